@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  convertWallTimeToMs,
+  countDaysBetween,
+  isTimeZone,
+  localDayOf,
+  localHourOf,
+  localWeekdayOf,
+  readWallTime,
+  readZoneOffsetMs,
+  startOfLocalDay,
+} from "./time-zone.ts";
+
+const HOUR = 3_600_000;
+
+function readAt(local: string, zone: string): string {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local.split(/\D/).map(Number);
+  return new Date(convertWallTimeToMs({ year, month, day, hour, minute, second }, zone)).toISOString();
+}
+
+describe("wall time to instant", () => {
+  it.each([
+    ["2024-01-15 12:00:00", "Europe/Lisbon", "2024-01-15T12:00:00.000Z"],
+    ["2024-07-15 12:00:00", "Europe/Lisbon", "2024-07-15T11:00:00.000Z"],
+    ["2024-07-15 12:00:30", "America/Sao_Paulo", "2024-07-15T15:00:30.000Z"],
+    ["2018-12-15 12:00:00", "America/Sao_Paulo", "2018-12-15T14:00:00.000Z"],
+    ["2024-03-01 05:30:00", "Asia/Kolkata", "2024-03-01T00:00:00.000Z"],
+    ["2024-03-10 01:59:59", "America/New_York", "2024-03-10T06:59:59.000Z"],
+    ["2024-03-10 03:00:00", "America/New_York", "2024-03-10T07:00:00.000Z"],
+    ["2024-02-29 23:59:59", "UTC", "2024-02-29T23:59:59.000Z"],
+  ])("reads %s in %s", (local, zone, instant) => {
+    expect(readAt(local, zone)).toBe(instant);
+  });
+
+  it("moves an hour that clocks skip to as far after the change", () => {
+    expect(readAt("2024-03-31 01:30:00", "Europe/Lisbon")).toBe("2024-03-31T01:30:00.000Z");
+    expect(readAt("2024-03-10 02:30:00", "America/New_York")).toBe("2024-03-10T07:30:00.000Z");
+  });
+
+  it("takes the first of two equal readings", () => {
+    expect(readAt("2024-10-27 01:30:00", "Europe/Lisbon")).toBe("2024-10-27T00:30:00.000Z");
+    expect(readAt("2024-11-03 01:30:00", "America/New_York")).toBe("2024-11-03T05:30:00.000Z");
+  });
+
+  it("comes back to the same reading for every hour of a year that is not skipped", () => {
+    for (const zone of [
+      "Europe/Lisbon",
+      "America/Sao_Paulo",
+      "Asia/Kolkata",
+      "America/New_York",
+      "Australia/Lord_Howe",
+    ]) {
+      for (let ms = Date.UTC(2018, 0, 1); ms < Date.UTC(2019, 0, 1); ms += HOUR) {
+        const wall = readWallTime(ms, zone);
+        const again = convertWallTimeToMs(wall, zone);
+        // An overlap gives the earlier instant: never a later one, and never more than the repeated hour away.
+        expect(ms - again === 0 || ms - again === HOUR || ms - again === HOUR / 2).toBe(true);
+        expect(readWallTime(again, zone)).toEqual(wall);
+      }
+    }
+  });
+});
+
+describe("local days", () => {
+  it("starts a day after midnight where clocks skip midnight", () => {
+    expect(new Date(startOfLocalDay("2018-11-04", "America/Sao_Paulo")).toISOString()).toBe("2018-11-04T03:00:00.000Z");
+    expect(localHourOf(startOfLocalDay("2018-11-04", "America/Sao_Paulo"), "America/Sao_Paulo")).toBe(1);
+  });
+
+  it("gives days of 23 and 25 hours over a clock change", () => {
+    const hours = (day: string, zone: string): number =>
+      (startOfLocalDay(addDays(day, 1), zone) - startOfLocalDay(day, zone)) / HOUR;
+    expect(hours("2024-03-31", "Europe/Lisbon")).toBe(23);
+    expect(hours("2024-10-27", "Europe/Lisbon")).toBe(25);
+    expect(hours("2024-03-10", "America/New_York")).toBe(23);
+    expect(hours("2024-11-03", "America/New_York")).toBe(25);
+    expect(hours("2018-02-17", "America/Sao_Paulo")).toBe(25);
+    expect(hours("2024-10-27", "Asia/Kolkata")).toBe(24);
+  });
+
+  it("puts an instant on the day and hour that local clocks show", () => {
+    const ms = Date.parse("2024-03-01T19:45:00Z");
+    expect([localDayOf(ms, "Asia/Kolkata"), localHourOf(ms, "Asia/Kolkata")]).toEqual(["2024-03-02", 1]);
+    expect([localDayOf(ms, "America/New_York"), localHourOf(ms, "America/New_York")]).toEqual(["2024-03-01", 14]);
+    expect([localWeekdayOf(ms, "Asia/Kolkata"), localWeekdayOf(ms, "UTC")]).toEqual([6, 5]);
+    expect(localWeekdayOf(Date.parse("2024-03-03T12:00:00Z"), "UTC")).toBe(7);
+  });
+
+  it("holds every instant between the start of its day and the start of the next", () => {
+    for (const zone of ["Europe/Lisbon", "America/Sao_Paulo", "America/New_York"]) {
+      for (let ms = Date.UTC(2018, 0, 1, 0, 20); ms < Date.UTC(2019, 0, 1); ms += 3 * HOUR) {
+        const day = localDayOf(ms, zone);
+        expect(startOfLocalDay(day, zone)).toBeLessThanOrEqual(ms);
+        expect(startOfLocalDay(addDays(day, 1), zone)).toBeGreaterThan(ms);
+      }
+    }
+  });
+
+  it("counts over month and leap day ends", () => {
+    expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
+    expect(addDays("2024-01-01", -1)).toBe("2023-12-31");
+    expect(countDaysBetween("2024-02-28", "2024-03-01")).toBe(2);
+  });
+
+  it("refuses what is not a day", () => {
+    expect(() => addDays("2024-02-30", 1)).toThrow(RangeError);
+    expect(() => startOfLocalDay("yesterday", "UTC")).toThrow("Not a day: yesterday");
+  });
+});
+
+describe("zones", () => {
+  it("knows real zones only", () => {
+    expect(isTimeZone("Europe/Lisbon")).toBe(true);
+    expect(isTimeZone("UTC")).toBe(true);
+    expect(isTimeZone("Mars/Olympus")).toBe(false);
+    expect(() => readZoneOffsetMs(0, "Mars/Olympus")).toThrow(RangeError);
+  });
+
+  it("follows half-hour and past rules", () => {
+    expect(readZoneOffsetMs(Date.UTC(2024, 0, 1), "Asia/Kolkata") / HOUR).toBe(5.5);
+    expect(readZoneOffsetMs(Date.UTC(2018, 11, 1), "America/Sao_Paulo") / HOUR).toBe(-2);
+    expect(readZoneOffsetMs(Date.UTC(2020, 11, 1), "America/Sao_Paulo") / HOUR).toBe(-3);
+  });
+});
