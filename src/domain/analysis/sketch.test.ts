@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SKETCH_ERROR,
+  addToSketch,
+  bucketOf,
+  countSketch,
+  createSketch,
+  decodeSketch,
+  encodeSketch,
+  mergeInto,
+  quantile,
+  valueOfBucket,
+} from "./sketch.ts";
+import type { Sketch } from "./sketch.ts";
+
+const durations = fc.array(fc.integer({ min: 1, max: 2_000_000_000 }), { minLength: 1, maxLength: 200 });
+
+function sketchOf(values: number[]): Sketch {
+  const sketch = createSketch();
+  for (const value of values) addToSketch(sketch, value);
+  return sketch;
+}
+
+function join(...parts: Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+describe("the quantile sketch", () => {
+  it("gives every quantile within its stated relative error", () => {
+    fc.assert(
+      fc.property(durations, fc.double({ min: 0, max: 1, noNaN: true }), (values, q) => {
+        const sorted = [...values].sort((a, b) => a - b);
+        const exact = sorted[Math.floor(q * (sorted.length - 1))] ?? 0;
+        const estimate = quantile(sketchOf(values), q) ?? 0;
+        expect(Math.abs(estimate - exact)).toBeLessThanOrEqual(exact * SKETCH_ERROR * 1.0001);
+      }),
+    );
+  });
+
+  it("merges to the same sketch as recording everything in one", () => {
+    fc.assert(
+      fc.property(durations, durations, (left, right) => {
+        expect(mergeInto(sketchOf(left), sketchOf(right))).toEqual(sketchOf([...left, ...right]));
+      }),
+    );
+  });
+
+  it("reads joined encodings as the merge", () => {
+    fc.assert(
+      fc.property(durations, durations, (left, right) => {
+        const joined = join(encodeSketch(sketchOf(left)), encodeSketch(sketchOf(right)));
+        expect(decodeSketch(joined)).toEqual(sketchOf([...left, ...right]));
+      }),
+    );
+  });
+
+  it("forgets what a negative delta takes away, whatever the order", () => {
+    fc.assert(
+      fc.property(durations, durations, (kept, removed) => {
+        const delta = createSketch();
+        for (const value of removed) addToSketch(delta, value, -1);
+        const joined = join(encodeSketch(delta), encodeSketch(sketchOf(kept)), encodeSketch(sketchOf(removed)));
+        expect(decodeSketch(joined)).toEqual(sketchOf(kept));
+      }),
+    );
+  });
+
+  it("keeps a quantile empty for an empty sketch", () => {
+    expect(quantile(createSketch(), 0.5)).toBeNull();
+    expect(countSketch(createSketch())).toBe(0);
+  });
+
+  it("puts everything below one millisecond, and what is no duration, in bucket 0", () => {
+    expect([0, 0.4, -5, Number.NaN].map(bucketOf)).toEqual([0, 0, 0, 0]);
+    expect(valueOfBucket(0)).toBe(0);
+    expect(bucketOf(1)).toBe(1);
+    expect(bucketOf(Number.POSITIVE_INFINITY)).toBe(65535);
+  });
+
+  it("refuses an encoding that was cut", () => {
+    expect(() => decodeSketch(new Uint8Array(7))).toThrow(RangeError);
+  });
+
+  it("reads an encoding that is a slice of a larger buffer", () => {
+    const encoded = encodeSketch(sketchOf([10, 500]));
+    const padded = join(new Uint8Array(3), encoded);
+    expect(decodeSketch(padded.subarray(3))).toEqual(sketchOf([10, 500]));
+  });
+});
