@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { goalSchema } from "../analysis/analysis.contract.ts";
+import { rolesSchema } from "../auth/auth.contract.ts";
+import { channelSchema } from "../shared/channels.ts";
+import { idSchema } from "../shared/ids.ts";
+
+export const planSchema = z.enum(["free", "growth", "pro", "enterprise"]);
+
+/** GET /api/dashboard/overview: the guard's question and the user context's source. */
+export const dashboardOverviewSchema = z.object({
+  client: z.object({
+    id: idSchema,
+    name: z.string(),
+    plan: planSchema,
+    trialEndsAt: z.iso.datetime().nullable(),
+    timeZone: z.string(),
+    onboardingCompleted: z.boolean(),
+    isDemo: z.boolean(),
+  }),
+  user: z.object({ id: idSchema, email: z.string(), name: z.string(), role: rolesSchema }),
+});
+export type DashboardOverview = z.infer<typeof dashboardOverviewSchema>;
+
+export const apiAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  channel: z.string(),
+  isDefault: z.boolean(),
+  goal: goalSchema,
+  createdAt: z.iso.datetime(),
+});
+export type ApiAccount = z.infer<typeof apiAccountSchema>;
+
+/** GET /api/api-accounts */
+export const apiAccountsSchema = z.object({ accounts: z.array(apiAccountSchema) });
+
+/** POST /api/api-accounts */
+export const newApiAccountSchema = z.object({
+  name: z.string().trim().min(1, "Give the account a name").max(80, "Name too long"),
+  channel: channelSchema,
+});
+
+export const KEY_SCOPES = ["ingest", "read"] as const;
+export const keyScopeSchema = z.enum(KEY_SCOPES);
+export type KeyScope = z.infer<typeof keyScopeSchema>;
+
+export const apiKeySchema = z.object({
+  id: idSchema,
+  apiAccountId: idSchema,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(keyScopeSchema),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) });
+
+/** POST /api/api-keys; the answer holds the key itself, this one time. */
+export const newApiKeySchema = z.object({
+  apiAccountId: idSchema,
+  name: z.string().trim().min(1, "Give the key a name").max(80, "Name too long"),
+  scopes: z.array(keyScopeSchema).min(1, "Choose at least one scope"),
+});
+export const newApiKeyOutputSchema = z.object({ key: z.string(), apiKey: apiKeySchema });

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+const UPPERCASE = /[A-Z]/;
+const LOWERCASE = /[a-z]/;
+const DIGIT = /[0-9]/;
+const ONLY_LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
+
+export const rolesSchema = z.enum(["owner", "admin", "member", "viewer"]);
+export type UserRole = z.infer<typeof rolesSchema>;
+
+const verification = z.string().min(1, "Please complete the verification");
+
+/** Specification 5, log-in form; 3, log-in request. */
+export const loginSchema = z.object({
+  email: z.email("Invalid email address"),
+  password: z.string().min(6, "Password must be at least 6 characters"),
+  rememberMe: z.boolean().optional(),
+  turnstileToken: verification,
+});
+export type LoginInput = z.infer<typeof loginSchema>;
+
+export const loginOutputSchema = z.object({
+  success: z.boolean(),
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  onboardingCompleted: z.boolean(),
+});
+
+/** A new password, specification 5. */
+export const newPasswordSchema = z
+  .string()
+  .min(8, "Password must be at least 8 characters")
+  .max(200, "Password too long")
+  .regex(UPPERCASE, "Password must contain at least one uppercase letter")
+  .regex(LOWERCASE, "Password must contain at least one lowercase letter")
+  .regex(DIGIT, "Password must contain at least one number");
+
+/** Specification 3, sign-up request: what is sent. */
+export const signupSchema = z.object({
+  email: z.email("Invalid email address").max(255, "Email too long"),
+  name: z
+    .string()
+    .trim()
+    .min(2, "Name must be at least 2 characters")
+    .max(100, "Name too long")
+    .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces"),
+  password: newPasswordSchema,
+  turnstileToken: verification,
+});
+export type SignupInput = z.infer<typeof signupSchema>;
+
+/** The sign-up form: the terms are checked but not sent. */
+export const signupFormSchema = signupSchema.extend({
+  agreeTos: z.literal(true, "You must agree to the Terms of Service"),
+});
+
+export const signupOutputSchema = z.object({ success: z.boolean(), accessToken: z.string(), userId: z.string() });
+
+export const refreshSchema = z.object({ refreshToken: z.string().min(1).max(500) });
+export const refreshOutputSchema = z.object({ success: z.boolean(), accessToken: z.string() });
+export const logoutOutputSchema = z.object({ success: z.boolean() });

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** The twelve channels, in the order the site shows them; `api` and `upload` are ways in, not channels. */
+export const CHANNELS = [
+  { id: "whatsapp", name: "WhatsApp" },
+  { id: "telegram", name: "Telegram" },
+  { id: "webchat", name: "Webchat" },
+  { id: "messenger", name: "Messenger" },
+  { id: "discord", name: "Discord" },
+  { id: "sms", name: "SMS" },
+  { id: "slack", name: "Slack" },
+  { id: "zendesk", name: "Zendesk" },
+  { id: "hubspot", name: "HubSpot" },
+  { id: "instagram", name: "Instagram" },
+  { id: "wechat", name: "WeChat" },
+  { id: "teams", name: "Microsoft Teams" },
+] as const;
+
+/** A channel's name in lower case: one of ours, or the client's own word. */
+export const channelSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use letters, digits, dots, dashes and underscores");
+
+const NAMES = new Map<string, string>(CHANNELS.map((channel) => [channel.id, channel.name]));
+
+/** The name people know a channel by; an unknown one is shown as it was sent. */
+export function nameChannel(id: string): string {
+  return NAMES.get(id) ?? id;
+}

@@ -1,0 +1,61 @@
+/** The only maker of URLs: everything that links or calls asks here. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  signup: "/signup",
+  forgotPassword: "/forgot-password",
+  tos: "/tos",
+  policy: "/policy",
+  contact: "/contact",
+  help: "/help",
+  sales: "/sales",
+  docs: "/docs",
+  apiReference: "/docs/api",
+  blog: "/blog",
+  onboarding: "/onboarding/welcome",
+  checkout: (priceId: string) => `/checkout/${encodeURIComponent(priceId)}`,
+  dash: {
+    root: "/dash",
+    overview: "/dash/overview",
+    funnel: "/dash/funnel",
+    conversations: "/dash/conversations",
+    conversation: (id: string) => `/dash/conversations/${encodeURIComponent(id)}`,
+    batchAnalysis: "/dash/batch-analysis",
+    settings: "/dash/settings",
+  },
+  api: {
+    login: "/api/auth/login",
+    signup: "/api/signup",
+    refresh: "/api/auth/refresh",
+    logout: "/api/auth/logout",
+    dashboardOverview: "/api/dashboard/overview",
+    apiAccounts: "/api/api-accounts",
+    apiKeys: "/api/api-keys",
+    apiKey: (id: string) => `/api/api-keys/${encodeURIComponent(id)}`,
+    overviewMetrics: "/api/metrics/overview",
+    funnelMetrics: "/api/metrics/funnel",
+    dropOffs: "/api/metrics/drop-offs",
+    dimensions: "/api/metrics/dimensions",
+    findings: "/api/metrics/findings",
+    live: "/api/metrics/live",
+    conversations: "/api/conversations",
+    conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
+    uploads: "/api/uploads",
+    upload: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
+    cancelUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,
+    undoUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,
+    liveEvents: "/api/live",
+    botCheck: "/api/bot-check",
+    v1: { messages: "/api/v1/messages", events: "/api/v1/events", openapi: "/api/v1/openapi.json" },
+  },
+} as const;
+
+/** `path` with the defined values of `query` as its query string. */
+export function withQuery(path: string, query: Record<string, string | number | boolean | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}

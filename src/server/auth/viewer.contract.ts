@@ -1,0 +1,24 @@
+import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
+import type { UserRole } from "../../domain/auth/auth.contract.ts";
+
+/** A signed-in person of one client; the session behind it was checked for this very request. */
+export type UserViewer = {
+  kind: "user";
+  userId: string;
+  clientId: string;
+  sessionId: string;
+  role: UserRole;
+  timeZone: string;
+};
+
+/** A program that holds an API key of one API account. */
+export type KeyViewer = {
+  kind: "key";
+  clientId: string;
+  apiKeyId: string;
+  apiAccountId: string;
+  channel: string;
+  scopes: readonly KeyScope[];
+  timeZone: string;
+  redact: boolean;
+};

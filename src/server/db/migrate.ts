@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import postgres from "postgres";
+
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
+/** Two programs starting at once must not migrate at once. */
+const LOCK = 727_400_001;
+/** PostgreSQL's codes for "exists already" when two databases of one cluster create a role at the same time. */
+const ALREADY_THERE = new Set(["42710", "23505"]);
+
+/** Brings the database at `url` to the newest schema; answers the names of the migrations it applied. */
+export async function migrate(url: string): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: "threadlight-migrate" } });
+  try {
+    await sql`select pg_advisory_lock(${LOCK})`;
+    await createRoles(sql);
+    await sql`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+    const applied = new Map<string, string>();
+    for (const row of await sql<{ name: string; checksum: string }[]>`select name, checksum from migrations`) {
+      applied.set(row.name, row.checksum);
+    }
+    const fresh: string[] = [];
+    for (const name of await listMigrations()) {
+      const text = await readFile(new URL(name, MIGRATIONS), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      const known = applied.get(name);
+      if (known === checksum) continue;
+      if (known !== undefined) throw new Error(`Migration ${name} was edited after it was applied. Add a new one instead.`);
+      await sql.begin(async (tx) => {
+        await tx.unsafe(text);
+        await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`;
+      });
+      fresh.push(name);
+    }
+    return fresh;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function listMigrations(): Promise<string[]> {
+  const names = await readdir(MIGRATIONS);
+  return names.filter((name) => name.endsWith(".sql")).sort();
+}
+
+/** Roles belong to the whole cluster, so they are made outside the migrations' transactions. */
+async function createRoles(sql: postgres.Sql): Promise<void> {
+  const rows = await sql<{ rolname: string }[]>`select rolname from pg_roles where rolname like 'threadlight_%'`;
+  const present = new Set(rows.map((row) => row.rolname));
+  const statements: [string, () => postgres.PendingQuery<postgres.Row[]>][] = [
+    ["threadlight_app", () => sql`create role threadlight_app nologin nosuperuser nobypassrls`],
+    ["threadlight_ingest", () => sql`create role threadlight_ingest nologin nosuperuser bypassrls`],
+    ["threadlight_system", () => sql`create role threadlight_system nologin nosuperuser nobypassrls`],
+  ];
+  for (const [role, create] of statements) {
+    if (present.has(role)) continue;
+    try {
+      await create();
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError) || !ALREADY_THERE.has(error.code)) throw error;
+    }
+  }
+  await sql`grant threadlight_app, threadlight_ingest, threadlight_system to current_user`;
+}

@@ -1,0 +1,73 @@
+import postgres from "postgres";
+import { readEnv } from "../env.ts";
+
+/** The roles of migration 0004: what each connection may see. */
+export type DatabaseRole = "threadlight_app" | "threadlight_ingest" | "threadlight_system";
+
+export type Sql = postgres.Sql;
+export type Transaction = postgres.TransactionSql;
+/** A connection or a transaction: what a statement needs to run on. */
+export type Queryable = postgres.ISql;
+
+export type Database = {
+  /** Reads and writes of one client, with row-level security naming that client for the whole transaction. */
+  withTenant<T>(clientId: string, run: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The ingest path. Its client comes from a verified key or a job; policies don't apply to it. */
+  ingest: Sql;
+  /** Accounts, sessions and keys, before a client is known. */
+  system: Sql;
+  end(): Promise<void>;
+};
+
+/** Opens the three pools on `url`. Connections are made when first used. */
+export function openDatabase(url: string, options: { poolSize?: number } = {}): Database {
+  const max = options.poolSize ?? 8;
+  const app = connect(url, "threadlight_app", max);
+  const ingest = connect(url, "threadlight_ingest", 4);
+  const system = connect(url, "threadlight_system", max);
+  return {
+    async withTenant(clientId, run) {
+      const result = await app.begin(async (tx) => {
+        // Sent together with the first statement of `run`: the order on the wire keeps it first.
+        const named = tx`select set_config('app.client_id', ${clientId}, true)`.execute();
+        const [, value] = await Promise.all([named, run(tx)]);
+        return { value };
+      });
+      return result.value;
+    },
+    ingest,
+    system,
+    async end() {
+      await Promise.all([app.end({ timeout: 5 }), ingest.end({ timeout: 5 }), system.end({ timeout: 5 })]);
+    },
+  };
+}
+
+let shared: Database | undefined;
+
+/** The program's own database, opened once. */
+export function getDatabase(): Database {
+  shared ??= openDatabase(readEnv().databaseUrl);
+  return shared;
+}
+
+/** One pool under one role. Instants come back as Date; bigint as number (all our counts stay below 2^53). */
+export function connect(url: string, role: DatabaseRole, max: number): Sql {
+  return postgres(url, {
+    max,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    types: {
+      bigint: {
+        to: 20,
+        from: [20],
+        serialize: (value: number) => String(value),
+        parse: (value: string) => Number(value),
+      },
+      // Calendar days stay the text that they are: a Date would move them by the machine's zone.
+      date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+    },
+    connection: { application_name: role, role, TimeZone: "UTC" },
+  });
+}

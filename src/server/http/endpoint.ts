@@ -1,0 +1,156 @@
+import type { APIContext, APIRoute } from "astro";
+import { z } from "zod";
+import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
+import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
+import type { ErrorBody } from "../../domain/shared/errors.ts";
+import type { KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
+import { readKeyViewer, readUserViewer } from "../auth/viewer.ts";
+import { log } from "../log.ts";
+import { readJson } from "./body.ts";
+import { consumeRateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+const DEFAULT_BODY_BYTES = 64 * 1024;
+
+/** Who may call: anybody, a signed-in user, a key with one scope, or either of the last two (reads). */
+export type Access = "public" | "user" | { key: KeyScope } | { userOrKey: KeyScope };
+
+type ViewerOf<A extends Access> = A extends "public"
+  ? null
+  : A extends "user"
+    ? UserViewer
+    : A extends { key: KeyScope }
+      ? KeyViewer
+      : UserViewer | KeyViewer;
+
+type ParsedBy<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type EndpointOptions<
+  A extends Access,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  O extends z.ZodType | undefined,
+> = {
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The answer's schema: nothing that it doesn't name leaves the server. Without one the handler answers a Response. */
+  output?: O;
+  /** Largest body in bytes; 64 KiB unless told. */
+  bodyBytes?: number;
+  rateLimit?: RateLimit;
+  /** The answer's status, 200 unless told. */
+  status?: number;
+};
+
+export type EndpointInput<A extends Access, P, Q, B> = {
+  viewer: ViewerOf<A>;
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  /** The caller's address as the front server saw it. */
+  address: string;
+  context: APIContext;
+};
+
+/**
+ * The one door: origin → viewer → access → rate limit → content type → parse → handler → respond.
+ * Every failure leaves as `{ error, code, fields?, requestId }`.
+ */
+export function endpoint<
+  A extends Access,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  O extends z.ZodType | undefined = undefined,
+>(
+  options: EndpointOptions<A, P, Q, B, O>,
+  handler: (
+    input: EndpointInput<A, ParsedBy<P>, ParsedBy<Q>, ParsedBy<B>>,
+  ) => Promise<O extends z.ZodType ? z.input<O> : Response>,
+): APIRoute {
+  return async (context) => {
+    const { request } = context;
+    try {
+      refuseCrossSite(request, options.access);
+      const viewer = await readViewer(request, options.access);
+      const address = readAddress(request);
+      if (options.rateLimit) await consumeRateLimit(options.rateLimit, address);
+      const params = parsePart(options.params, context.params);
+      const query = parsePart(options.query, Object.fromEntries(context.url.searchParams));
+      const body = options.body
+        ? parsePart(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
+        : undefined;
+      // The conditional types above say what parsePart and readViewer did; TypeScript can't follow a generic that far.
+      const input = { viewer, params, query, body, request, address, context } as never;
+      const result = await handler(input);
+      if (result instanceof Response) return result;
+      return respond(options.output ? options.output.parse(result) : result, options.status ?? 200);
+    } catch (error) {
+      return respondWithError(error, readRequestId(request));
+    }
+  };
+}
+
+/** A JSON answer that no cache keeps. */
+export function respond(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+  });
+}
+
+/** The one error shape; what we did not expect is logged and answered without a word about its cause. */
+export function respondWithError(error: unknown, requestId: string): Response {
+  if (error instanceof AppError) {
+    const body: ErrorBody = { error: error.message, code: error.code, requestId };
+    if (error.fields) body.fields = error.fields;
+    const headers: Record<string, string> = {};
+    if (error.retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.ceil(error.retryAfterSeconds));
+    return respond(body, error.status, headers);
+  }
+  log.error({ err: error, requestId }, "request failed");
+  return respond({ error: "Something went wrong on our side. Please try again.", code: "internal", requestId }, 500);
+}
+
+/** The id that the front server gave the request, or a new one where there is no front server (development). */
+export function readRequestId(request: Request): string {
+  return request.headers.get("x-request-id") ?? crypto.randomUUID();
+}
+
+/** The caller's address, set by the front server alone (it drops what the client sent). */
+function readAddress(request: Request): string {
+  return request.headers.get("x-client-address") ?? "local";
+}
+
+function parsePart<S extends z.ZodType | undefined>(schema: S, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = listFieldErrors(result.error);
+  throw new AppError("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
+}
+
+async function readViewer(request: Request, access: Access): Promise<UserViewer | KeyViewer | null> {
+  if (access === "public") return null;
+  if (access === "user") return readUserViewer(request);
+  if ("key" in access) return readKeyViewer(request, access.key);
+  const bearer = request.headers.get("authorization") ?? "";
+  return bearer.startsWith("Bearer tl_") ? readKeyViewer(request, access.userOrKey) : readUserViewer(request);
+}
+
+/** A browser tells where a request comes from; another site may not change anything here. Keys are for programs. */
+function refuseCrossSite(request: Request, access: Access): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  if (typeof access === "object" && "key" in access) return;
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const foreign =
+    site !== null
+      ? site !== "same-origin" && site !== "none"
+      : origin !== null && origin !== "null" && new URL(origin).host !== request.headers.get("host");
+  if (foreign || origin === "null") throw new AppError("cross_site", "Requests from other sites are refused.");
+}
