@@ -1,0 +1,30 @@
+/**
+ * 64 bits of `text` as 16 hexadecimal digits: the same in every runtime, well spread, not secret.
+ * Two murmur3-style 32-bit hashes with different seeds and multipliers over the UTF-16 units.
+ */
+export function hashText(text: string): string {
+  let first = 0x9747b28c;
+  let second = 0x3c6ef372;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    first = Math.imul(first ^ unit, 0x85ebca6b);
+    first = (first << 13) | (first >>> 19);
+    second = Math.imul(second ^ unit, 0xc2b2ae35);
+    second = (second << 15) | (second >>> 17);
+  }
+  // Each half takes in the other, so that a collision needs both to collide.
+  const mixed = finish(first ^ text.length);
+  const crossed = finish((second ^ text.length) + Math.imul(mixed, 5));
+  return toHex(mixed ^ Math.imul(crossed, 3)) + toHex(crossed);
+}
+
+function finish(hash: number): number {
+  let h = hash | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function toHex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
