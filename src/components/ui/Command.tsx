@@ -1,0 +1,135 @@
+import { Command as Cmdk } from "cmdk";
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Dialog } from "./Dialog.tsx";
+import { Kbd } from "./Kbd.tsx";
+
+type CommandDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What it is, for screen readers. */
+  label: string;
+  placeholder?: string;
+  search?: string;
+  onSearchChange?: (search: string) => void;
+  /** `false` when the caller filters, for instance by asking the server. */
+  filter?: boolean;
+  /** Shows that more is on its way. */
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/** The palette: one field that finds screens, conversations and actions. */
+export function CommandDialog({ open, onOpenChange, label, filter = true, ...list }: CommandDialogProps) {
+  return (
+    <Dialog
+      bare
+      open={open}
+      onOpenChange={onOpenChange}
+      title={label}
+      size="md"
+      className="overflow-hidden sm:-translate-y-[8vh]"
+    >
+      <Cmdk label={label} loop shouldFilter={filter}>
+        <CommandList {...list} />
+        <div className="flex gap-4 border-t border-rule px-4 py-2.5 text-xs text-faint max-sm:hidden">
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd> move
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>↵</Kbd> open
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Kbd>esc</Kbd> close
+          </span>
+        </div>
+      </Cmdk>
+    </Dialog>
+  );
+}
+
+type CommandListProps = Pick<CommandDialogProps, "placeholder" | "search" | "onSearchChange" | "busy" | "children"> & {
+  emptyText?: string;
+  className?: string;
+};
+
+/** Field and list of a `Command`; used by the palette and the combobox. */
+export function CommandList({
+  placeholder = "Search…",
+  search,
+  onSearchChange,
+  busy = false,
+  emptyText = "Nothing found",
+  className,
+  children,
+}: CommandListProps) {
+  return (
+    <>
+      <div className="flex items-center gap-2.5 border-b border-rule px-4">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
+        <Cmdk.Input
+          placeholder={placeholder}
+          {...(search === undefined ? {} : { value: search })}
+          {...(onSearchChange === undefined ? {} : { onValueChange: onSearchChange })}
+          className="h-12 w-full min-w-0 bg-transparent text-[0.9375rem] outline-none"
+        />
+      </div>
+      <Cmdk.List
+        aria-busy={busy}
+        className={classNames("max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain p-1.5", className)}
+      >
+        <Cmdk.Empty className="py-8 text-center text-sm text-soft">{busy ? "Searching…" : emptyText}</Cmdk.Empty>
+        {children}
+      </Cmdk.List>
+    </>
+  );
+}
+
+export function CommandGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Cmdk.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint"
+    >
+      {children}
+    </Cmdk.Group>
+  );
+}
+
+type CommandItemProps = {
+  /** Found by this text, and by the keywords; unique in its list. */
+  value: string;
+  keywords?: string[];
+  icon?: ReactNode;
+  /** Stands at the end of the row: a key, a count, a mark. */
+  trailing?: ReactNode;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function CommandItem({
+  value,
+  keywords,
+  icon,
+  trailing,
+  disabled = false,
+  onSelect,
+  children,
+}: CommandItemProps) {
+  return (
+    <Cmdk.Item
+      value={value}
+      {...(keywords === undefined ? {} : { keywords })}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-default items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm outline-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-wash [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {trailing}
+    </Cmdk.Item>
+  );
+}

@@ -1,0 +1,134 @@
+import { CalendarDays, Check } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
+import {
+  type DateRangeChoice,
+  describeRange,
+  findRangeError,
+  RANGE_LABELS,
+  RANGE_PRESETS,
+} from "./date-range-choice.ts";
+import { Field } from "./Field.tsx";
+import { FLOATING_ITEM_CLASSES } from "./floating-classes.ts";
+import { Input } from "./Input.tsx";
+import { Popover } from "./Popover.tsx";
+import { Switch } from "./Switch.tsx";
+
+type DateRangePickerProps = {
+  value: DateRangeChoice;
+  onValueChange: (value: DateRangeChoice) => void;
+  compare: boolean;
+  onCompareChange: (compare: boolean) => void;
+  /** The zone in which days begin; shown, not changed here. */
+  timeZone: string;
+  /** Today in that zone, YYYY-MM-DD: the last day that can be chosen. */
+  today: string;
+  align?: "start" | "end";
+  className?: string;
+};
+
+/** Chooses a range of days and whether to compare it with the one before. */
+export function DateRangePicker({ align = "end", className, ...props }: DateRangePickerProps) {
+  const [open, setOpen] = useState(false);
+  const { value, compare, timeZone } = props;
+  return (
+    <Popover
+      label="Date range"
+      open={open}
+      onOpenChange={setOpen}
+      align={align}
+      className="w-72 p-0!"
+      trigger={
+        <Button
+          size="sm"
+          icon={<CalendarDays aria-hidden="true" className="size-4 text-faint" />}
+          className={classNames("font-normal!", className)}
+        >
+          <span className="font-semibold">{describeRange(value)}</span>
+          <span className="text-soft max-md:hidden">{compare ? "vs previous" : timeZone}</span>
+        </Button>
+      }
+    >
+      <RangeForm {...props} close={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+type RangeFormProps = Omit<DateRangePickerProps, "align" | "className"> & { close: () => void };
+
+function RangeForm({ value, onValueChange, compare, onCompareChange, timeZone, today, close }: RangeFormProps) {
+  const id = useId();
+  const [days, setDays] = useState(
+    value.preset === "custom" ? { from: value.from, to: value.to } : { from: "", to: "" },
+  );
+  const [error, setError] = useState<string | null>(null);
+
+  function choose(choice: DateRangeChoice): void {
+    onValueChange(choice);
+    close();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const problem = findRangeError(days.from, days.to, today);
+    setError(problem);
+    if (problem === null) choose({ preset: "custom", ...days });
+  }
+
+  return (
+    <div>
+      <ul aria-label="Ranges" className="p-1">
+        {RANGE_PRESETS.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              aria-pressed={value.preset === preset}
+              onClick={() => choose({ preset })}
+              className={classNames(FLOATING_ITEM_CLASSES, "w-full text-left hover:bg-wash focus-visible:bg-wash")}
+            >
+              <span className="flex-1">{RANGE_LABELS[preset]}</span>
+              <Check aria-hidden="true" className={value.preset === preset ? undefined : "invisible"} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form noValidate onSubmit={submit} aria-labelledby={id} className="grid gap-3 border-t border-rule p-3.5">
+        <h3 id={id} className="font-sans text-xs font-semibold tracking-normal text-soft">
+          Custom range
+        </h3>
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="From" error={error ?? undefined} className="[&_p]:col-span-2">
+            <Input
+              type="date"
+              size="sm"
+              max={today}
+              value={days.from}
+              onChange={(event) => setDays({ ...days, from: event.target.value })}
+            />
+          </Field>
+          <Field label="To">
+            <Input
+              type="date"
+              size="sm"
+              max={today}
+              value={days.to}
+              onChange={(event) => setDays({ ...days, to: event.target.value })}
+            />
+          </Field>
+        </div>
+        <Button type="submit" size="sm" variant="primary">
+          Apply
+        </Button>
+      </form>
+      <div className="grid gap-2.5 border-t border-rule p-3.5">
+        <Switch
+          label="Compare with previous period"
+          checked={compare}
+          onChange={(event) => onCompareChange(event.target.checked)}
+        />
+        <p className="text-xs text-faint">Days begin at midnight, {timeZone}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { buttonClasses } from "./button-classes.ts";
+import { classNames } from "./class-names.ts";
+
+type DialogProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The element that opens it; without one, `open` decides. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  /** Draws no heading: the title is only read out. */
+  hideTitle?: boolean;
+  description?: ReactNode;
+  /** Stands at the bottom, actions at its end. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "xl";
+  /** Draws no header or padding: for a command palette or a picture. */
+  bare?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+const SIZES = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" };
+
+/** A modal window: holds the focus, closes with Escape or by a press beside it, gives the focus back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  hideTitle = false,
+  description,
+  footer,
+  size = "md",
+  bare = false,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+      {trigger === undefined ? null : <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {/* Not Radix's overlay: that one writes a style element, which a strict content security policy refuses. */}
+        <div data-scroll-lock className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Radix.Content
+            {...(description === undefined ? { "aria-describedby": undefined } : {})}
+            className={classNames(
+              "pointer-events-auto relative w-full animate-rise-in rounded-lg border border-rule bg-card text-ink focus:outline-none",
+              SIZES[size],
+              !bare && "p-6",
+              className,
+            )}
+          >
+            <Radix.Title className={hideTitle || bare ? "sr-only" : "pr-8 text-xl"}>{title}</Radix.Title>
+            {description === undefined ? null : (
+              <Radix.Description className={bare ? "sr-only" : "mt-1.5 text-[0.9375rem] text-soft"}>
+                {description}
+              </Radix.Description>
+            )}
+            {children === undefined ? null : <div className={bare ? undefined : "mt-5"}>{children}</div>}
+            {footer === undefined ? null : (
+              <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">{footer}</div>
+            )}
+            {bare ? null : (
+              <Radix.Close aria-label="Close" className={buttonClasses("quiet", "icon-sm", "absolute top-4 right-4")}>
+                <X aria-hidden="true" className="size-4" />
+              </Radix.Close>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the dialog or sheet around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

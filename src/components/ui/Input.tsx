@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL_CLASSES, CONTROL_SIZES, type ControlSize } from "./control-classes.ts";
+import { useFieldWiring } from "./field-context.ts";
+
+type InputProps = Omit<ComponentProps<"input">, "size"> & {
+  size?: ControlSize | undefined;
+  /** Stands inside, at the start; decoration. */
+  icon?: ReactNode;
+  /** Stands inside, at the end: a button, a unit. */
+  trailing?: ReactNode;
+};
+
+/** A one-line text field. */
+export function Input({ size = "md", icon, trailing, className, ...rest }: InputProps) {
+  const wiring = useFieldWiring();
+  const input = (
+    <input
+      {...wiring}
+      {...rest}
+      className={classNames(
+        CONTROL_CLASSES,
+        CONTROL_SIZES[size],
+        icon !== undefined && "pl-9",
+        trailing !== undefined && "pr-11",
+        className,
+      )}
+    />
+  );
+  if (icon === undefined && trailing === undefined) return input;
+  return (
+    <div className="relative">
+      {icon === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-faint"
+        >
+          {icon}
+        </span>
+      )}
+      {input}
+      {trailing === undefined ? null : (
+        <span className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</span>
+      )}
+    </div>
+  );
+}

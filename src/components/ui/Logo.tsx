@@ -1,0 +1,32 @@
+import { classNames } from "./class-names.ts";
+import { LOGO_THREADS } from "./logo-paths.ts";
+
+const STROKES = {
+  discovery: "stroke-discovery",
+  interest: "stroke-interest",
+  consideration: "stroke-consideration",
+  accent: "stroke-accent",
+};
+
+type LogoProps = { name: string; markOnly?: boolean; className?: string };
+
+/** The mark and the product's name. */
+export function Logo({ name, markOnly = false, className }: LogoProps) {
+  return (
+    <span className={classNames("inline-flex items-center gap-2.5", className)}>
+      <svg
+        viewBox="0 0 32 32"
+        fill="none"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="size-7 shrink-0"
+        {...(markOnly ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
+      >
+        {LOGO_THREADS.map((thread) => (
+          <path key={thread.colour} d={thread.d} className={STROKES[thread.colour]} />
+        ))}
+      </svg>
+      {markOnly ? null : <span className="font-display text-xl leading-none font-[650] tracking-tight">{name}</span>}
+    </span>
+  );
+}

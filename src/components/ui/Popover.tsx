@@ -1,0 +1,55 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FLOATING_CLASSES } from "./floating-classes.ts";
+
+type PopoverProps = {
+  trigger: ReactNode;
+  /** What the window is called by a screen reader. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A small window beside the button that opens it; not modal. */
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = "start",
+  side = "bottom",
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames(
+            FLOATING_CLASSES,
+            "max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto p-4",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the popover around it. */
+export function PopoverClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,19 @@
+import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
+import { classNames } from "./class-names.ts";
+import { STAGE_CLASSES, STAGE_LABELS } from "./stage-words.ts";
+
+/** A stage's dot and word. `null` is a conversation that reached none. */
+export function StageBadge({ stage, className }: { stage: Stage | null; className?: string }) {
+  return (
+    <span className={classNames("inline-flex items-center gap-2 whitespace-nowrap", className)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "size-2 shrink-0 rounded-full",
+          stage === null ? "border border-edge" : STAGE_CLASSES[stage].background,
+        )}
+      />
+      {stage === null ? "No stage" : STAGE_LABELS[stage]}
+    </span>
+  );
+}

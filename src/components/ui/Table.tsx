@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type TableProps = ComponentProps<"table"> & {
+  /** What the table holds, for screen readers; drawn above it with `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  dense?: boolean;
+};
+
+/** A table whose head stays in sight (give `className` a height to scroll in) and that scrolls sideways where it must. */
+export function Table({ caption, showCaption = false, dense = false, className, children, ...rest }: TableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className={classNames("edge-hint -outline-offset-2", className)}
+    >
+      <table
+        {...rest}
+        data-dense={dense ? "" : undefined}
+        className="group/table w-full border-separate border-spacing-0 text-left text-sm"
+      >
+        <caption className={showCaption ? "pb-2 text-left text-sm font-semibold" : "sr-only"}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
+  return <thead {...rest} className={classNames("sticky top-0 z-1 bg-card", className)} />;
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
+  return <tbody {...rest} className={classNames("[&>tr:last-child>*]:border-b-0", className)} />;
+}
+
+/** A row; `interactive` for one that can be opened. */
+export function TableRow({
+  interactive = false,
+  className,
+  ...rest
+}: ComponentProps<"tr"> & { interactive?: boolean }) {
+  return <tr {...rest} className={classNames(interactive && "transition-colors hover:bg-wash", className)} />;
+}
+
+const CELL = "border-b border-rule px-3 align-middle first:pl-4 last:pr-4 group-data-dense/table:py-1.5";
+
+type CellProps = { numeric?: boolean };
+
+/** A cell; `numeric` aligns figures in columns. */
+export function TableCell({ numeric = false, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  return <td {...rest} className={classNames(CELL, "py-3", numeric && "tabular text-right", className)} />;
+}
+
+type HeaderProps = ComponentProps<"th"> &
+  CellProps & {
+    sorted?: "ascending" | "descending" | "none";
+    /** Makes the head a button that asks for this column's order. */
+    onSort?: () => void;
+  };
+
+/** A column's head, or a row's with `scope="row"`. */
+export function TableHeader({
+  numeric = false,
+  sorted,
+  onSort,
+  scope = "col",
+  className,
+  children,
+  ...rest
+}: HeaderProps) {
+  return (
+    <th
+      {...rest}
+      scope={scope}
+      aria-sort={sorted}
+      className={classNames(
+        CELL,
+        scope === "row" ? "py-3 font-semibold" : "py-2 text-xs font-semibold whitespace-nowrap text-soft",
+        numeric && "tabular text-right",
+        className,
+      )}
+    >
+      {onSort === undefined ? children : <SortButton {...{ onSort, sorted, numeric }}>{children}</SortButton>}
+    </th>
+  );
+}
+
+type SortButtonProps = {
+  onSort: () => void;
+  sorted: HeaderProps["sorted"];
+  numeric: boolean;
+  children: ReactNode;
+};
+
+function SortButton({ onSort, sorted, numeric, children }: SortButtonProps) {
+  const Arrow = sorted === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={classNames(
+        "group/sort -m-1 inline-flex min-h-6 items-center gap-1 p-1 hover:text-ink",
+        numeric && "flex-row-reverse",
+      )}
+    >
+      {children}
+      <Arrow
+        aria-hidden="true"
+        className={classNames(
+          "size-3.5",
+          sorted === "ascending" || sorted === "descending" ? "text-ink" : "opacity-0 group-hover/sort:opacity-60",
+        )}
+      />
+    </button>
+  );
+}

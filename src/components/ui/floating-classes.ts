@@ -1,0 +1,8 @@
+/** What floats over the page: one rule around it, no shadow. */
+export const FLOATING_CLASSES =
+  "z-50 animate-rise-in rounded-md border border-rule bg-card text-ink data-[state=closed]:animate-fade-out focus:outline-none";
+
+/** One row of a menu or a list that floats. */
+export const FLOATING_ITEM_CLASSES =
+  "flex min-h-9 cursor-default items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm outline-none select-none " +
+  "data-[highlighted]:bg-wash data-[disabled]:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint";

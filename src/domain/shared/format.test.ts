@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatCompact,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDecimal,
+  formatDelta,
+  formatDuration,
+  formatPercent,
+  formatTime,
+} from "./format.ts";
+
+/** Reads a no-break space as a plain one, so that the expectations stay legible. */
+function plain(text: string): string {
+  return text.replaceAll("\u00a0", " ");
+}
+
+describe("counts and shares", () => {
+  test("a count is grouped by thousands", () => {
+    expect(formatCount(12480)).toBe("12,480");
+  });
+
+  test("a compact count changes its unit before it would read 1000k", () => {
+    expect([999, 1_000, 12_480, 999_949, 999_950, 3_200_000].map(formatCompact)).toEqual([
+      "999",
+      "1k",
+      "12.5k",
+      "999.9k",
+      "1M",
+      "3.2M",
+    ]);
+  });
+
+  test("a share is written in percent", () => {
+    expect(formatPercent(0.2361)).toBe("23.6%");
+    expect(formatPercent(0.7149, 0)).toBe("71%");
+  });
+
+  test("a negative number has a true minus sign, and nothing is ever minus zero", () => {
+    expect(formatDecimal(-0.214)).toBe("−0.21");
+    expect(formatDecimal(-0.001)).toBe("0.00");
+  });
+
+  test("a figure that is missing or not finite is a dash", () => {
+    expect([
+      formatCount(null),
+      formatPercent(Number.NaN),
+      formatDuration(undefined),
+      formatDelta(null, "points"),
+    ]).toEqual(["–", "–", "–", "–"]);
+  });
+});
+
+describe("durations", () => {
+  test.each([
+    [0, "0 ms"],
+    [480, "480 ms"],
+    [999.6, "1 s"],
+    [4_800, "4.8 s"],
+    [9_960, "10 s"],
+    [59_600, "1 min"],
+    [72_000, "1 min 12 s"],
+    [3_599_700, "1 h"],
+    [8_040_000, "2 h 14 min"],
+    [86_399_000, "1 d"],
+    [183_600_000, "2 d 3 h"],
+    [-1_100, "−1.1 s"],
+  ])("%d ms reads %s", (durationMs, text) => {
+    expect(plain(formatDuration(durationMs))).toBe(text);
+  });
+});
+
+describe("changes", () => {
+  test.each([
+    [0.081, "percent", "+8.1%"],
+    [-0.024, "points", "−2.4 pt"],
+    [1_100, "duration", "+1.1 s"],
+    [-37, "number", "−37"],
+    [0.03, "number", "+0.03"],
+    [0.0001, "percent", "0.0%"],
+  ] as const)("%d in %s reads %s", (change, unit, text) => {
+    expect(plain(formatDelta(change, unit))).toBe(text);
+  });
+});
+
+describe("instants", () => {
+  const at = Date.UTC(2026, 10, 20, 23, 49);
+
+  test("are told in the zone that is asked for", () => {
+    expect(formatDateTime(at, "Europe/Lisbon")).toBe("20 Nov 2026, 23:49");
+    expect(formatDateTime(at, "Asia/Tokyo")).toBe("21 Nov 2026, 08:49");
+  });
+
+  test("have a short day, a date and a time", () => {
+    expect([formatDay(at, "UTC"), formatDate(at, "UTC"), formatTime(at, "UTC")]).toEqual([
+      "20 Nov",
+      "20 Nov 2026",
+      "23:49",
+    ]);
+  });
+});

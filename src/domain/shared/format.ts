@@ -1,0 +1,115 @@
+/** What stands where there is no figure. */
+export const NO_FIGURE = "–";
+
+const MINUS = "\u2212";
+const SPACE = "\u00a0";
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Figure = number | null | undefined;
+type Instant = Date | number | string;
+
+/** What a change is measured in: relative (`percent`), percentage points, milliseconds, or plain numbers. */
+export type DeltaUnit = "percent" | "points" | "duration" | "number";
+
+/** 12480 → "12,480". */
+export function formatCount(value: Figure): string {
+  return formatNumber(value, 0);
+}
+
+/** 12480 → "12.5k", 3200000 → "3.2M"; below a thousand as it is. */
+export function formatCompact(value: Figure): string {
+  if (!isFigure(value)) return NO_FIGURE;
+  const size = Math.abs(value);
+  if (size < 1_000) return formatNumber(value, 0);
+  // From 999,950 on, thousands would round to "1000k".
+  const [unit, suffix] = size < 999_950 ? [1e3, "k"] : size < 999_950_000 ? [1e6, "M"] : [1e9, "B"];
+  return formatNumber(value / unit, 1, 0) + suffix;
+}
+
+/** 0.2361 → "23.6%". `digits` after the point. */
+export function formatPercent(share: Figure, digits = 1): string {
+  return isFigure(share) ? `${formatNumber(share * 100, digits)}%` : NO_FIGURE;
+}
+
+/** 0.214 → "0.21", with a true minus sign. */
+export function formatDecimal(value: Figure, digits = 2): string {
+  return formatNumber(value, digits);
+}
+
+/** Milliseconds in at most two units: 480 → "480 ms", 4800 → "4.8 s", 72000 → "1 min 12 s", 8040000 → "2 h 14 min". */
+export function formatDuration(durationMs: Figure): string {
+  if (!isFigure(durationMs)) return NO_FIGURE;
+  const sign = durationMs < 0 ? MINUS : "";
+  const size = Math.abs(durationMs);
+  if (size < 999.5) return `${sign}${Math.round(size)}${SPACE}ms`;
+  if (size < 9_950) return `${sign}${trimZero((size / SECOND).toFixed(1))}${SPACE}s`;
+  if (size < MINUTE - SECOND / 2) return `${sign}${Math.round(size / SECOND)}${SPACE}s`;
+  if (size < HOUR - SECOND / 2) return sign + joinUnits(size, [MINUTE, "min"], [SECOND, "s"]);
+  if (size < DAY - MINUTE / 2) return sign + joinUnits(size, [HOUR, "h"], [MINUTE, "min"]);
+  return sign + joinUnits(size, [DAY, "d"], [HOUR, "h"]);
+}
+
+/** A change with its sign: (0.081, "percent") → "+8.1%", (0.019, "points") → "+1.9 pt", (-1100, "duration") → "−1.1 s". */
+export function formatDelta(change: Figure, unit: DeltaUnit): string {
+  if (!isFigure(change)) return NO_FIGURE;
+  const size = Math.abs(change);
+  const text = formatSize(size, unit);
+  if (!/[1-9]/.test(text)) return text;
+  return (change > 0 ? "+" : MINUS) + text;
+}
+
+/** "20 Nov 2026" in the given IANA time zone. */
+export function formatDate(at: Instant, timeZone: string): string {
+  return formatParts(at, { timeZone, day: "numeric", month: "short", year: "numeric" });
+}
+
+/** "20 Nov", for axes. */
+export function formatDay(at: Instant, timeZone: string): string {
+  return formatParts(at, { timeZone, day: "numeric", month: "short" });
+}
+
+/** "18:49" in the given IANA time zone. */
+export function formatTime(at: Instant, timeZone: string): string {
+  return formatParts(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** "20 Nov 2026, 18:49" in the given IANA time zone. */
+export function formatDateTime(at: Instant, timeZone: string): string {
+  return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`;
+}
+
+function formatSize(size: number, unit: DeltaUnit): string {
+  if (unit === "percent") return formatPercent(size);
+  if (unit === "points") return `${formatNumber(size * 100, 1)}${SPACE}pt`;
+  if (unit === "duration") return formatDuration(size);
+  return Number.isInteger(size) ? formatCount(size) : formatDecimal(size);
+}
+
+function joinUnits(size: number, [large, largeName]: [number, string], [small, smallName]: [number, string]): string {
+  const total = Math.round(size / small);
+  const whole = Math.floor((total * small) / large);
+  const rest = total - (whole * large) / small;
+  const head = `${formatCount(whole)}${SPACE}${largeName}`;
+  return rest === 0 ? head : `${head}${SPACE}${rest}${SPACE}${smallName}`;
+}
+
+function formatNumber(value: Figure, digits: number, least = digits): string {
+  if (!isFigure(value)) return NO_FIGURE;
+  const text = value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: least });
+  return /[1-9]/.test(text) ? text.replace("-", MINUS) : text.replace("-", "");
+}
+
+function formatParts(at: Instant, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en-GB", options).format(new Date(at));
+}
+
+function trimZero(text: string): string {
+  return text.replace(/\.0$/, "");
+}
+
+function isFigure(value: Figure): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
