@@ -1,0 +1,60 @@
+const DATE = String.raw`(\d{1,4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,4})\.?`;
+const TIME = String.raw`(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)`;
+const BRACKETS = new RegExp(String.raw`^\[${DATE},?\s+${TIME}\]\s(.*)$`, "iu");
+const DASH = new RegExp(String.raw`^${DATE},?\s+${TIME}\s+[-–—]\s(.*)$`, "iu");
+/** A system line may hold a colon too ('Ana changed the subject to "Trip: May"'); a name holds no quotation mark. */
+const SENDER = /^([^:"“”«»]{1,120}):(?:\s(.*))?$/su;
+
+/** Marks of writing direction, which exports put around dates, names and placeholders. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+export type ExportLine = {
+  date: readonly [string, string, string];
+  clock: string;
+  form: "brackets" | "dash";
+  /** Null on a system line: a notice of the app, said by nobody. */
+  name: string | null;
+  text: string;
+  /** The app itself wrote the text (bracket form: it begins with a left-to-right mark). */
+  byApp: boolean;
+};
+
+/** The first line of a message in a chat export, taken apart; null for any other line. */
+export function readExportLine(raw: string): ExportLine | null {
+  const line = raw.replace(/^[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\s]+/u, "");
+  const isBracket = line.startsWith("[");
+  const found = (isBracket ? BRACKETS : DASH).exec(line);
+  if (!found) return null;
+  const [, first = "", second = "", third = "", clock = "", rest = ""] = found;
+  const sender = SENDER.exec(rest);
+  return {
+    date: [first, second, third],
+    clock,
+    form: isBracket ? "brackets" : "dash",
+    name: sender ? (sender[1] ?? "").replace(MARKS, "").trim() : null,
+    text: sender ? (sender[2] ?? "") : rest,
+    byApp: isBracket && sender !== null && /^\u200e/u.test(sender[2] ?? ""),
+  };
+}
+
+const MEDIA_KIND =
+  "image|photo|picture|video|video note|audio|voice message|sticker|gif|document|contact card|media|file|imagem|foto|v[ií]deo|[aá]udio|figurinha|documento|cart[aã]o (?:de|do) contato|imagen|multimedia|archivo|tarjeta (?:de|del) contacto|m[ií]dia|arquivo|arquivo de m[ií]dia|archivo multimedia|mensagem de voz|mensaje de voz|recado de v[ií]deo|nota de v[ií]deo";
+const PLACEHOLDERS = [
+  new RegExp(String.raw`^<?(?:${MEDIA_KIND}) (?:omitted|ocult[oa]|ocultad[oa]|omitid[oa])>?$`, "iu"),
+  /^<(?:attached|anexado|adjunto):[^>]*>$/iu,
+  /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto)\)$/iu,
+  /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
+  /^(?:missed (?:group )?(?:voice|video) call|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo) perdida|llamada (?:de voz|de v[ií]deo|grupal)? ?perdida|videollamada perdida)\b[^\n]{0,60}$/iu,
+  /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o protegidas|los mensajes y las llamadas est[aá]n cifrados)/iu,
+  /^(?:waiting for this message|aguardando mensagem|aguardando esta mensagem|esperando (?:el|este) mensaje)\b[^\n]{0,80}$/iu,
+  /^null$/u,
+];
+const EDITED =
+  /\s*<(?:this message was edited|mensagem editada|esta mensagem foi editada|se edit[oó] este mensaje\.?|este mensaje fue editado)>$/iu;
+const ATTACHMENT = /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto)\)\n/iu;
+
+/** The words a person or bot wrote in a message of an export; empty for media, deleted messages, calls and notices. */
+export function readExportText(raw: string): string {
+  const text = raw.replace(MARKS, "").trim().replace(EDITED, "").replace(ATTACHMENT, "");
+  return PLACEHOLDERS.some((placeholder) => placeholder.test(text)) ? "" : text;
+}

@@ -1,0 +1,85 @@
+import type { BatchMessage, BatchSink, BatchStats, LineErrorCode } from "./batch.contract.ts";
+import { MAX_ID_LENGTH, MAX_TEXT_BYTES } from "./batch.contract.ts";
+import { cleanText, isTextTooLong } from "./clean-text.ts";
+import { hashToInteger } from "#src/domain/shared/hash.ts";
+
+/** This many conversations are counted exactly; each takes about 40 bytes of memory. */
+const MAX_COUNTED_CONVERSATIONS = 500_000;
+
+export type Emitter = {
+  message: (message: BatchMessage) => void;
+  error: (line: number, code: LineErrorCode, message: string) => void;
+  skip: () => void;
+  stats: BatchStats;
+};
+
+/** The one way from a format to the sink: cleans texts, applies the limits, counts. */
+export function createEmitter(sink: BatchSink): Emitter {
+  const seen = new Set<number>();
+  let lastConversation: string | null = null;
+  const stats: BatchStats = {
+    lines: 0,
+    messages: 0,
+    conversations: 0,
+    conversationsExact: true,
+    errors: 0,
+    skipped: 0,
+    cleaned: 0,
+  };
+
+  function error(line: number, code: LineErrorCode, message: string): void {
+    stats.errors += 1;
+    sink.error({ line, code, message });
+  }
+
+  function countConversation(id: string): void {
+    if (id === lastConversation) return;
+    lastConversation = id;
+    if (seen.size >= MAX_COUNTED_CONVERSATIONS) {
+      stats.conversationsExact &&= seen.has(hashToInteger(id));
+      return;
+    }
+    seen.add(hashToInteger(id));
+    stats.conversations = seen.size;
+  }
+
+  return {
+    stats,
+    error,
+    skip() {
+      stats.skipped += 1;
+    },
+    message(message) {
+      const text = cleanText(message.text);
+      if (text.trim() === "") {
+        stats.skipped += 1;
+        return;
+      }
+      if (isTextTooLong(text)) {
+        error(message.line, "text_too_long", `The text is longer than ${MAX_TEXT_BYTES / 1024} KiB`);
+        return;
+      }
+      const ids = [message.conversationId, message.externalId ?? "", message.user ?? ""];
+      if (ids.some((id) => id.length > MAX_ID_LENGTH)) {
+        error(message.line, "id_too_long", `An id is longer than ${MAX_ID_LENGTH} characters`);
+        return;
+      }
+      if (text !== message.text) stats.cleaned += 1;
+      countConversation(message.conversationId);
+      stats.messages += 1;
+      sink.message({
+        ...message,
+        text,
+        conversationId: cleanText(message.conversationId),
+        channel: cleanOptional(message.channel),
+        user: cleanOptional(message.user),
+        agentVersion: cleanOptional(message.agentVersion),
+        externalId: cleanOptional(message.externalId),
+      });
+    },
+  };
+}
+
+function cleanOptional(value: string | null): string | null {
+  return value === null || value === "" ? null : cleanText(value);
+}

@@ -1,0 +1,40 @@
+import type { SpeakerRole } from "./batch.contract.ts";
+import { normalizeLabel } from "./clean-text.ts";
+
+/** Words that name a side of a conversation, in English, Portuguese and Spanish, as normalizeLabel writes them. */
+const WORDS: Readonly<Record<SpeakerRole, string>> = {
+  user: `user|users|customer|client|end user|enduser|visitor|guest|human|person|caller|lead|contact|consumer|member|patient|buyer|
+    shopper|subscriber|question|q|incoming|inbound|received|in|me|you|prompt|cliente|usuario|visitante|contato|contacto|consumidor|
+    paciente|pessoa|persona|comprador|pergunta|pregunta|entrada|recebida|recibido|entrante|voce|tu|user message|customer message|usuaria`,
+  bot: `bot|chatbot|assistant|ai|ia|robot|robo|machine|model|virtual assistant|virtual agent|ai agent|ai assistant|answer|a|response|reply|
+    outgoing|outbound|sent|out|assistente|asistente|assistente virtual|asistente virtual|agente virtual|resposta|respuesta|saida|enviada|enviado|
+    saliente|automated|automation|auto reply|gpt|claude|bot message|bot response`,
+  agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
+    operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep`,
+  ignore: `system|tool|function|developer|event|note|internal note|internal|info|notification|log|sistema|evento|nota|ferramenta|herramienta|
+    notificacion|notificacao|tool call|tool result|function call`,
+};
+
+const roles = new Map<string, SpeakerRole>();
+for (const role of ["user", "bot", "agent", "ignore"] as const) {
+  for (const word of WORDS[role].split("|")) roles.set(word.trim(), role);
+}
+
+/** Words that a business or its bot bears in its name, and a person does not. */
+const BUSINESS =
+  /(?:^| )(?:\w*bot|robo|desk|helpdesk|support|suporte|soporte|assistant|assistente|asistente|virtual|help|ajuda|ayuda|atendimento|atencion|service|services|servico|servicos|servicio|servicios|team|equipe|equipo|store|loja|tienda|shop|booking|bookings|reservations|reservas|official|oficial|care|sac|sales|vendas|ventas|center|centro|central|clinic|clinica|restaurant|restaurante|hotel|bank|banco|pharmacy|farmacia|company|ltd|ltda|inc|llc|agency|agencia|travel|express|online|ai|ia)(?: |$)/;
+
+/** The side that a word such as "Customer" or "asistente" names, or null. */
+export function readRoleWord(label: string): SpeakerRole | null {
+  return roles.get(normalizeLabel(label)) ?? null;
+}
+
+/** Whether a name looks like that of a business or a bot. */
+export function isBusinessName(name: string): boolean {
+  return BUSINESS.test(normalizeLabel(name));
+}
+
+/** Whether a name is a telephone number, as chat exports show people who are not in the address book. */
+export function isPhoneNumber(name: string): boolean {
+  return /^\+?[\d\s().\-\u00a0\u202a-\u202f\u2011]{7,}$/.test(name.trim());
+}

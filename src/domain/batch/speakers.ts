@@ -1,0 +1,122 @@
+import type { SpeakerRole } from "./batch.contract.ts";
+import { normalizeLabel } from "./clean-text.ts";
+import { isBusinessName, isPhoneNumber, readRoleWord } from "./speaker-words.ts";
+
+/** A value of the role column, or a name before messages; `role` is a guess, null when there is no ground for one. */
+export type Speaker = { name: string; count: number; role: SpeakerRole | null; confidence: number };
+
+/** Looks up who a name or role value stands for, the way that options give it. */
+export function createSpeakerLookup(
+  speakers: Readonly<Record<string, SpeakerRole>>,
+): (name: string) => SpeakerRole | null {
+  const byLabel = new Map(Object.entries(speakers).map(([name, role]) => [normalizeLabel(name), role]));
+  // Names repeat on every line; a bounded memory saves normalising them each time.
+  const memory = new Map<string, SpeakerRole | null>();
+  return (name) => {
+    const known = memory.get(name);
+    if (known !== undefined) return known;
+    const role = byLabel.get(normalizeLabel(name)) ?? readRoleWord(name);
+    if (memory.size >= 1000) memory.clear();
+    memory.set(name, role);
+    return role;
+  };
+}
+
+type Traits = {
+  name: string;
+  count: number;
+  opens: number;
+  replies: number;
+  repeats: number;
+  length: number;
+  texts: Set<string>;
+};
+
+/** Watches who says what in the head of a file, then guesses who is the bot. */
+export function createSpeakerTally(): {
+  add: (name: string, text: string, opensConversation: boolean) => void;
+  guess: () => Speaker[];
+} {
+  const tally = new Map<string, Traits>();
+  let previous: string | null = null;
+  return {
+    add(name, text, opensConversation) {
+      const label = normalizeLabel(name);
+      const traits = tally.get(label) ?? {
+        name,
+        count: 0,
+        opens: 0,
+        replies: 0,
+        repeats: 0,
+        length: 0,
+        texts: new Set(),
+      };
+      tally.set(label, traits);
+      traits.count += 1;
+      traits.length += text.length;
+      if (opensConversation) traits.opens += 1;
+      else if (previous !== null && previous !== label) traits.replies += 1;
+      if (traits.texts.has(text)) traits.repeats += 1;
+      else traits.texts.add(text);
+      previous = label;
+    },
+    guess: () => guessRoles([...tally.values()]),
+  };
+}
+
+function guessRoles(all: Traits[]): Speaker[] {
+  const byCount = all.toSorted((a, b) => b.count - a.count);
+  const words = byCount.map((traits) => readRoleWord(traits.name));
+  const unnamed = byCount.filter((_, i) => words[i] === null);
+  const sides = new Set(words);
+  const speakers: Speaker[] = byCount.map((traits, i) => {
+    const role = words[i] ?? null;
+    return { name: traits.name, count: traits.count, role, confidence: role === null ? 0 : 0.95 };
+  });
+  // One name beside a role word takes the side that is missing ("Bot: …" and "Maria: …").
+  if (unnamed.length === 1 && (sides.has("bot") || sides.has("agent") || sides.has("user"))) {
+    const missing = sides.has("user") ? "bot" : "user";
+    return speakers.map((speaker) =>
+      speaker.role === null ? { ...speaker, role: missing, confidence: 0.7 } : speaker,
+    );
+  }
+  if (unnamed.length < 2) {
+    return speakers.map((speaker) => {
+      if (speaker.role !== null) return speaker;
+      return { ...speaker, role: isBusinessName(speaker.name) ? "bot" : "user", confidence: 0.4 };
+    });
+  }
+  const scores = new Map(unnamed.map((traits) => [traits.name, scoreBot(traits, all)]));
+  const ranked = [...scores.entries()].toSorted((a, b) => b[1] - a[1]);
+  const [best, second] = ranked;
+  const margin = (best?.[1] ?? 0) - (second?.[1] ?? 0);
+  const confidence = Math.min(0.95, 0.5 + margin / 6);
+  return speakers.map((speaker) => {
+    if (speaker.role !== null) return speaker;
+    return { ...speaker, role: speaker.name === best?.[0] && !sides.has("bot") ? "bot" : "user", confidence };
+  });
+}
+
+/** Higher is likelier the bot: a business's name, speaks second, answers, says the same things again, writes longer. */
+function scoreBot(traits: Traits, all: Traits[]): number {
+  const conversations = Math.max(
+    1,
+    all.reduce((sum, other) => sum + other.opens, 0),
+  );
+  const messages = Math.max(
+    1,
+    all.reduce((sum, other) => sum + other.count, 0),
+  );
+  const meanLength = all.reduce((sum, other) => sum + other.length, 0) / messages;
+  let score = 0;
+  if (isBusinessName(traits.name)) score += 2;
+  if (isPhoneNumber(traits.name)) score -= 2;
+  score -= (2 * traits.opens) / conversations;
+  score += traits.replies / Math.max(1, traits.count) / 2;
+  score += Math.min(1, (3 * traits.repeats) / Math.max(1, traits.count));
+  score += Math.max(
+    -0.5,
+    Math.min(0.5, (traits.length / Math.max(1, traits.count) - meanLength) / Math.max(1, meanLength)),
+  );
+  return score;
+}

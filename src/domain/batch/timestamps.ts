@@ -1,0 +1,134 @@
+import type { DateOrder } from "./batch.contract.ts";
+import { convertWallTimeToMs } from "#src/domain/shared/time-zone.ts";
+import type { WallTime } from "#src/domain/shared/time-zone.ts";
+
+export type TimestampProblem = "bad_timestamp" | "ambiguous_date";
+export type TimeRules = { dateOrder: DateOrder | null; timeZone: string };
+
+/** The earliest and latest year that a conversation with a bot can be from; outside, the reading is wrong. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2099;
+
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d)?$/i;
+const EPOCH = /^\d{9,10}(?:\.\d{1,9})?$|^\d{12,13}(?:\.\d{1,6})?$|^\d{16}$/;
+const LOCAL_DATE = /^(\d{1,4})\s*[./\s-]\s*(\d{1,2})\s*[./\s-]\s*(\d{1,4})\.?(?:,?\s+|T|$)(.*)$/;
+const NAMED_DATE =
+  /^(?:\p{L}+\.?,?\s+)?(?:(\d{1,2})[\s-](?:de\s+)?(\p{L}{3,})\.?[\s-](?:de\s+)?|(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+)(\d{4})(?:,?\s+(?:at\s+|às\s+)?|$)(.*)$/iu;
+const CLOCK =
+  /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap])\.?\s*m\.?)?\s*(?:(?:GMT|UTC)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s*\([^)]*\))?)$/i;
+
+/** Months by the first three letters of their names in English, Portuguese and Spanish. */
+const MONTHS: Readonly<Record<string, number>> = {
+  ...{ jan: 1, ene: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, may: 5, mai: 5, jun: 6, jul: 7, aug: 8, ago: 8 },
+  ...{ sep: 9, set: 9, oct: 10, out: 10, nov: 11, dec: 12, dez: 12, dic: 12 },
+};
+
+/**
+ * Milliseconds since the epoch of an ISO time, an epoch in seconds, milliseconds or microseconds, or a common local
+ * form (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024); a time without a zone is read in `timeZone`. Null when empty.
+ */
+export function parseTimestamp(raw: string, rules: TimeRules): number | TimestampProblem | null {
+  const text = raw.trim();
+  if (text === "") return null;
+  const iso = ISO.exec(text);
+  if (iso) return readIso(iso, rules.timeZone);
+  if (EPOCH.test(text)) return readEpoch(text);
+  const local = LOCAL_DATE.exec(text);
+  if (local) {
+    const [, first = "", second = "", third = "", clock = ""] = local;
+    const date = orderDate([first, second, third], rules.dateOrder);
+    return typeof date === "string" ? date : joinClock(date, clock, rules.timeZone);
+  }
+  const named = NAMED_DATE.exec(text);
+  if (!named) return "bad_timestamp";
+  const month = MONTHS[(named[2] ?? named[3] ?? "").slice(0, 3).toLowerCase()];
+  if (month === undefined) return "bad_timestamp";
+  const date = { year: Number(named[5]), month, day: Number(named[1] ?? named[4]) };
+  return joinClock(date, named[6] ?? "", rules.timeZone);
+}
+
+/** The three numbers of a date put in order; a number of four digits or above 12 may decide where `order` doesn't. */
+export function orderDate(
+  parts: readonly [string, string, string],
+  order: DateOrder | null,
+): Pick<WallTime, "year" | "month" | "day"> | TimestampProblem {
+  const [first, second, third] = parts;
+  if (first.length === 4) return { year: Number(first), month: Number(second), day: Number(third) };
+  const known = order ?? decideOrder(Number(first), Number(second));
+  if (known === null) return "ambiguous_date";
+  if (known === "ymd") return { year: expandYear(first), month: Number(second), day: Number(third) };
+  const [day, month] = known === "dmy" ? [first, second] : [second, first];
+  return { year: expandYear(third), month: Number(month), day: Number(day) };
+}
+
+/** A date and the text of a clock time as ms; midnight when there is no clock time. */
+export function joinClock(
+  date: Pick<WallTime, "year" | "month" | "day">,
+  clockText: string,
+  timeZone: string,
+): number | TimestampProblem {
+  const clock = CLOCK.exec(clockText.trim() || "00:00");
+  if (!clock) return "bad_timestamp";
+  const hour = readHour(Number(clock[1]), clock[4]);
+  if (hour === null) return "bad_timestamp";
+  const wall = { ...date, hour, minute: Number(clock[2]), second: Number(clock[3] ?? 0) };
+  return resolve(wall, 0, clock[5], timeZone);
+}
+
+function readIso(iso: RegExpExecArray, timeZone: string): number | TimestampProblem {
+  const wall = {
+    year: Number(iso[1]),
+    month: Number(iso[2]),
+    day: Number(iso[3]),
+    hour: Number(iso[4] ?? 0),
+    minute: Number(iso[5] ?? 0),
+    second: Number(iso[6] ?? 0),
+  };
+  const milliseconds = iso[7] === undefined ? 0 : Math.floor(Number(`0.${iso[7]}`) * 1000 + 1e-6);
+  return resolve(wall, milliseconds, iso[8], timeZone);
+}
+
+function resolve(wall: WallTime, ms: number, zone: string | undefined, timeZone: string): number | TimestampProblem {
+  if (!isRealTime(wall)) return "bad_timestamp";
+  if (zone === undefined) return convertWallTimeToMs(wall, timeZone) + ms;
+  const utc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) + ms;
+  if (/^[zug]/i.test(zone)) return utc;
+  const digits = zone.replace(":", "").slice(1);
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0);
+  return utc - (zone.startsWith("-") ? -minutes : minutes) * 60_000;
+}
+
+function readEpoch(text: string): number | TimestampProblem {
+  const digits = text.indexOf(".") < 0 ? text.length : text.indexOf(".");
+  const value = Number(text);
+  let ms = value;
+  if (digits <= 10) ms = value * 1000;
+  else if (digits === 16) ms = value / 1000;
+  ms = Math.round(ms);
+  const year = new Date(ms).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? ms : "bad_timestamp";
+}
+
+function readHour(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
+
+function isRealTime({ year, month, day, hour, minute, second }: WallTime): boolean {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false;
+  // Second 60 is a leap second; it is read as the first of the next minute.
+  if (hour > 23 || minute > 59 || second > 60) return false;
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function decideOrder(first: number, second: number): DateOrder | null {
+  if (first > 31) return "ymd";
+  if (first > 12) return "dmy";
+  return second > 12 ? "mdy" : null;
+}
+
+function expandYear(year: string): number {
+  return year.length <= 2 ? 2000 + Number(year) : Number(year);
+}

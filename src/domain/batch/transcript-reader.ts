@@ -1,0 +1,93 @@
+import type { BatchMessage, BatchOptions, BatchReader, BatchSink } from "./batch.contract.ts";
+import { createEmitter } from "./emitter.ts";
+import { createLineSplitter } from "./line-splitter.ts";
+import { createSpeakerLookup } from "./speakers.ts";
+import { parseTimestamp } from "./timestamps.ts";
+import { isRule, readSpokenLine } from "./transcript-lines.ts";
+import { createTextCollector } from "./text-collector.ts";
+
+/** Reads "User: … / Bot: …" transcripts; conversations are numbered in the file's order. */
+export function createTranscriptReader(options: BatchOptions, sink: BatchSink): BatchReader {
+  const emitter = createEmitter(sink);
+  const findRole = createSpeakerLookup(options.speakers);
+  const collector = createTextCollector<Omit<BatchMessage, "text">>((head, text) => emitter.message({ ...head, text }));
+  let conversation = 0;
+  let open = false;
+  /** After a blank line that does not divide: it belongs to the text only if more of the text follows. */
+  let blanks = 0;
+  let ignoring = false;
+
+  const splitter = createLineSplitter((line, number) => {
+    emitter.stats.lines = number;
+    if (line.trim() === "") return readBlank();
+    if (isRule(line)) return readRule();
+    const spoken = readSpokenLine(line);
+    const role = spoken ? findRole(spoken.name) : null;
+    if (spoken === null || role === null) return readContinuation(line, number);
+    collector.finish();
+    blanks = 0;
+    ignoring = role === "ignore";
+    if (role === "ignore") return emitter.skip();
+    if (!open) conversation += 1;
+    open = true;
+    const at = parseTimestamp(spoken.time, options);
+    collector.begin(
+      {
+        conversationId: `${options.threadName}-${conversation}`,
+        role,
+        // "10:15" without a date, or "(typing)", says nothing that can be placed in time.
+        at: typeof at === "number" ? at : null,
+        line: number,
+        channel: null,
+        user: null,
+        agentVersion: null,
+        externalId: null,
+      },
+      spoken.text,
+    );
+    if (at === "ambiguous_date") {
+      emitter.error(
+        number,
+        at,
+        `"${spoken.time}" could be read day or month first; the message is kept without a time`,
+      );
+    }
+  });
+
+  function readBlank(): void {
+    if (options.separator === "blank") endConversation();
+    else blanks += 1;
+  }
+
+  function readRule(): void {
+    emitter.skip();
+    if (options.separator !== "none") endConversation();
+  }
+
+  function readContinuation(line: string, number: number): void {
+    if (collector.isOpen()) {
+      collector.add("\n".repeat(blanks) + line);
+      blanks = 0;
+    } else if (open || ignoring || conversation > 0) {
+      if (ignoring) emitter.skip();
+      else emitter.error(number, "no_speaker", "The line follows no message and names no known speaker");
+    } else emitter.skip();
+  }
+
+  function endConversation(): void {
+    collector.finish();
+    open = false;
+    ignoring = false;
+    blanks = 0;
+  }
+
+  return {
+    stats: emitter.stats,
+    push: splitter.push,
+    end() {
+      splitter.end();
+      collector.finish();
+      return emitter.stats;
+    },
+  };
+}
