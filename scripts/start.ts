@@ -1,0 +1,52 @@
+/** npm start: build when needed, database, schema, demo, jobs, website, in this order. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import postgres from "postgres";
+import { migrate } from "#src/server/db/migrate.ts";
+import { readEnv } from "#src/server/env.ts";
+import { serve } from "#src/server/http/serve.ts";
+import type { AppHandler } from "#src/server/http/serve.ts";
+import { log } from "#src/server/log.ts";
+import { DIST_FOLDER } from "./support/build-state.ts";
+import { ensureBuild } from "./support/build-site.ts";
+import { openProgramDatabase } from "./support/database.ts";
+import { live, say } from "./support/lifecycle.ts";
+import { checkAddress, explainAddress } from "./support/port.ts";
+import { printBanner } from "./support/banner.ts";
+
+await live(async ({ onStop }) => {
+  const env = readEnv();
+  await checkAddress(env.host, env.port);
+  await ensureBuild({
+    onBuild: () => say("Building the site. This happens once, and after each change of the sources."),
+  });
+  const database = await openProgramDatabase();
+  onStop(() => database.stop());
+  await migrate(database.url);
+  const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
+  onStop(() => probe.end({ timeout: 1 }));
+  const app = await loadApp();
+  const server = await serve({
+    host: env.host,
+    port: env.port,
+    clientFolder: join(DIST_FOLDER, "client"),
+    app,
+    isReady: async () => (await probe`select 1`).length === 1,
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+  }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
+  onStop(() => server.close());
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
+  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl });
+});
+
+/** The built server; the path is known only at run time, so its shape is checked here. */
+async function loadApp(): Promise<AppHandler> {
+  const entry: unknown = await import(pathToFileURL(join(DIST_FOLDER, "server", "entry.mjs")).href);
+  const handler = typeof entry === "object" && entry !== null && "handler" in entry ? entry.handler : undefined;
+  if (typeof handler !== "function")
+    throw new TypeError("dist/server/entry.mjs exports no handler: is the adapter in middleware mode?");
+  return (req, res, next) => {
+    Reflect.apply(handler, undefined, [req, res, next]);
+  };
+}

@@ -1,0 +1,35 @@
+/** What a person reads when the program is up. */
+import { relative } from "node:path";
+import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
+import { PROJECT_ROOT } from "#src/server/env.ts";
+import { say } from "./lifecycle.ts";
+
+/** Prints the address, the demo login where there is one, and how to stop. */
+export function printBanner(options: {
+  host: string;
+  port: number;
+  dataDir: string;
+  publicUrl?: string | undefined;
+  login?: { email: string; password: string };
+}): void {
+  const { login } = options;
+  const rows = [
+    ["Open", options.publicUrl ?? `http://${nameHost(options.host)}:${String(options.port)}`],
+    ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
+    ["Data", shortenPath(options.dataDir)],
+    ["Stop", "Ctrl-C"],
+  ];
+  const lines = rows.map(([label = "", value = ""]) => `  ${label.padEnd(11)} ${value}`);
+  say(["", `  ${PRODUCT_NAME} is running`, "", ...lines, ""].join("\n"));
+}
+
+/** An address that a browser on this machine opens. */
+function nameHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::" || host === "127.0.0.1") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function shortenPath(path: string): string {
+  const inside = relative(PROJECT_ROOT, path);
+  return inside === "" || inside.startsWith("..") ? path : inside;
+}

@@ -1,0 +1,72 @@
+/** Builds the site: Astro's build, then the compressed form of every text file. */
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "astro";
+import { PROJECT_ROOT } from "#src/server/env.ts";
+import { takeLock } from "#src/server/providers/postgres/lock.ts";
+import { DIST_FOLDER, hashSources, isBuildFresh, markBuild, unmarkBuild } from "./build-state.ts";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const COMPRESSED_TYPES = new Set([
+  ".html",
+  ".css",
+  ".js",
+  ".mjs",
+  ".svg",
+  ".json",
+  ".webmanifest",
+  ".xml",
+  ".txt",
+  ".wasm",
+]);
+/** Below this a compressed answer saves no packet. */
+const SMALLEST_BYTES = 512;
+
+/** Builds unless `dist` is fresh. Two copies starting at once build once. */
+export async function ensureBuild(options: { force?: boolean; onBuild?: () => void } = {}): Promise<void> {
+  for (;;) {
+    if (options.force !== true && (await isBuildFresh())) return;
+    const lock = await takeLock(`build:${PROJECT_ROOT}`);
+    if (lock === undefined) {
+      await wait(200);
+      continue;
+    }
+    try {
+      if (options.force !== true && (await isBuildFresh())) return;
+      options.onBuild?.();
+      await buildSite();
+      return;
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+async function buildSite(): Promise<void> {
+  const hash = await hashSources();
+  await unmarkBuild();
+  await build({ root: PROJECT_ROOT, logLevel: "warn" });
+  await compressFolder(join(DIST_FOLDER, "client"));
+  await markBuild(hash);
+}
+
+/** Writes `.br` and `.gz` beside every text file of `folder`; zlib's threads do the work in parallel. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED_TYPES.has(extname(entry.name)));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  if ((await stat(path)).size < SMALLEST_BYTES) return;
+  const content = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [small, wide] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
+  if (small.length < content.length) await writeFile(`${path}.br`, small);
+  if (wide.length < content.length) await writeFile(`${path}.gz`, wide);
+}

@@ -1,0 +1,134 @@
+/** The only reader of the environment: every variable, its default and its meaning, parsed once and named when wrong. */
+import { availableParallelism } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { z } from "zod";
+
+/** The project folder: relative paths in the environment start here, whatever the working directory is. */
+export const PROJECT_ROOT = join(import.meta.dirname, "..", "..");
+
+const variables = z.object({
+  APP_ENV: z
+    .enum(["demo", "production"])
+    .default("demo")
+    .describe("demo loads a demo workspace and its login at the first start; production starts empty"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4321).describe("Port of the website; 0 takes a free one"),
+  HOST: z.string().default("127.0.0.1").describe("Address to listen on; 0.0.0.0 lets other machines in"),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((path) => (isAbsolute(path) ? path : join(PROJECT_ROOT, path)))
+    .describe("Folder of everything that is kept: the embedded database, keys, files; relative to the project folder"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:port/database")
+    .optional()
+    .describe("PostgreSQL 17 or newer to use instead of the embedded one"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "expected an address like https://app.example.com" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("Address under which people reach the site; https turns on HSTS and secure cookies"),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(9)
+    .default(0)
+    .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .optional()
+    .describe("Least severe log line to print; info prints every request. Default: warn in demo, info in production"),
+  JWT_KEYS: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$/,
+      "expected base64url keys of 32 bytes or more, separated by commas",
+    )
+    .optional()
+    .describe("Keys that sign access tokens, newest first. Default: made once and kept in DATA_DIR/keys"),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(80)
+    .default(Math.min(20, 6 + 2 * availableParallelism()))
+    .describe("Largest number of database connections of one web process"),
+});
+
+/** The settings as the program uses them. */
+export type Env = ReturnType<typeof toEnv>;
+
+/** The environment is wrong; the message names each variable and what it expects. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+let current: Env | undefined;
+
+/** The settings of this process, parsed at the first call. Throws EnvironmentError. */
+export function readEnv(): Env {
+  current ??= parseEnv(process.env);
+  return current;
+}
+
+/** Parses settings from any source; empty values count as absent. Throws EnvironmentError. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = variables.safeParse(given);
+  if (parsed.success) return toEnv(parsed.data);
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvironmentError(`The environment has a wrong setting. Correct it or unset it:\n${lines.join("\n")}`);
+}
+
+function toEnv(values: z.output<typeof variables>) {
+  return {
+    appEnv: values.APP_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    /** The database that the environment names; undefined before the embedded one has started. */
+    givenDatabaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    publicUrl: values.PUBLIC_URL,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL ?? (values.APP_ENV === "production" ? "info" : "warn"),
+    /** Folders where installed programs are looked for. */
+    searchPath: process.env["PATH"] ?? "",
+    jwtKeys: values.JWT_KEYS?.split(","),
+    /** The database in use. Throws where no start has provided one. */
+    get databaseUrl(): string {
+      if (values.DATABASE_URL !== undefined) return values.DATABASE_URL;
+      throw new EnvironmentError(
+        "No database is running yet: start by `npm start` or `npm run dev`, or set DATABASE_URL.",
+      );
+    },
+  };
+}
+
+/** Sets values for this process, the bundled server and child processes alike: what the start found out by itself. */
+export function publishEnv(values: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, values);
+  current = undefined;
+}
+
+/** The environment for a child process: this one's with changes; `undefined` removes a variable. */
+export function inheritEnv(changes: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const merged = Object.entries({ ...process.env, ...changes });
+  return Object.fromEntries(merged.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Every variable with its default and meaning, for the README's table. */
+export function listVariables(): { name: string; default: string; meaning: string }[] {
+  return Object.entries(variables.shape).map(([name, schema]) => ({
+    name,
+    default: describeDefault(schema),
+    meaning: schema.description ?? "",
+  }));
+}
+
+function describeDefault(schema: z.ZodType): string {
+  if (schema instanceof z.ZodPipe) return describeDefault(z.instanceof(z.ZodType).parse(schema.in));
+  if (schema instanceof z.ZodDefault) return String(schema.def.defaultValue);
+  return "";
+}

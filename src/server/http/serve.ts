@@ -1,0 +1,224 @@
+/** The server in front of everything: static files from memory, health, Astro behind it, and an end without losses. */
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import { log } from "../log.ts";
+import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
+import { answerStatic } from "./serve-static.ts";
+import type { StaticFile, StaticIndex } from "./static.ts";
+import { loadStaticIndex } from "./static.ts";
+
+/** What Astro's adapter exports in middleware mode; it calls `next` where no route matches. */
+export type AppHandler = (req: IncomingMessage, res: ServerResponse, next: () => void) => unknown;
+
+export interface ServeOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** The built site's `client` folder. */
+  clientFolder: string;
+  app: AppHandler;
+  /** True while the database answers and its schema is the newest. */
+  isReady: () => Promise<boolean>;
+  /** Number of proxies in front whose forwarded headers are believed. */
+  trustedProxies: number;
+  publicUrl?: string | undefined;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Takes no new connections, lets every accepted request finish, and ends what outlasts `patienceMs`. */
+  close(patienceMs?: number): Promise<void>;
+}
+
+/** Apps with routes of their own in the browser: every path below them is the same prerendered page. */
+const SHELLS = ["/dash", "/admin"];
+
+/** A sender gets this long for its headers; slow uploads of 200 MiB still end within the second. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+const IDLE_TIMEOUT_MS = 120_000;
+/** Longer than balancers keep theirs, so that they never send into a connection that we are closing. */
+const KEEP_ALIVE_MS = 65_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Loads the built site and listens. Rejects with the system's error where the address can't be had. */
+export async function serve(options: ServeOptions): Promise<RunningServer> {
+  const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
+  const front = new Front(options, await loadStaticIndex(options.clientFolder, security), security);
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 5_000,
+    },
+    (req, res) => front.answer(req, res),
+  );
+  server.timeout = IDLE_TIMEOUT_MS;
+  await listen(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    close: (patienceMs = 10_000) => {
+      front.closing = true;
+      return closeServer(server, patienceMs);
+    },
+  };
+}
+
+class Front {
+  closing = false;
+  #options: ServeOptions;
+  #files: StaticIndex;
+  #security: [string, string][];
+  #secureHeaders: [string, string][];
+  #logsRequests = log.isLevelEnabled("info");
+
+  constructor(options: ServeOptions, files: StaticIndex, security: [string, string][]) {
+    this.#options = options;
+    this.#files = files;
+    this.#security = security;
+    this.#secureHeaders = listSecurityHeaders(true);
+  }
+
+  answer(req: IncomingMessage, res: ServerResponse): void {
+    const url = req.url ?? "/";
+    const queryAt = url.indexOf("?");
+    const path = queryAt === -1 ? url : url.slice(0, queryAt);
+    if (this.closing) res.shouldKeepAlive = false;
+    const file = this.#files.get(path);
+    if (file !== undefined) {
+      if (this.#logsRequests) this.#logWhenDone(req, res, path, randomUUID());
+      answerStatic(req, res, file);
+      return;
+    }
+    this.#answerOther(req, res, path, queryAt === -1 ? "" : url.slice(queryAt));
+  }
+
+  #answerOther(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
+    const requestId = this.#identify(req);
+    this.#setHeaders(req, res, requestId);
+    if (path === "/healthz") return answerText(res, 200, "ok");
+    if (path === "/readyz") return void this.#answerReadiness(res);
+    if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+    const decoded = decodePath(path);
+    if (decoded === undefined) return answerText(res, 400, "This address is not well-formed.");
+    const file = decoded === path ? undefined : this.#files.get(decoded);
+    if (file !== undefined) return answerStatic(req, res, file);
+    const clean = decoded.replace(/(\/index\.html|\.html|\/+)$/, "") || "/";
+    if (clean !== decoded && this.#files.has(clean)) {
+      res.writeHead(308, { Location: `${encodeURI(clean)}${query}`, "Content-Length": 0 }).end();
+      return;
+    }
+    const shell = this.#findShell(decoded);
+    if (shell !== undefined) return answerStatic(req, res, shell);
+    if (!path.startsWith("/api/")) keepFramePolicy(res);
+    this.#options.app(req, res, () => this.#answerMissing(req, res, path, requestId));
+  }
+
+  #findShell(path: string): StaticFile | undefined {
+    const shell = SHELLS.find((prefix) => path.startsWith(`${prefix}/`));
+    return shell === undefined ? undefined : this.#files.get(shell);
+  }
+
+  /** The id and the caller's address that everything behind us reads; what the client sent under these names is gone. */
+  #identify(req: IncomingMessage): string {
+    const { trustedProxies } = this.#options;
+    const given = trustedProxies > 0 ? req.headers["x-request-id"] : undefined;
+    const requestId = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    req.headers["x-request-id"] = requestId;
+    req.headers["x-client-address"] = readClientAddress(req, trustedProxies);
+    return requestId;
+  }
+
+  #setHeaders(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+    const forwarded = this.#options.trustedProxies > 0 ? req.headers["x-forwarded-proto"] : undefined;
+    const isSecure = typeof forwarded === "string" && forwarded.split(",")[0]?.trim() === "https";
+    // Astro builds a request's address from this property of a TLS socket, and reads no proxy's headers for it.
+    if (isSecure) Reflect.set(req.socket, "encrypted", true);
+    for (const [name, value] of isSecure ? this.#secureHeaders : this.#security) res.setHeader(name, value);
+    res.setHeader("X-Request-Id", requestId);
+  }
+
+  async #answerReadiness(res: ServerResponse): Promise<void> {
+    const ready = !this.closing && (await this.#options.isReady().catch(() => false));
+    answerText(res, ready ? 200 : 503, ready ? "ready" : "not ready");
+  }
+
+  #answerMissing(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
+    if (path.startsWith("/api/")) {
+      const body = JSON.stringify({ error: "There is nothing at this address.", code: "not_found", requestId });
+      answerBody(res, 404, "application/json; charset=utf-8", body);
+      return;
+    }
+    const page = this.#files.get("/404");
+    if (page === undefined) answerText(res, 404, "There is nothing at this address.");
+    else answerStatic(req, res, page, 404);
+  }
+
+  #logWhenDone(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
+    const startedMs = performance.now();
+    res.once("close", () => {
+      const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+      const aborted = res.writableFinished ? undefined : true;
+      log.info({ requestId, method: req.method, path, status: res.statusCode, ms, aborted }, "request");
+    });
+  }
+}
+
+/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again. */
+function keepFramePolicy(res: ServerResponse): void {
+  const writeHead = res.writeHead.bind(res);
+  Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
+    const policy = headers["content-security-policy"];
+    if (policy === undefined) return writeHead(status, headers);
+    return writeHead(status, { ...headers, "content-security-policy": `${String(policy)}; ${FRAME_POLICY}` });
+  });
+}
+
+/** The address that the outermost believed proxy saw, else the connection's own. */
+function readClientAddress(req: IncomingMessage, trustedProxies: number): string {
+  const direct = req.socket.remoteAddress ?? "unknown";
+  const forwarded = trustedProxies > 0 ? req.headers["x-forwarded-for"] : undefined;
+  if (typeof forwarded !== "string") return direct;
+  const hops = forwarded.split(",").map((hop) => hop.trim());
+  return hops[Math.max(0, hops.length - trustedProxies)] ?? direct;
+}
+
+function decodePath(path: string): string | undefined {
+  if (!path.startsWith("/")) return undefined;
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function answerText(res: ServerResponse, status: number, text: string): void {
+  answerBody(res, status, "text/plain; charset=utf-8", `${text}\n`);
+}
+
+function answerBody(res: ServerResponse, status: number, type: string, body: string): void {
+  const length = Buffer.byteLength(body);
+  res.writeHead(status, { "Content-Type": type, "Content-Length": length, "Cache-Control": "no-store" }).end(body);
+}
+
+function listen(server: Server, { host, port }: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => resolve());
+  });
+}
+
+async function closeServer(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection whose last answer ends after close() counts as idle only then, so it is asked for again.
+  const sweep = setInterval(() => server.closeIdleConnections(), 25);
+  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(end);
+}

@@ -1,0 +1,131 @@
+/** The built site's files, held in memory with their precompressed forms and ready-made headers. */
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+
+/** One representation of a file. Bodies above LARGEST_IN_MEMORY stay on disk. */
+export interface Representation {
+  etag: string;
+  length: number;
+  body?: Buffer;
+  /** name, value, name, value …: what `writeHead` takes fastest. */
+  headers: string[];
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A file of the site in each encoding that it exists in. */
+export interface StaticFile {
+  path: string;
+  type: string;
+  encodings: Partial<Record<Encoding, Representation>> & { identity: Representation };
+}
+
+/** URL path → file. Pages stand under their clean path: `/blog`, not `/blog/index.html`. */
+export type StaticIndex = ReadonlyMap<string, StaticFile>;
+
+const LARGEST_IN_MEMORY = 2 * 1024 * 1024;
+
+/** A page may change with any release and is asked for again; a hashed file never changes under its name. */
+const CACHE_PAGE = "public, max-age=0, must-revalidate";
+const CACHE_FILE = "public, max-age=3600";
+const CACHE_HASHED = "public, max-age=31536000, immutable";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".mp3": "audio/mpeg",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".wasm": "application/wasm",
+};
+
+/** Reads every file under `folder`. `security`: name and value of the headers that each answer carries. */
+export async function loadStaticIndex(folder: string, security: [string, string][]): Promise<StaticIndex> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const index = new Map<string, StaticFile>();
+  for (const path of paths) {
+    if (isCompressed(path, known)) continue;
+    const urlPath = makeUrlPath(path.slice(folder.length).split(sep).join("/"));
+    index.set(urlPath, await readStaticFile({ path, urlPath, known, security }));
+  }
+  return index;
+}
+
+function isCompressed(path: string, known: ReadonlySet<string>): boolean {
+  return (
+    (path.endsWith(".br") && known.has(path.slice(0, -3))) || (path.endsWith(".gz") && known.has(path.slice(0, -3)))
+  );
+}
+
+function makeUrlPath(path: string): string {
+  const withSlash = path.startsWith("/") ? path : `/${path}`;
+  if (withSlash === "/index.html") return "/";
+  return withSlash.replace(/(\/index)?\.html$/, "");
+}
+
+async function readStaticFile(options: {
+  path: string;
+  urlPath: string;
+  known: ReadonlySet<string>;
+  security: [string, string][];
+}): Promise<StaticFile> {
+  const { path, urlPath, known } = options;
+  const type = TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
+  const common = [
+    ["Content-Type", type],
+    ["Cache-Control", chooseCaching(path, urlPath)],
+    ["Vary", "Accept-Encoding"],
+    ...options.security,
+  ].flat();
+  const read = (file: string, encoding: Encoding) => readRepresentation(file, encoding, common);
+  return {
+    path,
+    type,
+    encodings: {
+      identity: await read(path, "identity"),
+      ...(known.has(`${path}.br`) ? { br: await read(`${path}.br`, "br") } : {}),
+      ...(known.has(`${path}.gz`) ? { gzip: await read(`${path}.gz`, "gzip") } : {}),
+    },
+  };
+}
+
+async function readRepresentation(file: string, encoding: Encoding, common: string[]): Promise<Representation> {
+  const { size, mtimeMs } = await stat(file);
+  const body = size <= LARGEST_IN_MEMORY ? await readFile(file) : undefined;
+  const hash = createHash("sha256").update(body ?? `${String(size)} ${String(mtimeMs)}`);
+  const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
+  const encodingHeader = encoding === "identity" ? ["Accept-Ranges", "bytes"] : ["Content-Encoding", encoding];
+  return {
+    etag,
+    length: size,
+    ...(body === undefined ? {} : { body }),
+    headers: ["Content-Length", String(size), "ETag", etag, ...encodingHeader, ...common],
+  };
+}
+
+function chooseCaching(path: string, urlPath: string): string {
+  if (urlPath.startsWith("/_astro/")) return CACHE_HASHED;
+  return path.endsWith(".html") ? CACHE_PAGE : CACHE_FILE;
+}

