@@ -1,0 +1,149 @@
+import { writeEuros } from "../world/facts.ts";
+import { capital } from "../world/letters.ts";
+import type { Topic } from "../world/talk.ts";
+import type { enPrice } from "./en-price.ts";
+
+export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
+  ask: [
+    (f) => `Quanto custa ${f.nick.the}?`,
+    (f) => `Qual é o preço ${f.nick.of} por pessoa?`,
+    (f) => `preço ${f.nick.of}?`,
+    (f) => `Podia dizer-me quanto fica ${f.nick.the} para ${f.us}?`,
+    (f) => `Quanto seria para ${f.us}? Falo ${f.nick.of}`,
+    (f) => `Quanto é que levam por pessoa ${f.nick.in}?`,
+    (f) => `Não encontro no site o preço ${f.nick.of}, quanto é?`,
+    (f) => `Tenho interesse ${f.nick.in}\nqual é o valor?`,
+    (f) => `Quanto fica ${f.nick.the}? Há desconto para crianças?`,
+    (f) => `Valores ${f.nick.of} por favor, para ${f.us}`,
+    (f) => `Vi o vosso vídeo ${f.nick.of} 😍 quanto custa?`,
+    (f) => `O que inclui ${f.nick.the} e quanto custa?`,
+    (f) => `Preço sff. ${capital(f.nick.bare)}`,
+  ],
+  answer: [
+    (f) => `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} por criança. Inclui: ${f.tour.included}.`,
+    (f) =>
+      `Obrigada por esperar! ${f.tour.name} custa ${f.price} por adulto e ${f.childPrice} por criança até aos 12 anos. Inclui ${f.tour.included}. Para ${f.party} dá ${f.total}. Quer reservar?`,
+    (f) =>
+      `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} até aos 12 anos. Para ${f.party}: ${f.total}, tudo incluído (${f.tour.included}).\n▸ Ver datas\n▸ O que inclui\n▸ Agora não`,
+  ],
+  impatient: [
+    "??",
+    "então?",
+    "está aí?",
+    "Ainda está aí?",
+    "É uma pergunta simples…",
+    "quanto é??",
+    "E?",
+    "isto funciona?",
+    "só preciso do preço",
+    "alô?",
+  ],
+  tooMuch: [
+    (f) => `Hum, ${f.price} é um bocado caro`,
+    "É mais do que estava à espera",
+    (f) => `${f.total}? Ena, é muito`,
+    "Caro demais para nós",
+    "Encontrei parecido por menos 15 euros",
+    "Não há nada mais barato?",
+    "Ui. Fazem desconto?",
+    "é puxadote",
+    (f) => `Noutro site está a ${cheaper(f.tour.price)} por pessoa`,
+    "Fazem melhor preço se reservar já hoje?",
+    "Para uma família já pesa…",
+    "passa um pouco do nosso orçamento",
+    "O preço é negociável?",
+  ],
+  objectionAnswer: [
+    "Os preços são finais.",
+    (f) =>
+      `Compreendo. O preço inclui ${f.tour.included}, e os grupos nunca têm mais de dez pessoas. Posso ajudar em mais alguma coisa?`,
+    (f) =>
+      `Compreendo, é uma decisão a pensar. Os grupos nunca passam de dez pessoas e inclui ${f.tour.included}. Se reservar hoje posso aplicar o código ALMA15: ${f.totalOff} em vez de ${f.total}.\n▸ Usar ALMA15\n▸ Ver algo mais barato\n▸ Agora não`,
+  ],
+  tapCode: ["Usar ALMA15"],
+  leave: [
+    (f) => `Ok, ${f.obrigado} na mesma`,
+    "Pois. Então deixo estar",
+    "Não faz mal, é muito para nós",
+    "vamos procurar outra coisa então",
+    "ok, adeus",
+    (f) => `Hum, então não dá. ${capital(f.obrigado)}`,
+    "Vou continuar a procurar",
+    "Fica para a próxima",
+    "Que pena.",
+    (f) => `então não, ${f.obrigado}`,
+  ],
+  withCode: [
+    (f) => `Código aplicado: ${f.tour.name}, ${f.date}, ${f.time}, ${f.party}: ${f.totalOff}. Confirma?`,
+    (f) =>
+      `Código aplicado: ${f.tour.name}, ${f.date} às ${f.time}, ${f.party}, ${f.totalOff} no total. Que nome e e-mail ponho na reserva?`,
+  ],
+  askCheaper: [
+    "que mais têm que seja mais barato?",
+    "Alguma coisa mais em conta?",
+    (f) => `e ${f.otherNick.the} fica mais em conta?`,
+    "Qual é o mais barato de todos?",
+  ],
+  cheaper: [
+    (f) => `Também disponível ${f.inCity}: ${f.other.name}.`,
+    (f) => `Também temos ${f.other.name}, a ${writeEuros("pt", f.other.price)} por adulto. Pode interessar?`,
+  ],
+  includedAsk: [
+    "E o que é que inclui?",
+    "Já está tudo incluído?",
+    "Inclui comida e bebidas?",
+    "Os bilhetes estão incluídos no preço?",
+    "e o que temos direito por esse valor?",
+    "Há custos extra?",
+  ],
+  includedAnswer: [
+    (f) => `Inclui: ${f.tour.included}.`,
+    (f) => `O preço inclui ${f.tour.included}. Não há custos extra no dia.`,
+    (f) => `Está tudo dentro: ${f.tour.included}. Sem extras no dia 🙂`,
+  ],
+  compare: [
+    (f) => `O que é melhor, ${f.nick.the} ou ${f.otherNick.the}?`,
+    (f) => `Estou na dúvida entre ${f.nick.the} e ${f.otherNick.the}`,
+    (f) => `Qual a diferença entre ${f.nick.the} e ${f.otherNick.the}?`,
+    (f) => `Só temos tempo para uma coisa. ${capital(f.nick.the)} ou ${f.otherNick.the}, qual escolhia?`,
+    (f) => `Para ${f.us} aconselha mais ${f.otherNick.the} ou ${f.nick.the}?`,
+    (f) => `Comparando ${f.nick.the} com ${f.otherNick.the}, duração, preço etc, como é?`,
+    (f) => `indecis${f.person.female ? "a" : "o"} entre ${f.nick.the} e ${f.otherNick.the}, ajude-me 😅`,
+  ],
+  compareAnswer: [
+    (f) =>
+      `${f.tour.name}: ${f.price}, ${f.tour.lasts}. ${f.other.name}: ${writeEuros("pt", f.other.price)}, ${f.other.lasts}.`,
+    (f) =>
+      `São dois favoritos! ${f.tour.name} dura ${f.tour.lasts} e custa ${f.price} por adulto: ${f.tour.included}. ${f.other.name} dura ${f.other.lasts} e custa ${writeEuros("pt", f.other.price)}: ${f.other.included}. Qual combina mais convosco?`,
+    (f) =>
+      `Lado a lado:\n${f.tour.name}: ${f.tour.lasts}, ${f.price}, ${f.tour.included}\n${f.other.name}: ${f.other.lasts}, ${writeEuros("pt", f.other.price)}, ${f.other.included}\n▸ Reservar o primeiro\n▸ Reservar o segundo\n▸ Ajude-me a escolher`,
+  ],
+  chooseFirst: [
+    (f) => `Então acho que ${f.nick.the}`,
+    (f) => `ok, vamos para ${f.nick.the}`,
+    (f) => `Para nós é melhor ${f.nick.the}`,
+    "O primeiro",
+    "acho que o primeiro!",
+    (f) => `Fica ${f.nick.the}. Dá ${f.when}, para ${f.us}?`,
+  ],
+  chooseNone: [
+    "Hum, ainda não sei",
+    "parecem os dois giros, vou perguntar aos outros",
+    "Não me decido haha, já volto",
+    "Vou mandar isto aos meus amigos",
+    "Deixe-me dormir sobre o assunto",
+    "difícil, vou pensar",
+  ],
+  wantBook: [
+    (f) => `Ok, então queria reservar para ${f.when}, para ${f.us}`,
+    (f) => `Está bem. Dá para irmos ${f.when}?`,
+    (f) => `Boa, vamos marcar. ${capital(f.when)}, para ${f.us}`,
+    (f) => `Justo. Há alguma coisa livre para ${f.when}?`,
+    (f) => `Boa! Há lugares para ${f.when}?`,
+    (f) => `Perfeito, quero reservar para ${f.when}`,
+  ],
+};
+
+function cheaper(price: number): string {
+  return writeEuros("pt", price - 10 - (price % 5));
+}

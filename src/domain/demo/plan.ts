@@ -1,0 +1,156 @@
+import { packs } from "./phrases/packs.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
+import { scenarios } from "./scenarios/scenarios.ts";
+import { Calendar, type Day, dayMs, getDayNumber, getLocalHour, type Locale } from "./world/calendar.ts";
+import type { DemoConversation } from "./world/demo-types.ts";
+import { createBooking, type Booking, settleFacts } from "./world/facts.ts";
+import { createPerson, type Person } from "./world/people.ts";
+import { indexInTotals, itemAt, Random } from "./world/random.ts";
+import { isBlastDay, planHours } from "./world/rhythm.ts";
+import { type Lines, Talk } from "./world/talk.ts";
+import { demoWorkspace } from "./workspace.ts";
+
+export type PlanOptions = { seed: number; until: number; days: number; conversations: number };
+/** A conversation, and the scenario it follows. */
+export type Planned = { scenario: string; conversation: DemoConversation };
+
+/** A customer who may come back, with what they booked. */
+type Known = { person: Person; booking: Booking; lastAt: number };
+
+const accountTotals = [0.36, 0.72, 0.89, 1];
+const localeTotals: Record<string, readonly number[]> = {
+  webchat: [0.58, 0.84, 1],
+  whatsapp: [0.35, 0.79, 1],
+  instagram: [0.4, 0.76, 1],
+  messenger: [0.42, 0.78, 1],
+};
+const localesInOrder: readonly Locale[] = ["en", "pt", "es"];
+const rememberedCustomers = 3000;
+const returningShare = 0.55;
+
+/** Conversations with their scenario, in order of start. */
+export function* planConversations(options: PlanOptions): Generator<Planned> {
+  const from = options.until - options.days * dayMs;
+  const random = new Random(options.seed);
+  const studio = new Studio({ random, from, until: options.until });
+  for (const hour of planHours({ random, from, until: options.until, total: options.conversations })) {
+    const starts: number[] = [];
+    for (let index = 0; index < hour.count; index += 1) starts.push(hour.start + random.below(hour.lengthMs));
+    starts.sort((left, right) => left - right);
+    for (const start of starts) yield studio.play(start);
+  }
+}
+
+/** Plays one conversation after another, remembering recent customers. */
+class Studio {
+  private readonly random: Random;
+  private readonly from: number;
+  private readonly until: number;
+  private readonly calendar = new Calendar();
+  private readonly cursors = new Map<Lines, number>();
+  private readonly known: Known[] = [];
+  private readonly totals: readonly (readonly number[])[];
+  private readonly salt: number;
+  private serial = 0;
+
+  constructor(options: { random: Random; from: number; until: number }) {
+    this.random = options.random;
+    this.from = options.from;
+    this.until = options.until;
+    this.salt = options.random.below(0x7fffffff);
+    this.totals = [0, 1, 2].map((version) => sumWeights(version));
+  }
+
+  play(start: number): Planned {
+    const { random } = this;
+    const version = this.versionAt(start);
+    const today = this.calendar.day(getDayNumber(start));
+    const hour = getLocalHour(start);
+    let account = itemAt(demoWorkspace.accounts, indexInTotals(accountTotals, random.next()));
+    const scenario = this.pickScenario({ version, today, hour, channel: account.channel });
+    const customer = this.findCustomer(scenario, account.channel, start, today);
+    account = demoWorkspace.accounts.find((candidate) => candidate.channel === customer.person.channel) ?? account;
+    const dayAfter = (offset: number) => this.calendar.day(today.number + offset);
+    const facts = settleFacts({ random, person: customer.person, today, hour, dayAfter, booking: customer.booking });
+    this.serial += 1;
+    const externalId = `${account.key.slice(0, 2)}-${(Math.imul(this.serial ^ this.salt, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0")}`;
+    const talk = new Talk({ random, facts, version, at: start, id: externalId, cursors: this.cursors });
+    scenario.run(talk, packs[facts.pack]);
+    this.remember(
+      { person: customer.person, booking: facts.booking, lastAt: talk.at },
+      talk.signals.some((signal) => signal.type === "conversion"),
+    );
+    const bot = itemAt(demoWorkspace.versions, version);
+    const conversation: DemoConversation = {
+      externalId,
+      account: account.key,
+      channel: account.channel,
+      user: customer.person.id,
+      locale: customer.person.locale,
+      agent: { name: demoWorkspace.agentName, version: bot.version, model: bot.model },
+      messages: talk.messages.filter((message) => message.at < this.until),
+      signals: talk.signals.filter((signal) => signal.at < this.until),
+    };
+    return { scenario: scenario.key, conversation };
+  }
+
+  private versionAt(start: number): number {
+    const day = ((start - this.from) / (this.until - this.from)) * 90;
+    let version = 0;
+    demoWorkspace.versions.forEach((candidate, index) => {
+      if (candidate.fromDay <= day) version = index;
+    });
+    return version;
+  }
+
+  private pickScenario(moment: { version: number; today: Day; hour: number; channel: string }): Scenario {
+    const { version, today, hour, channel } = moment;
+    const sendsNow = (hour >= 10 && hour < 13) || (hour >= 18 && hour < 20);
+    const reached = channel === "whatsapp" || channel === "messenger";
+    if (sendsNow && reached && isBlastDay(this.from, this.until, today.number) && this.random.chance(0.6)) {
+      const blast = blasts[this.random.below(blasts.length)];
+      if (blast !== undefined) return blast;
+    }
+    const totals = itemAt(this.totals, version);
+    return itemAt(usual, indexInTotals(totals, this.random.next() * itemAt(totals, totals.length - 1)));
+  }
+
+  /** Who writes: often someone known when the scenario is about a booking, now and then otherwise. */
+  private findCustomer(
+    scenario: Scenario,
+    channel: string,
+    start: number,
+    today: Day,
+  ): { person: Person; booking: Booking | undefined } {
+    const { random } = this;
+    const aboutBooking = scenario.setting === "coming" || scenario.setting === "past";
+    if (random.chance(aboutBooking ? returningShare : 0.12)) {
+      for (let tries = 0; tries < 12; tries += 1) {
+        const known = this.known[random.below(rememberedCustomers)];
+        if (known === undefined || known.lastAt > start - 3 * 3_600_000) continue;
+        if (!aboutBooking) return { person: known.person, booking: undefined };
+        const ahead = known.booking.day.number - today.number;
+        const fits = scenario.setting === "coming" ? ahead >= 1 : ahead < 0 && ahead > -20;
+        if (fits) return { person: known.person, booking: known.booking };
+      }
+    }
+    this.serial += 1;
+    const locale = itemAt(localesInOrder, indexInTotals(itemAt([localeTotals[channel] ?? []], 0), random.next()));
+    const person = createPerson({ random, locale, channel, serial: this.serial });
+    if (!aboutBooking) return { person, booking: undefined };
+    const ahead = scenario.setting === "coming" ? random.skewed(1, 30) : -random.skewed(1, 12);
+    return { person, booking: createBooking(random, this.calendar.day(today.number + ahead)) };
+  }
+
+  private remember(known: Known, booked: boolean): void {
+    if (booked || this.random.chance(0.12)) this.known[this.random.below(rememberedCustomers)] = known;
+  }
+}
+
+const usual = scenarios.filter((scenario) => scenario.setting !== "blast");
+const blasts = scenarios.filter((scenario) => scenario.setting === "blast");
+
+function sumWeights(version: number): number[] {
+  let sum = 0;
+  return usual.map((scenario) => (sum += itemAt(scenario.weights, version)));
+}

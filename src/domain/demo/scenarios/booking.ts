@@ -1,0 +1,91 @@
+import type { Phrases } from "../phrases/packs.ts";
+import type { Lines, Talk } from "../world/talk.ts";
+import { happy, open, partWarmly, stumbles, type Scenario } from "./scenario.ts";
+
+/** The customer knows what, when and for how many. */
+export const directBooking: Scenario = {
+  key: "direct-booking",
+  weights: [11, 11, 12],
+  setting: "any",
+  run: (talk, say) => {
+    open(talk, say, say.booking.askAll);
+    if (stumbles(talk, say, say.booking.restate)) return;
+    offerAndSettle(talk, say);
+  },
+};
+
+/** The customer names the tour, and the bot asks for the rest. */
+export const guidedBooking: Scenario = {
+  key: "guided-booking",
+  weights: [13, 13, 13],
+  setting: "any",
+  run: (talk, say) => {
+    open(talk, say, say.booking.askTour);
+    if (stumbles(talk, say, say.booking.restate)) return;
+    talk.bot(say.booking.askDate);
+    if (talk.leaves(0.2)) return;
+    talk.user(say.booking.giveDate);
+    if (stumbles(talk, say, say.booking.giveDate)) return;
+    talk.bot(say.booking.askParty);
+    if (talk.leaves(0.1)) return;
+    talk.user(say.booking.giveParty);
+    if (stumbles(talk, say, say.booking.giveParty)) return;
+    offerAndSettle(talk, say);
+  },
+};
+
+/** The bot offers date, hour and price; the customer takes it, thinks it over or leaves. */
+export function offerAndSettle(talk: Talk, say: Phrases): void {
+  talk.botPrice(say.booking.offer);
+  if (talk.leaves(talk.version === 1 ? 0.33 : 0.24)) {
+    if (talk.chance(0.45)) thinkItOver(talk, say);
+    return;
+  }
+  if (talk.chance(0.14)) {
+    talk.user(say.price.includedAsk);
+    talk.bot(say.price.includedAnswer);
+    if (talk.leaves(0.16)) return;
+  }
+  accept(talk, say.booking.accept, say.booking.tapTime);
+  takeDetails(talk, say, say.booking.askName);
+}
+
+/** Name, e-mail, confirmation. */
+export function takeDetails(talk: Talk, say: Phrases, question: Lines): void {
+  talk.bot(question);
+  if (talk.leaves(0.13)) return;
+  talk.user(say.booking.contact);
+  if (talk.version === 0 && talk.chance(0.12)) {
+    talk.bot(say.common.fallback);
+    if (talk.chance(0.5)) return;
+    talk.user(say.booking.contact);
+  }
+  talk.bot(say.booking.summary);
+  if (talk.leaves(0.07)) return;
+  accept(talk, say.booking.confirm, say.booking.tapConfirm);
+  confirm(talk, say);
+}
+
+/** The booking is made: confirmed by the bot, and told to the program. */
+export function confirm(talk: Talk, say: Phrases): void {
+  talk.bot(say.booking.confirmed);
+  talk.signal("conversion");
+  if (talk.chance(0.16)) {
+    talk.user(say.booking.extra);
+    talk.bot(say.booking.extraAnswer);
+  }
+  partWarmly(talk, say, say.booking.thanks, happy);
+}
+
+/** "I'll think about it", and the bot's farewell. */
+export function thinkItOver(talk: Talk, say: Phrases): void {
+  talk.user(say.common.thinking);
+  if (talk.chance(0.8)) talk.bot(say.common.goodbye);
+  if (talk.chance(0.3)) talk.signal("end");
+}
+
+/** The third version has buttons, which most customers press. */
+function accept(talk: Talk, lines: Lines, button: Lines): void {
+  if (talk.version === 2 && talk.chance(0.62)) talk.tap(button);
+  else talk.user(lines);
+}

@@ -1,0 +1,34 @@
+/** The demo business: a fictional company of tours and workshops in Portugal and Spain. */
+export const demoWorkspace = {
+  client: { name: "Almaréa Experiences", industry: "travel", size: "11-50", timeZone: "Europe/Lisbon" },
+  users: [
+    { name: "Mafalda Sequeira", email: "mafalda@almarea.example", role: "owner" },
+    { name: "Tiago Valadares", email: "tiago@almarea.example", role: "admin" },
+    { name: "Rita Montenegro", email: "rita@almarea.example", role: "member" },
+    { name: "Carmen Ibarra", email: "carmen@almarea.example", role: "member" },
+    { name: "Otto Lindqvist", email: "otto@almarea.example", role: "viewer" },
+  ],
+  accounts: [
+    { key: "site", name: "Website chat", channel: "webchat", isDefault: true },
+    { key: "whatsapp", name: "WhatsApp bookings line", channel: "whatsapp", isDefault: false },
+    { key: "instagram", name: "Instagram @almarea", channel: "instagram", isDefault: false },
+    { key: "messenger", name: "Facebook page", channel: "messenger", isDefault: false },
+  ],
+  agentName: "Mara",
+  /** `fromDay` counts within a period of 90 days; other lengths are scaled. */
+  versions: [
+    { version: "1.4.0", model: "mara-rules-1", fromDay: 0, note: "Menu bot with keyword rules" },
+    {
+      version: "2.0.1",
+      model: "gpt-4o-mini",
+      fromDay: 32,
+      note: "Language model; prices are looked up in the booking system",
+    },
+    {
+      version: "3.1.0",
+      model: "gpt-4.1-mini",
+      fromDay: 62,
+      note: "Booking buttons, price cache, discount code for objections",
+    },
+  ],
+} as const;

@@ -1,0 +1,213 @@
+import type { Day, DayWords, Locale } from "./calendar.ts";
+import { listCompanions, nameParty } from "./parties.ts";
+import type { Person } from "./people.ts";
+import { itemAt, type Random } from "./random.ts";
+import { tours } from "./tours.ts";
+import type { City, Nick, Tour } from "./tour-types.ts";
+
+/** What a booking fixes: kept for the customer's next conversation. */
+export type Booking = {
+  tour: number;
+  nick: number;
+  day: Day;
+  time: number;
+  adults: number;
+  children: number;
+  code: string;
+};
+
+export type Pack = Locale | "br";
+
+/** Everything the words of one conversation may mention; each fact is settled once, so that nothing contradicts it. */
+export type Facts = {
+  locale: Locale;
+  /** "br" for Brazilian Portuguese on the customer's side. */
+  pack: Pack;
+  person: Person;
+  obrigado: string;
+  tour: Tour;
+  nick: Nick;
+  /** Another tour of the same city. */
+  other: Tour;
+  otherNick: Nick;
+  city: string;
+  /** "in Porto", "no Porto", "en Oporto". */
+  inCity: string;
+  /** The date as one says it when parting: "on Saturday", "on 14 June". */
+  dayThen: string;
+  /** "for …", "para …": how the customer names the date, and another one. */
+  when: string;
+  altWhen: string;
+  date: string;
+  altDate: string;
+  weekday: string;
+  altWeekday: string;
+  time: string;
+  altTime: string;
+  adults: number;
+  children: number;
+  people: number;
+  /** "2 adults and 1 child", and as the customer says it. */
+  party: string;
+  us: string;
+  price: string;
+  childPrice: string;
+  total: string;
+  totalOff: string;
+  privatePrice: string;
+  code: string;
+  oldCode: string;
+  staff: string;
+  staffFemale: boolean;
+  guide: string;
+  open: boolean;
+  today: Day;
+  hour: number;
+  booking: Booking;
+};
+
+export type FactsOptions = {
+  random: Random;
+  person: Person;
+  today: Day;
+  hour: number;
+  /** The day after `offset` days. */
+  dayAfter: (offset: number) => Day;
+  booking: Booking | undefined;
+};
+
+const staffWomen = ["Rita", "Inês", "Carmen", "Beatriz", "Marta"];
+const staffMen = ["Tiago", "Diogo", "Rafael"];
+const guides = ["Duarte", "Leonor", "Vasco", "Macarena", "Simão", "Benedita", "Afonso", "Reyes"];
+
+/** Settles who talks about what, when, for how many and at what price. */
+export function settleFacts(options: FactsOptions): Facts {
+  const { random, person, today, hour, dayAfter } = options;
+  const locale = person.locale;
+  const booking = options.booking ?? createBooking(random, dayAfter(pickOffset(random)));
+  const catalogue = tours[locale];
+  const tour = itemAt(catalogue, booking.tour);
+  const siblings = catalogue.filter((candidate) => candidate.city === tour.city && candidate !== tour);
+  const other = random.pick(siblings);
+  const day = booking.day;
+  const altDay = dayAfter(Math.max(1, day.number - today.number) + random.pick([1, 1, 2, 3]));
+  const altTime = itemAt(tour.times, tour.times[0] === booking.time ? 1 : 0);
+  const total = booking.adults * tour.price + booking.children * tour.childPrice;
+  const staffFemale = random.chance(0.62);
+  return {
+    locale,
+    pack: person.region === "br" ? "br" : locale,
+    person,
+    obrigado: person.female ? "obrigada" : "obrigado",
+    tour,
+    nick: itemAt(tour.nicks, booking.nick % tour.nicks.length),
+    other,
+    otherNick: random.pick(other.nicks),
+    city: tour.cityName,
+    inCity: `${cityPrefix(locale, tour.city)} ${tour.cityName}`,
+    dayThen: sayThen(locale, today, day),
+    when: sayDay(random, locale, today, day),
+    altWhen: sayDay(random, locale, today, altDay),
+    date: day.words[locale].long,
+    altDate: altDay.words[locale].long,
+    weekday: day.words[locale].weekday,
+    altWeekday: altDay.words[locale].weekday,
+    time: writeTime(locale, booking.time),
+    altTime: writeTime(locale, altTime),
+    adults: booking.adults,
+    children: booking.children,
+    people: booking.adults + booking.children,
+    party: nameParty(locale, booking.adults, booking.children),
+    us: random.pick(listCompanions(person, booking.adults, booking.children)),
+    price: writeEuros(locale, tour.price),
+    childPrice: writeEuros(locale, tour.childPrice),
+    total: writeEuros(locale, total),
+    totalOff: writeEuros(locale, Math.round(total * 0.85)),
+    privatePrice: writeEuros(locale, tour.privatePrice),
+    code: booking.code,
+    oldCode: booking.code.toLowerCase().replace("-", ""),
+    staff: random.pick(staffFemale ? staffWomen : staffMen),
+    staffFemale,
+    guide: random.pick(guides),
+    open: hour >= 9 && hour < 20,
+    today,
+    hour,
+    booking,
+  };
+}
+
+/** A booking of any tour on a day. */
+export function createBooking(random: Random, day: Day): Booking {
+  const tour = random.below(tours.en.length);
+  const facts = itemAt(tours.en, tour);
+  const adults = random.pick([1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6]);
+  return {
+    tour,
+    nick: random.below(12),
+    day,
+    time: random.pick(facts.times),
+    adults,
+    children: facts.minimumAge < 10 && adults > 1 && random.chance(0.28) ? random.between(1, 2) : 0,
+    code: `AM-${random.between(20_000, 99_999)}`,
+  };
+}
+
+/** "€48" in English, "48 €" elsewhere. */
+export function writeEuros(locale: Locale, amount: number): string {
+  return locale === "en" ? `€${amount}` : `${amount} €`;
+}
+
+/** Most people ask for the coming days, some for weeks ahead. */
+function pickOffset(random: Random): number {
+  return random.chance(0.12) ? 1 : random.skewed(2, 52);
+}
+
+function writeTime(locale: Locale, minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (locale === "pt") return rest === 0 ? `${hours}h` : `${hours}h${rest}`;
+  return `${hours}:${String(rest).padStart(2, "0")}`;
+}
+
+const tomorrow = { en: "tomorrow", pt: "amanhã", es: "mañana" };
+
+function sayDay(random: Random, locale: Locale, today: Day, day: Day): string {
+  const ahead = day.number - today.number;
+  const words = day.words[locale];
+  if (ahead === 1) return tomorrow[locale];
+  if (ahead < 7 && random.chance(0.7)) return nameNear(random, locale, words.weekday);
+  if (ahead < 22 && random.chance(0.4)) return words.ordinal;
+  if (random.chance(0.25)) return nameNumeric(locale, words);
+  if (locale === "es") return `el ${words.short}`;
+  if (locale === "pt" && random.chance(0.5)) return `dia ${words.short}`;
+  return random.chance(0.25) ? words.long : words.short;
+}
+
+function nameNear(random: Random, locale: Locale, weekday: string): string {
+  if (locale === "en") return random.chance(0.4) ? `this ${weekday}` : weekday;
+  if (locale === "pt")
+    return random.chance(0.2)
+      ? `esta ${weekday}`.replace("esta sábado", "este sábado").replace("esta domingo", "este domingo")
+      : weekday;
+  return random.chance(0.3) ? `este ${weekday}` : `el ${weekday}`;
+}
+
+function nameNumeric(locale: Locale, words: DayWords): string {
+  if (locale === "en") return words.short;
+  return `${locale === "pt" ? "dia" : "el"} ${words.numeric}`;
+}
+
+function sayThen(locale: Locale, today: Day, day: Day): string {
+  const words = day.words[locale];
+  const near = day.number - today.number < 7;
+  if (locale === "en") return `on ${near ? words.weekday : words.short}`;
+  if (locale === "pt") return near ? words.weekday : `dia ${words.short}`;
+  return `el ${near ? words.weekday : words.short}`;
+}
+
+function cityPrefix(locale: Locale, city: City): string {
+  if (locale === "en") return "in";
+  if (locale === "es") return "en";
+  if (city === "porto") return "no";
+  return city === "funchal" ? "na" : "em";
+}
