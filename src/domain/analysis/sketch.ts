@@ -95,7 +95,8 @@ export function quantile(sketch: Sketch, q: number): number | null {
   return valueOfBucket(last);
 }
 
-function addToBucket(sketch: Sketch, bucket: number, count: number): void {
+/** Adds `count` to one bucket in place; a bucket that comes to 0 is dropped. Also good for any other counts by small number. */
+export function addToBucket(sketch: Sketch, bucket: number, count: number): void {
   const next = (sketch.get(bucket) ?? 0) + count;
   if (next === 0) sketch.delete(bucket);
   else sketch.set(bucket, next);

@@ -1,0 +1,111 @@
+import { LANGUAGES } from "./analysis.contract.ts";
+import type { Language } from "./analysis.contract.ts";
+import { LANGUAGE_WORDS } from "./lexicon/language-words.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** Evidence for en, pt, es, other (log-odds scale, any sign); the order is that of LANGUAGES. */
+export type LanguageScores = [number, number, number, number];
+
+const OTHER = 3;
+const WORD_WEIGHT = 2;
+const CONTEXT_LIMIT = 12;
+const DECAY = 0.9;
+const MARGIN = 0.35;
+
+const WORDS = readWords();
+
+/** No evidence at all. */
+export function createLanguageScores(): LanguageScores {
+  return [0, 0, 0, 0];
+}
+
+/** What the message alone says of its language. Numbers, addresses and signs say nothing. */
+export function scoreLanguage(tokens: Tokens): LanguageScores {
+  const scores = createLanguageScores();
+  // More letters of another script than Latin ones settle it.
+  if (tokens.foreign * 2 > tokens.latin) {
+    scores[OTHER] = 12;
+    return scores;
+  }
+  for (let at = 0; at < tokens.words.length; at++) addWord(scores, tokens, at);
+  addMarks(scores, tokens);
+  return scores;
+}
+
+/** The language of a message, with the conversation's evidence so far as prior; `other` without any evidence. */
+export function chooseLanguage(scores: LanguageScores, prior: LanguageScores, fallback: Language): Language {
+  let best = -1;
+  let bestScore = 0;
+  let second = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const score = (scores[at] ?? 0) + 0.35 * (prior[at] ?? 0);
+    if (best < 0 || score > bestScore) {
+      second = bestScore;
+      bestScore = score;
+      best = at;
+    } else if (score > second) second = score;
+  }
+  if (bestScore - second < MARGIN) return fallback;
+  return LANGUAGES[best] ?? "other";
+}
+
+/** Folds a message's evidence into the conversation's: old evidence fades, none outweighs all later messages. */
+export function foldLanguage(prior: LanguageScores, scores: LanguageScores): void {
+  const mean = (scores[0] + scores[1] + scores[2] + scores[3]) / 4;
+  for (let at = 0; at < prior.length; at++) {
+    const next = DECAY * (prior[at] ?? 0) + Math.max(-4, Math.min(4, (scores[at] ?? 0) - mean));
+    // Rounded so that the state is the same number before and after its JSON round trip, and short.
+    prior[at] = Math.round(Math.max(-CONTEXT_LIMIT, Math.min(CONTEXT_LIMIT, next)) * 100) / 100;
+  }
+}
+
+function addWord(scores: LanguageScores, tokens: Tokens, at: number): void {
+  const word = tokens.words[at] ?? "";
+  const known = WORDS.get(word);
+  if (known) {
+    for (let language = 0; language < 4; language++) scores[language] = (scores[language] ?? 0) + (known[language] ?? 0);
+    return;
+  }
+  if (word.length >= 4) addEnding(scores, word);
+}
+
+/** Endings that set Portuguese, Spanish and English words apart. */
+function addEnding(scores: LanguageScores, word: string): void {
+  if (/(?:ing|ght|tion|ness|ould|ck|sh|th|wn|ly|ey|oo[kdt])$/.test(word)) scores[0] += 1;
+  if (/(?:cao|coes|oes|agem|nh[ao]s?|lh[ao]s?|mente|eiro|eira|ei|ou|ss[ao]|em|vel|dade)$/.test(word)) scores[1] += 1;
+  if (/(?:cion|ciones|ll[ao]s?|mente|ero|era|dad|ito|ita|ais|aba|iendo|able|ible|ue[nrs]|os|as)$/.test(word)) scores[2] += 0.8;
+}
+
+/** Letters that only one of the languages uses. */
+function addMarks(scores: LanguageScores, tokens: Tokens): void {
+  const { text } = tokens;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0xa1) continue;
+    if (code === 0xe3 || code === 0xf5 || code === 0xc3) scores[1] += 2;
+    else if (code === 0xe7 || code === 0xea || code === 0xf4 || code === 0xe2) scores[1] += 1.2;
+    else if (code === 0xf1 || code === 0xbf || code === 0xa1) scores[2] += 2.5;
+    else if (code === 0xe1 || code === 0xed || code === 0xf3 || code === 0xe9 || code === 0xfa) {
+      scores[1] += 0.4;
+      scores[2] += 0.5;
+    } else if (code === 0xdf || code === 0xe4 || code === 0xf6 || code === 0xfc || code === 0xe5 || code === 0xf8) {
+      scores[OTHER] += 2;
+    }
+  }
+}
+
+function readWords(): Map<string, LanguageScores> {
+  const words = new Map<string, LanguageScores>();
+  LANGUAGES.forEach((language, index) => {
+    for (const word of new Set(LANGUAGE_WORDS[language].split(" "))) {
+      const scores = words.get(word) ?? createLanguageScores();
+      scores[index] = 1;
+      words.set(word, scores);
+    }
+  });
+  for (const scores of words.values()) {
+    const shared = scores.reduce((sum, score) => sum + score, 0);
+    for (let at = 0; at < scores.length; at++) scores[at] = ((scores[at] ?? 0) * WORD_WEIGHT) / shared ** 1.5;
+  }
+  return words;
+}

@@ -1,0 +1,94 @@
+import { isCardNumber, isCnpj, isCpf, isDni, isIban, isNif, isSsn } from "./check-digits.ts";
+
+/** The kinds of personal data that are found. */
+export const PERSONAL_DATA = ["email", "phone", "card", "iban", "cpf", "cnpj", "nif", "dni", "ssn"] as const;
+export type PersonalData = (typeof PERSONAL_DATA)[number];
+
+type Span = { start: number; end: number; kind: PersonalData };
+
+/** Text without its personal data: each is replaced by its kind in brackets, such as `[email]`; `found` names the kinds, each once. */
+export function redactText(text: string): { text: string; found: PersonalData[] } {
+  const spans = findPersonalData(text);
+  if (spans.length === 0) return { text, found: [] };
+  let redacted = "";
+  let at = 0;
+  for (const { start, end, kind } of spans) {
+    redacted += `${text.slice(at, start)}[${kind}]`;
+    at = end;
+  }
+  return { text: redacted + text.slice(at), found: [...new Set(spans.map((span) => span.kind))] };
+}
+
+/** Whether a text may hold personal data at all: an address sign or seven digits. Cheap, for the hot path. */
+export function mayHoldPersonalData(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 64) return true;
+    if (code >= 48 && code <= 57 && ++digits >= 7) return true;
+  }
+  return false;
+}
+
+/** Where personal data stands, in order, without overlaps. Every pattern is bounded, so that the cost is linear. */
+export function findPersonalData(text: string): Span[] {
+  if (!mayHoldPersonalData(text)) return [];
+  const spans: Span[] = [];
+  collect(spans, text, EMAIL, () => "email");
+  collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
+  collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
+  collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
+  return spans.sort((a, b) => a.start - b.start);
+}
+
+const EMAIL = /(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
+const IBAN = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![A-Za-z0-9])/g;
+const SPANISH_ID = /(?<![A-Za-z0-9])(?:\d{8}|[XYZxyz]-?\d{7})[- ]?[A-Za-z](?![A-Za-z0-9])/g;
+const NUMBER = /(?<![\dA-Za-z#])(?:\+ ?|\()?\d(?:[\d .()/-]{5,26})\d(?![\dA-Za-z])/g;
+const DATE = /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?!\d)/;
+const REFERENCE =
+  /(?:order|pedido|orden|ticket|tracking|rastreio|seguimiento|invoice|fatura|factura|ref|reference|referencia|protocolo|booking|reserva|confirmation|code|codigo|código|sku|id|serial|nº|n°|no\.|#)\W{0,3}(?:\w{1,8}\W{1,2}){0,2}$/i;
+const MONEY_BEFORE = /(?:[$€£]|usd|eur|brl|gbp) ?$/i;
+const MONEY_AFTER = /^(?:,\d{2}(?!\d)| ?(?:[$€£%]|usd|eur|euros?|reais|brl|dollars?|dólares|dolares|pesos)(?![a-z]))/i;
+const NIF_BEFORE = /(?:nif|contribuinte|tax|fiscal)\W{0,3}(?:\w{1,8}\W{1,2}){0,2}$/i;
+
+function collect(
+  spans: Span[],
+  text: string,
+  pattern: RegExp,
+  classify: (match: string, start: number) => PersonalData | null,
+): void {
+  for (const match of text.matchAll(pattern)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (spans.some((span) => start < span.end && end > span.start)) continue;
+    const kind = classify(match[0], start);
+    if (kind) spans.push({ start, end, kind });
+  }
+}
+
+function classifyNumber(text: string, match: string, start: number): PersonalData | null {
+  const digits = match.replace(/\D/g, "");
+  const before = text.slice(Math.max(0, start - 40), start);
+  const after = text.slice(start + match.length, start + match.length + 12);
+  if (isSsn(match)) return "ssn";
+  if (isCardNumber(digits) && !DATE.test(match)) return "card";
+  if (MONEY_BEFORE.test(before) || MONEY_AFTER.test(after) || DATE.test(match)) return null;
+  if (isCnpj(digits) && (/[./-]/.test(match) || /cnpj/i.test(before))) return "cnpj";
+  if (isCpf(digits) && (/[.-]/.test(match) || /cpf/i.test(before) || !isPhone(match, digits))) return "cpf";
+  if (isNif(digits) && NIF_BEFORE.test(before)) return "nif";
+  if (REFERENCE.test(before)) return null;
+  return isPhone(match, digits) ? "phone" : null;
+}
+
+/** An international prefix, or the written groups of a phone number, or the bare digits of an American, Brazilian, Spanish or Portuguese one. */
+function isPhone(match: string, digits: string): boolean {
+  if (match.startsWith("+")) return digits.length >= 8 && digits.length <= 15;
+  if (match.includes("/") || digits.length < 8 || digits.length > 13) return false;
+  if (/^\(\d{2,4}\) ?\d/.test(match)) return true;
+  if (/^\d{3}[ .-]\d{3}[ .-]\d{3,4}$/.test(match)) return true;
+  if (/^1?[ .-]?\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(match)) return true;
+  if (/^\d{2}[ -]9?\d{4}[ -]\d{4}$/.test(match) || /^9\d{4}-\d{4}$/.test(match)) return true;
+  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match)) return true;
+  return /^(?:[2-9]\d{2}[2-9]\d{6}|[1-9]{2}9\d{8}|1[2-9]\d{2}[2-9]\d{6}|[679]\d{8})$/.test(match);
+}

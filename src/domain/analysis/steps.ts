@@ -1,0 +1,67 @@
+import { redactText } from "./personal-data.ts";
+import { READ_LIMIT } from "./tokens.ts";
+
+const MASK = /\[(?:email|phone|card|iban|cpf|cnpj|nif|dni|ssn|link|value|number|date|name)\]/g;
+const LINK = /(?:https?:\/\/|www\.)\S+/gi;
+const QUOTED = /"[^"\n]{1,80}"|“[^”\n]{1,80}”|«[^»\n]{1,80}»|(?<![\p{L}\d])'[^'\n]{1,60}'(?![\p{L}\d])/gu;
+const MONTHS =
+  "jan(?:uary|eiro)?|feb(?:ruary|rero)?|fev(?:ereiro)?|mar(?:ch|ço|zo)|apr(?:il)?|abr(?:il)?|may|maio|mayo|june?|junho|junio|july?|julho|julio|aug(?:ust)?|agosto|sep(?:t(?:ember|iembre)?)?|set(?:embro)?|oct(?:ober|ubre)?|out(?:ubro)?|nov(?:ember|embro|iembre)?|dec(?:ember)?|dez(?:embro)?|dic(?:iembre)?";
+const WEEKDAYS =
+  "mon(?:day)|tue(?:sday)|wed(?:nesday)|thu(?:rsday)|fri(?:day)|saturday|sunday|segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|sábado|domingo|lunes|martes|miércoles|jueves|viernes|today|tomorrow|hoje|amanhã|hoy";
+// Names of months that are no other word; the rest ("May", "mar", "set") count beside a number alone.
+const PLAIN_MONTHS =
+  "january|february|april|june|july|august|september|october|november|december|janeiro|fevereiro|abril|maio|junho|julho|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre";
+const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+const DATE = new RegExp(
+  [
+    "\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}",
+    `(?<![\\p{L}\\d])${DAY} (?:de |of )?(?:${MONTHS})(?:,? (?:de |del )?\\d{4})?(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d])(?:${MONTHS}) ${DAY}(?:,? \\d{4})?(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d])(?:${WEEKDAYS}|${PLAIN_MONTHS})(?![\\p{L}\\d])`,
+  ].join("|"),
+  "giu",
+);
+const NUMBER = /(?:[$€£]|R\$|US\$)? ?#?(?<![\p{L}\d])[\p{L}-]{0,4}\d[\p{L}\d.,:/-]{0,40}(?: ?(?:[$€£%]|am|pm|a\.m\.|p\.m\.|h))?(?![\p{L}\d])/giu;
+const NAME = /(?<=[\p{Ll}\d,;:)\]] )\p{Lu}[\p{L}'’-]{1,40}(?: (?:\p{Lu}[\p{L}'’-]{0,40}|de|da|do|del|of|the|la|and|&)(?= \p{Lu}|(?<=\p{Lu}[\p{L}'’-]{0,40})))*/gu;
+const REPEATED_MASKS = /(\[[a-z]+\])(?:(?:[\s,/&-]|\band\b|\be\b|\by\b)*\[[a-z]+\])+/g;
+
+/** A bot message with what varies from one conversation to the next (names, numbers, dates, quoted values) masked: `Your table for [number] is booked.` */
+export function describeStep(text: string): string {
+  const plain = redactText(text.slice(0, READ_LIMIT)).text;
+  const masked = plain
+    .replace(LINK, "[link]")
+    .replace(QUOTED, "[value]")
+    .replace(DATE, "[date]")
+    .replace(NUMBER, (match) => (match.startsWith(" ") ? " [number]" : "[number]"));
+  return maskNames(masked).replace(REPEATED_MASKS, "$1").replace(/\s+/g, " ").trim();
+}
+
+/** The same 16 hexadecimal digits for bot messages that say the same thing: masked, and letter case, accents, punctuation and emoji aside. */
+export function readStepKey(text: string): string {
+  // Which kind of value stands somewhere, and how many in a row, makes no difference to what is said.
+  const words = describeStep(text)
+    .replace(MASK, "[value]")
+    .replace(REPEATED_MASKS, "$1")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .match(/\[[a-z]+\]|[\p{L}\d]+/gu);
+  // A message of nothing but signs or emoji is its own step, by those signs.
+  const folded = words ? words.join(" ") : text.trim().slice(0, READ_LIMIT);
+  return hash(folded, 0x811c9dc5) + hash(folded, 0x01234567);
+}
+
+/** Capitals inside a sentence are names, unless the whole message is written in capitals. */
+function maskNames(text: string): string {
+  const words = text.replace(MASK, "").match(/\p{L}{2,}/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  if (capitals > 4 && capitals > words.length * 0.6) return text;
+  return text.replace(NAME, "[name]");
+}
+
+function hash(text: string, seed: number): string {
+  let value = seed;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  value = Math.imul(value ^ (value >>> 15), 0x85ebca6b);
+  return ((value ^ (value >>> 13)) >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,218 @@
+/**
+ * The one tokenisation that every detector shares. A token is a word (lower case, accents off, apostrophes out),
+ * `#` for a number, `@code` for letters mixed with digits, `@email`, `@url`, `?`, `$` (any currency), `%` or an emoji.
+ */
+export type Tokens = {
+  text: string;
+  words: string[];
+  starts: number[];
+  ends: number[];
+  hashes: number[];
+  prefixes: number[];
+  exclamations: number;
+  digits: number;
+  shouted: number;
+  latin: number;
+  foreign: number;
+  hasAt: boolean;
+};
+
+/** Text beyond this many UTF-16 units is not read for meaning (personal data is looked for everywhere). */
+export const READ_LIMIT = 2000;
+
+const WORD_LIMIT = 40;
+const PREFIX_LENGTH = 4;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+const LATIN_END = 0x250;
+
+const OTHER = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const FOLDED = new Uint16Array(LATIN_END);
+const KIND = new Uint8Array(LATIN_END);
+for (let code = 0; code < LATIN_END; code++) {
+  const character = String.fromCharCode(code);
+  const lower = character.toLowerCase().normalize("NFD").charCodeAt(0);
+  FOLDED[code] = lower;
+  if (code >= 48 && code <= 57) KIND[code] = DIGIT;
+  else if (character.toLowerCase() !== character.toUpperCase() || code === 0xaa || code === 0xba) KIND[code] = LETTER;
+}
+// Latin letters that do not decompose.
+for (const [from, to] of Object.entries({ ß: "s", æ: "a", Æ: "a", œ: "o", Œ: "o", ø: "o", Ø: "o", ł: "l", Ł: "l" })) {
+  FOLDED[from.charCodeAt(0)] = to.charCodeAt(0);
+}
+
+/** Reads a text once; never throws, linear in its length, bounded by READ_LIMIT. */
+export function readTokens(source: string): Tokens {
+  const text = source.length > READ_LIMIT ? source.slice(0, READ_LIMIT) : source;
+  const tokens: Tokens = {
+    text,
+    words: [],
+    starts: [],
+    ends: [],
+    hashes: [],
+    prefixes: [],
+    exclamations: 0,
+    digits: 0,
+    shouted: 0,
+    latin: 0,
+    foreign: 0,
+    hasAt: false,
+  };
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf(code);
+    if (kind === LETTER) at = readWord(tokens, at);
+    else if (kind === DIGIT) at = readNumber(tokens, at);
+    else at = readSymbol(tokens, at, code);
+  }
+  return tokens;
+}
+
+/** The FNV-1a hash (uint32) of a string's UTF-16 units. */
+export function hashText(text: string): number {
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
+  return hash >>> 0;
+}
+
+/** Mixes two hashes into one (order matters). */
+export function mixHashes(left: number, right: number): number {
+  let hash = Math.imul(left ^ (right + 0x9e3779b9 + (left << 6) + (left >>> 2)), 0x85ebca6b);
+  hash ^= hash >>> 13;
+  return hash >>> 0;
+}
+
+function kindOf(code: number): number {
+  if (code < LATIN_END) return KIND[code] ?? OTHER;
+  if (code < 0x2000) return LETTER;
+  if (code < 0x2e80) return OTHER;
+  if (code < 0x3040) return code >= 0x3005 ? OTHER : LETTER;
+  if (code < 0xd800) return LETTER;
+  if (code >= 0xf900 && code < 0xfe00) return LETTER;
+  return OTHER;
+}
+
+function readWord(tokens: Tokens, start: number): number {
+  const { text } = tokens;
+  let at = start;
+  let word = "";
+  let plain = true;
+  let upper = 0;
+  let letters = 0;
+  let mixed = false;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf(code);
+    if (kind === DIGIT) {
+      mixed = true;
+      tokens.digits++;
+      continue;
+    }
+    if (kind === LETTER) {
+      letters++;
+      if (code >= 65 && code <= 90) upper++;
+      else if (code >= 128) plain = false;
+      if (code >= 0x370) tokens.foreign++;
+      continue;
+    }
+    if (code === 64) return readAddress(tokens, start, at);
+    if (!isJoiner(code) || at + 1 >= text.length || kindOf(text.charCodeAt(at + 1)) !== LETTER) break;
+    plain = false;
+  }
+  tokens.latin += letters;
+  if (upper > 1 && upper === letters) tokens.shouted++;
+  if (mixed) return push(tokens, "@code", start, at);
+  const limit = Math.min(at, start + WORD_LIMIT);
+  if (plain) word = upper > 0 ? text.slice(start, limit).toLowerCase() : text.slice(start, limit);
+  else for (let index = start; index < limit; index++) word += foldCharacter(text.charCodeAt(index));
+  if (word === "http" || word === "https" || word === "www") return push(tokens, "@url", start, endOfRun(text, at));
+  return push(tokens, word, start, at);
+}
+
+/** Apostrophes (straight and typographic) hold a word together: don't, l'heure. */
+function isJoiner(code: number): boolean {
+  return code === 39 || code === 0x2019 || code === 0x60 || code === 0xb4;
+}
+
+function foldCharacter(code: number): string {
+  if (isJoiner(code) || (code >= 0x300 && code < 0x370)) return "";
+  return code < LATIN_END ? String.fromCharCode(FOLDED[code] ?? code) : String.fromCharCode(code).toLowerCase();
+}
+
+function readAddress(tokens: Tokens, start: number, at: number): number {
+  tokens.hasAt = true;
+  return push(tokens, "@email", start, endOfRun(tokens.text, at));
+}
+
+function endOfRun(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) > 32) at++;
+  return at;
+}
+
+function readNumber(tokens: Tokens, start: number): number {
+  const { text } = tokens;
+  let at = start;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      tokens.digits++;
+      continue;
+    }
+    const inside = code === 44 || code === 46 || code === 58 || code === 47 || code === 45;
+    const next = text.charCodeAt(at + 1);
+    if (!inside || !(next >= 48 && next <= 57)) break;
+  }
+  return push(tokens, "#", start, at);
+}
+
+function readSymbol(tokens: Tokens, at: number, code: number): number {
+  const { words, ends } = tokens;
+  if (code === 63 || code === 0xbf || code === 0xff1f) {
+    // An opening ¿ and a row of marks are one question.
+    return words.at(-1) === "?" && ends.at(-1) === at ? extend(tokens, at + 1) : push(tokens, "?", at, at + 1);
+  }
+  if (code === 33) tokens.exclamations++;
+  else if (code === 64) tokens.hasAt = true;
+  else if (code === 37) return push(tokens, "%", at, at + 1);
+  else if (code === 36 || code === 0x20ac || code === 0xa3) return readCurrency(tokens, at);
+  else if (code >= 0xd83c && code <= 0xd83e && at + 1 < tokens.text.length) {
+    return push(tokens, tokens.text.slice(at, at + 2), at, at + 2);
+  } else if (code >= 0x2600 && code <= 0x27bf) return push(tokens, tokens.text.charAt(at), at, at + 1);
+  return at + 1;
+}
+
+function extend(tokens: Tokens, end: number): number {
+  tokens.ends[tokens.ends.length - 1] = end;
+  return end;
+}
+
+/** R$ and US$ are one sign: their letters were read as a word just before. */
+function readCurrency(tokens: Tokens, at: number): number {
+  const { words, starts, ends, hashes, prefixes } = tokens;
+  const last = words.at(-1);
+  if ((last === "r" || last === "us") && ends.at(-1) === at) {
+    const start = starts.at(-1) ?? at;
+    for (const list of [words, starts, ends, hashes, prefixes]) list.pop();
+    return push(tokens, "$", start, at + 1);
+  }
+  return push(tokens, "$", at, at + 1);
+}
+
+function push(tokens: Tokens, word: string, start: number, end: number): number {
+  let hash = FNV_OFFSET;
+  let prefix = 0;
+  for (let at = 0; at < word.length; at++) {
+    hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
+    if (at === PREFIX_LENGTH - 1) prefix = hash >>> 0;
+  }
+  tokens.words.push(word);
+  tokens.starts.push(start);
+  tokens.ends.push(end);
+  tokens.hashes.push(hash >>> 0);
+  tokens.prefixes.push(word.length > PREFIX_LENGTH ? prefix : 0);
+  return end;
+}
