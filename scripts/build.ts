@@ -1,6 +1,6 @@
 /** npm run build: the site, compressed, whether or not it was built before. */
-import { ensureBuild } from "./support/build-site.ts";
+import { buildSite } from "./support/build-site.ts";
 import { say } from "./support/lifecycle.ts";
 
-await ensureBuild({ force: true });
+await buildSite();
 say("Built into dist.");

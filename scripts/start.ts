@@ -3,23 +3,21 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { migrate } from "#src/server/db/migrate.ts";
-import { readEnv } from "#src/server/env.ts";
+import { publishEnv, readEnv } from "#src/server/env.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler } from "#src/server/http/serve.ts";
 import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
-import { ensureBuild } from "./support/build-site.ts";
+import { ensureBuild } from "./support/ensure-build.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { live, say } from "./support/lifecycle.ts";
+import { live } from "./support/lifecycle.ts";
 import { checkAddress, explainAddress } from "./support/port.ts";
 import { printBanner } from "./support/banner.ts";
 
 await live(async ({ onStop }) => {
   const env = readEnv();
   await checkAddress(env.host, env.port);
-  await ensureBuild({
-    onBuild: () => say("Building the site. This happens once, and after each change of the sources."),
-  });
+  await ensureBuild();
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
@@ -42,6 +40,8 @@ await live(async ({ onStop }) => {
 
 /** The built server; the path is known only at run time, so its shape is checked here. */
 async function loadApp(): Promise<AppHandler> {
+  // Libraries such as React choose their fast form by this.
+  publishEnv({ NODE_ENV: "production" });
   const entry: unknown = await import(pathToFileURL(join(DIST_FOLDER, "server", "entry.mjs")).href);
   const handler = typeof entry === "object" && entry !== null && "handler" in entry ? entry.handler : undefined;
   if (typeof handler !== "function")

@@ -1,13 +1,11 @@
 /** Builds the site: Astro's build, then the compressed form of every text file. */
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "astro";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import { takeLock } from "#src/server/providers/postgres/lock.ts";
-import { DIST_FOLDER, hashSources, isBuildFresh, markBuild, unmarkBuild } from "./build-state.ts";
+import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -27,32 +25,18 @@ const COMPRESSED_TYPES = new Set([
 /** Below this a compressed answer saves no packet. */
 const SMALLEST_BYTES = 512;
 
-/** Builds unless `dist` is fresh. Two copies starting at once build once. */
-export async function ensureBuild(options: { force?: boolean; onBuild?: () => void } = {}): Promise<void> {
-  for (;;) {
-    if (options.force !== true && (await isBuildFresh())) return;
-    const lock = await takeLock(`build:${PROJECT_ROOT}`);
-    if (lock === undefined) {
-      await wait(200);
-      continue;
-    }
-    try {
-      if (options.force !== true && (await isBuildFresh())) return;
-      options.onBuild?.();
-      await buildSite();
-      return;
-    } finally {
-      await lock.release();
-    }
+/** Builds and compresses the site, whatever is there. Two at once in one folder wait for each other. */
+export async function buildSite(): Promise<void> {
+  const lock = await waitForBuilds();
+  try {
+    const hash = await hashSources();
+    await unmarkBuild();
+    await build({ root: PROJECT_ROOT, logLevel: "warn" });
+    await compressFolder(join(DIST_FOLDER, "client"));
+    await markBuild(hash);
+  } finally {
+    await lock.release();
   }
-}
-
-async function buildSite(): Promise<void> {
-  const hash = await hashSources();
-  await unmarkBuild();
-  await build({ root: PROJECT_ROOT, logLevel: "warn" });
-  await compressFolder(join(DIST_FOLDER, "client"));
-  await markBuild(hash);
 }
 
 /** Writes `.br` and `.gz` beside every text file of `folder`; zlib's threads do the work in parallel. */

@@ -2,7 +2,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import { takeLock } from "#src/server/providers/postgres/lock.ts";
+import type { Lock } from "#src/server/providers/postgres/lock.ts";
 
 /** The built site, and the mark that it is complete and of which sources. */
 export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
@@ -10,6 +13,15 @@ const MARK = join(DIST_FOLDER, ".build-hash");
 
 const SOURCE_FOLDERS = ["src", "public"];
 const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.json"];
+
+/** Holds off other builds in this folder; waits while one is under way. */
+export async function waitForBuilds(): Promise<Lock> {
+  for (;;) {
+    const lock = await takeLock(`build:${PROJECT_ROOT}`);
+    if (lock !== undefined) return lock;
+    await wait(100);
+  }
+}
 
 /** True when `dist` was built completely from the sources as they are now. */
 export async function isBuildFresh(): Promise<boolean> {

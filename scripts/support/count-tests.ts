@@ -1,0 +1,29 @@
+/** Reads how many tests passed and failed from a runner's JSON report. */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+/** Tests that passed and failed; skipped ones count as neither. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+const vitestSchema = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numFailedTestSuites: z.number() })
+  .transform((report) => ({
+    passed: report.numPassedTests,
+    // A file that does not even load has no test to fail.
+    failed: report.numFailedTests === 0 ? report.numFailedTestSuites : report.numFailedTests,
+  }));
+
+const playwrightSchema = z
+  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
+  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+
+/** The counts of the report in `file`; undefined where the runner wrote none. */
+export async function countTests(file: string): Promise<Count | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const parsed = z.union([vitestSchema, playwrightSchema]).safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "#tests/support/test.ts";
+
+test("the first page opens without an error in the console", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("every kind of answer carries the security headers", async ({ request }) => {
+  for (const path of ["/", "/api/nothing-here", "/nothing-here", "/healthz", "/%zz"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+    });
+    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    expect(headers["permissions-policy"], path).toContain("geolocation=()");
+  }
+});
+
+test("an unknown address of the API is a JSON 404, and of the site a page", async ({ request }) => {
+  const api = await request.get("/api/nothing-here");
+  expect(api.status()).toBe(404);
+  expect(await api.json()).toMatchObject({ code: "not_found", requestId: api.headers()["x-request-id"] });
+  const page = await request.get("/nothing-here");
+  expect(page.status()).toBe(404);
+});
+
+test("no script runs that the page did not announce", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Content Security Policy/);
+  await page.goto("/");
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.documentElement.dataset.injected = 'yes'";
+    document.head.append(script);
+  });
+  await expect(page.locator("html")).not.toHaveAttribute("data-injected");
+});

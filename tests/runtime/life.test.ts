@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { runAppToItsEnd, startApp } from "#tests/support/app.ts";
+import type { RunningApp } from "#tests/support/app.ts";
+
+let dataDir: string;
+let app: RunningApp | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-life-"));
+  await chmod(dataDir, 0o711);
+});
+
+afterEach(async () => {
+  await app?.stop();
+  app = undefined;
+});
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("the program's life", { timeout: 120_000 }, () => {
+  it("is ready when it says so, and stops with its database on SIGTERM", async () => {
+    app = await start();
+    expect(await readStatus("/readyz")).toBe(200);
+    const database = await readDatabasePid();
+    expect(await isAlive(database)).toBe(true);
+    expect(await app.stop()).toBe(0);
+    expect(await isAlive(database)).toBe(false);
+  });
+
+  it("leaves no database behind after kill -9, and starts again at once", async () => {
+    app = await start();
+    const orphan = await readDatabasePid();
+    await app.kill();
+    app = await start();
+    expect(await isAlive(orphan)).toBe(false);
+    expect(await readStatus("/readyz")).toBe(200);
+  });
+
+  it("starts a killed database again and goes on", async () => {
+    app = await start();
+    const killed = await readDatabasePid();
+    process.kill(killed, "SIGKILL");
+    await vi.waitUntil(async () => {
+      const present = await readDatabasePid();
+      return present !== killed && (await isAlive(present));
+    }, 15_000);
+    await vi.waitUntil(async () => (await readStatus("/readyz")) === 200, 15_000);
+  });
+
+  it("refuses a second copy on the same data folder and says so", async () => {
+    app = await start();
+    const second = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: "0" } });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`Another copy already runs on ${dataDir}`);
+    expect(await readStatus("/readyz")).toBe(200);
+  });
+
+  it("refuses a port in use and names another one", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen({ port: 0, host: "127.0.0.1" }, () => {
+        const address = other.address();
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+    const refused = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: String(port) } });
+    other.close();
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`Port ${String(port)} is in use`);
+  });
+
+  it("names a wrong setting without a stack", async () => {
+    const refused = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: "eighty", LOG_LEVEL: "loud" } });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/PORT: .*\n\s+LOG_LEVEL: /);
+    expect(refused.output).not.toContain("    at ");
+  });
+});
+
+function start(): Promise<RunningApp> {
+  return startApp({ env: { DATA_DIR: dataDir, APP_ENV: "production" } });
+}
+
+async function readStatus(path: string): Promise<number> {
+  if (app === undefined) throw new Error("The program is not running.");
+  return (await fetch(new URL(path, app.url))).status;
+}
+
+async function readDatabasePid(): Promise<number> {
+  const text = await readFile(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").catch(() => "0");
+  return Number.parseInt(text, 10);
+}
+
+/** A dead process whose new parent has not looked yet keeps its number, but no command line. */
+async function isAlive(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${String(pid)}/cmdline`, "utf8").catch(() => "")) !== "";
+}

@@ -1,0 +1,30 @@
+/** Which Chromium the browser tests use, and with which switches. */
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+];
+
+/** Playwright's own where it was downloaded, else an installed one; undefined where there is none. */
+export function findChromium(): string | undefined {
+  return [chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path));
+}
+
+/** Launch options for Playwright and for tools that start Chromium themselves. */
+export function chooseLaunchOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = findChromium();
+  const quiet = [
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  // Chromium's sandbox refuses to run as root, and nothing but our own pages is opened here.
+  const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
+  return executablePath === undefined ? { args } : { executablePath, args };
+}

@@ -1,0 +1,33 @@
+/** Once for the whole Vitest run: one PostgreSQL, one migrated template that every test file clones. */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#src/server/db/migrate.ts";
+import { readEnv } from "#src/server/env.ts";
+import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
+import { connectAsOwner, renameDatabase, TEMPLATE_NAME } from "./database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database. */
+    databaseServerUrl: string;
+  }
+}
+
+/** Starts the server; the returned function stops it and removes its folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "threadlight-test-"));
+  await chmod(dataDir, 0o711);
+  const server = await startPostgres({ dataDir, durable: false, searchPath: readEnv().searchPath });
+  const maintenanceUrl = renameDatabase(server.url, "postgres");
+  const sql = connectAsOwner(maintenanceUrl);
+  await sql`create database ${sql(TEMPLATE_NAME)}`;
+  await sql.end();
+  await migrate(renameDatabase(server.url, TEMPLATE_NAME));
+  project.provide("databaseServerUrl", maintenanceUrl);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts", "extension/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/support/database-setup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // No setting of a developer's shell changes what a test sees.
+    unstubEnvs: true,
+  },
+});
