@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { classNames } from "./class-names.ts";
 import { LOGO_THREADS } from "./logo-paths.ts";
 
@@ -8,10 +9,10 @@ const STROKES = {
   accent: "stroke-accent",
 };
 
-type LogoProps = { name: string; markOnly?: boolean; className?: string };
+type LogoProps = { markOnly?: boolean; className?: string };
 
 /** The mark and the product's name. */
-export function Logo({ name, markOnly = false, className }: LogoProps) {
+export function Logo({ markOnly = false, className }: LogoProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
       <svg
@@ -20,13 +21,15 @@ export function Logo({ name, markOnly = false, className }: LogoProps) {
         strokeWidth="2.5"
         strokeLinecap="round"
         className="size-7 shrink-0"
-        {...(markOnly ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
+        {...(markOnly ? { role: "img", "aria-label": PRODUCT_NAME } : { "aria-hidden": true })}
       >
         {LOGO_THREADS.map((thread) => (
           <path key={thread.colour} d={thread.d} className={STROKES[thread.colour]} />
         ))}
       </svg>
-      {markOnly ? null : <span className="font-display text-xl leading-none font-[650] tracking-tight">{name}</span>}
+      {markOnly ? null : (
+        <span className="font-display text-xl leading-none font-[650] tracking-tight">{PRODUCT_NAME}</span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,92 @@
+import { ChartNoAxesColumn, Table2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
+
+/** The figures of a chart as a table: heads, and rows that begin with their name. */
+export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
+
+type ChartFrameProps = {
+  title: string;
+  /** What a reader would see in it, for who cannot: one sentence. */
+  summary?: string | undefined;
+  showTitle?: boolean | undefined;
+  table: ChartTable;
+  /** Stands over the drawing: a legend, a reading. */
+  header?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A figure with a title, a drawing, and its numbers as a table: always there for screen readers, on request for all. */
+export function ChartFrame({ title, summary, showTitle = false, table, header, className, children }: ChartFrameProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const Icon = asTable ? ChartNoAxesColumn : Table2;
+  const words = asTable ? "Show as chart" : "Show as table";
+
+  return (
+    <figure aria-labelledby={id} className={classNames("group/chart relative min-w-0", className)}>
+      <figcaption id={id} className={showTitle ? "mb-2 pr-9 text-sm font-semibold" : "sr-only"}>
+        {title}
+        {summary === undefined ? null : <span className="sr-only">. {summary}</span>}
+      </figcaption>
+      <button
+        type="button"
+        onClick={() => setAsTable(!asTable)}
+        aria-label={`${words}: ${title}`}
+        title={words}
+        data-print="hide"
+        className="absolute -top-1 right-0 z-2 grid size-7 place-items-center rounded-[6px] bg-card text-faint opacity-0 transition-opacity group-hover/chart:opacity-100 hover:bg-wash hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+      {asTable ? null : (
+        <>
+          {header === undefined ? null : <div className="min-h-6 pr-8">{header}</div>}
+          {children}
+        </>
+      )}
+      <div
+        className={asTable ? "edge-hint max-h-80 overflow-y-auto pr-8" : "sr-only"}
+        {...(asTable ? { tabIndex: 0, role: "region", "aria-label": title } : {})}
+      >
+        <table className="w-full border-separate border-spacing-0 text-left text-[0.8125rem]">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={classNames(
+                    "sticky top-0 border-b border-rule bg-card py-1.5 pr-4 font-semibold text-soft",
+                    index > 0 && "text-right",
+                  )}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, at) => (
+              <tr key={`${at}:${row[0] ?? ""}`}>
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={index} scope="row" className="border-b border-rule py-1.5 pr-4 font-normal">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={index} className="tabular border-b border-rule py-1.5 pr-4 text-right">
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useState } from "react";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { classNames } from "../ui/class-names.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const LABELLED_HOURS = [0, 6, 12, 18];
+const STEPS = [0.14, 0.3, 0.48, 0.68, 0.88, 1] as const;
+const OPACITIES = ["opacity-14", "opacity-30", "opacity-48", "opacity-68", "opacity-88", "opacity-100"] as const;
+
+type HeatmapProps = {
+  title: string;
+  /** Seven days from Monday, 24 hours each. */
+  values: readonly (readonly number[])[];
+  /** What is counted, in the plural. */
+  unit?: string;
+  onSelect?: ((day: number, hour: number) => void) | undefined;
+  className?: string;
+};
+
+type Place = { day: number; hour: number };
+
+/** When it is busy: a week of hours. Arrow keys walk through it; the line above reads the hour out. */
+export function Heatmap({ title, values, unit = "conversations", onSelect, className }: HeatmapProps) {
+  const [at, setAt] = useState<Place | null>(null);
+  const highest = Math.max(0, ...values.flat());
+  const busiest = findBusiest(values);
+  const read = at ?? busiest;
+
+  function valueOf(place: Place): number {
+    return values[place.day]?.[place.hour] ?? 0;
+  }
+
+  function pressKey(event: KeyboardEvent): void {
+    const from = at ?? busiest ?? { day: 0, hour: 0 };
+    const next = {
+      ArrowLeft: { ...from, hour: from.hour - 1 },
+      ArrowRight: { ...from, hour: from.hour + 1 },
+      ArrowUp: { ...from, day: from.day - 1 },
+      ArrowDown: { ...from, day: from.day + 1 },
+      Home: { ...from, hour: 0 },
+      End: { ...from, hour: 23 },
+    }[event.key];
+    if ((event.key === "Enter" || event.key === " ") && onSelect !== undefined) {
+      event.preventDefault();
+      onSelect(from.day, from.hour);
+    }
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt({ day: Math.min(6, Math.max(0, next.day)), hour: Math.min(23, Math.max(0, next.hour)) });
+  }
+
+  return (
+    <ChartFrame
+      title={title}
+      className={className}
+      header={
+        <p aria-live="polite" className="tabular text-xs leading-6 text-soft">
+          {read === null ? (
+            "Nothing in this period"
+          ) : (
+            <>
+              {at === null ? "Busiest: " : ""}
+              {describePlace(read)}
+              {", "}
+              <span className="font-semibold text-ink">
+                {formatCount(valueOf(read))} {unit}
+              </span>
+            </>
+          )}
+        </p>
+      }
+      table={{
+        columns: ["Hour", ...DAYS],
+        rows: HOURS.map((hour) => [nameHour(hour), ...DAYS.map((_, day) => formatCount(valueOf({ day, hour })))]),
+      }}
+    >
+      <div
+        role="group"
+        aria-label={`${title}: arrow keys read each hour`}
+        tabIndex={0}
+        onKeyDown={pressKey}
+        onFocus={() => setAt((before) => before ?? busiest)}
+        onBlur={() => setAt(null)}
+        onPointerLeave={() => setAt(null)}
+        className="mt-2 -outline-offset-2"
+      >
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-[2.1rem_repeat(24,minmax(0,1fr))] gap-[2px] text-[0.7rem] leading-none text-faint sm:gap-[3px]"
+        >
+          {values.slice(0, 7).map((row, day) => [
+            <span key={`label-${day}`} className="self-center">
+              {DAYS[day]?.slice(0, 3)}
+            </span>,
+            ...row.slice(0, 24).map((value, hour) => (
+              <span
+                key={`${day}-${hour}`}
+                onPointerEnter={() => setAt({ day, hour })}
+                onClick={() => onSelect?.(day, hour)}
+                className={classNames(
+                  "relative aspect-square min-h-2.5 rounded-[2.5px] bg-rule sm:rounded-[3px]",
+                  onSelect !== undefined && "cursor-pointer",
+                  at !== null && at.day === day && at.hour === hour && "outline-2 outline-ink",
+                )}
+              >
+                {value > 0 ? (
+                  <span
+                    className={classNames("absolute inset-0 rounded-[inherit] bg-accent", pickOpacity(value / highest))}
+                  />
+                ) : null}
+              </span>
+            )),
+          ])}
+          <span />
+          {HOURS.map((hour) => (
+            <span key={hour} className="tabular pt-1 whitespace-nowrap">
+              {LABELLED_HOURS.includes(hour) ? nameHour(hour) : ""}
+            </span>
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function findBusiest(values: readonly (readonly number[])[]): Place | null {
+  let best: (Place & { value: number }) | null = null;
+  for (const [day, row] of values.entries()) {
+    for (const [hour, value] of row.entries()) {
+      if (value > (best?.value ?? 0)) best = { day, hour, value };
+    }
+  }
+  return best;
+}
+
+function pickOpacity(share: number): string {
+  const step = STEPS.findIndex((most) => share <= most);
+  return OPACITIES[step === -1 ? STEPS.length - 1 : step] ?? OPACITIES[0];
+}
+
+function describePlace({ day, hour }: Place): string {
+  return `${DAYS[day] ?? ""} ${nameHour(hour)}–${nameHour((hour + 1) % 24)}`;
+}
+
+function nameHour(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

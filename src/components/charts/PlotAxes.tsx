@@ -1,0 +1,68 @@
+import type { scaleLinear } from "@visx/scale";
+
+const LABEL_SIZE = 11.5;
+
+export type LinearScale = ReturnType<typeof scaleLinear<number>>;
+
+type ValueAxisProps = {
+  scale: LinearScale;
+  left: number;
+  right: number;
+  format: (value: number) => string;
+  ticks?: number;
+};
+
+/** Rules across the plot with their values at the left. */
+export function ValueAxis({ scale, left, right, format, ticks = 4 }: ValueAxisProps) {
+  return (
+    <g aria-hidden="true" className="tabular">
+      {scale.ticks(ticks).map((value) => (
+        <g key={value}>
+          <line x1={left} x2={right} y1={scale(value)} y2={scale(value)} className="stroke-rule" />
+          <text x={left - 8} y={scale(value)} dy="0.34em" textAnchor="end" fontSize={LABEL_SIZE} className="fill-faint">
+            {format(value)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+type PlaceAxisProps = {
+  /** The middle of each place, in pixels. */
+  middles: readonly number[];
+  labels: readonly string[];
+  top: number;
+  left: number;
+  right: number;
+  /** The least room for one label. */
+  room?: number;
+};
+
+/** Names under the plot: as many as have room, evenly chosen, always from the first. */
+export function PlaceAxis({ middles, labels, top, left, right, room = 64 }: PlaceAxisProps) {
+  const most = Math.max(1, Math.floor((right - left) / room));
+  const step = Math.max(1, Math.ceil(labels.length / most));
+  return (
+    <g aria-hidden="true" className="tabular">
+      {labels.map((label, at) => {
+        const x = middles[at];
+        if (x === undefined || at % step !== 0) return null;
+        const atStart = x - left < 16;
+        const atEnd = right - x < 20;
+        return (
+          <text
+            key={`${at}${label}`}
+            x={atStart ? left : atEnd ? right : x}
+            y={top + 16}
+            textAnchor={atStart ? "start" : atEnd ? "end" : "middle"}
+            fontSize={LABEL_SIZE}
+            className="fill-faint"
+          >
+            {label}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
