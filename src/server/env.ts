@@ -47,6 +47,16 @@ const variables = z.object({
     )
     .optional()
     .describe("Keys that sign access tokens, newest first. Default: made once and kept in DATA_DIR/keys"),
+  TURNSTILE_SITE_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "Cloudflare Turnstile's public key: the bot check at log-in and sign-up. Default: the built-in proof of work",
+    ),
+  TURNSTILE_SECRET: z
+    .string()
+    .optional()
+    .describe("Cloudflare Turnstile's secret; needs TURNSTILE_SITE_KEY and PUBLIC_URL"),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -96,6 +106,7 @@ function toEnv(values: z.output<typeof variables>) {
     /** Folders where installed programs are looked for. */
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
+    turnstile: toTurnstile(values),
     /** The database in use. Throws where no start has provided one. */
     get databaseUrl(): string {
       if (values.DATABASE_URL !== undefined) return values.DATABASE_URL;
@@ -104,6 +115,18 @@ function toEnv(values: z.output<typeof variables>) {
       );
     },
   };
+}
+
+function toTurnstile({
+  TURNSTILE_SITE_KEY: siteKey,
+  TURNSTILE_SECRET: secret,
+  PUBLIC_URL,
+}: z.output<typeof variables>) {
+  if (siteKey === undefined && secret === undefined) return undefined;
+  if (siteKey === undefined || secret === undefined || PUBLIC_URL === undefined) {
+    throw new EnvironmentError("Turnstile needs all of TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
+  }
+  return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
 }
 
 /** Sets values for this process, the bundled server and child processes alike: what the start found out by itself. */

@@ -46,6 +46,7 @@ export const paths = {
     undoUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,
     liveEvents: "/api/live",
     botCheck: "/api/bot-check",
+    onboardingComplete: "/api/onboarding/complete",
     v1: { messages: "/api/v1/messages", events: "/api/v1/events", openapi: "/api/v1/openapi.json" },
   },
 } as const;

@@ -14,3 +14,8 @@ export async function insertAttempt(
     returning points, extract(epoch from resets_at - now())::float8 as "waitSeconds"`;
   return row ?? { points: 1, waitSeconds: 0 };
 }
+
+/** Forgets the attempts counted under `key`. */
+export async function deleteAttempts(sql: Queryable, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${key}`;
+}

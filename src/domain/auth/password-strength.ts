@@ -1,0 +1,13 @@
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/;
+
+export type PasswordStrength = "Weak" | "Medium" | "Good" | "Strong";
+
+/** The label of the strength meter, null for an empty password. Specification 5; display only. */
+export function ratePassword(password: string): PasswordStrength | null {
+  if (password === "") return null;
+  const held = [/[A-Z]/.test(password), /[a-z]/.test(password), /[0-9]/.test(password), password.length >= 8];
+  const count = held.filter(Boolean).length;
+  if (count < 2) return "Weak";
+  if (count < 4) return "Medium";
+  return SPECIAL.test(password) ? "Strong" : "Good";
+}

@@ -1,0 +1,39 @@
+import type { UserRole } from "./auth.contract.ts";
+
+/** What a person of a client may do, each beside the roles that may. Server and screens read this one table. */
+export const POLICIES = {
+  view: ["owner", "admin", "member", "viewer"],
+  upload: ["owner", "admin", "member"],
+  correct: ["owner", "admin", "member"],
+  manageApiAccounts: ["owner", "admin"],
+  manageKeys: ["owner", "admin"],
+} as const satisfies Record<string, readonly UserRole[]>;
+
+/** Whether `role` may read the client's figures and conversations. */
+export function canView(role: UserRole): boolean {
+  return allows(POLICIES.view, role);
+}
+
+/** Whether `role` may upload conversations and undo an upload. */
+export function canUpload(role: UserRole): boolean {
+  return allows(POLICIES.upload, role);
+}
+
+/** Whether `role` may correct a stage or an outcome. */
+export function canCorrect(role: UserRole): boolean {
+  return allows(POLICIES.correct, role);
+}
+
+/** Whether `role` may create and change API accounts. */
+export function canManageApiAccounts(role: UserRole): boolean {
+  return allows(POLICIES.manageApiAccounts, role);
+}
+
+/** Whether `role` may see, create and revoke API keys. */
+export function canManageKeys(role: UserRole): boolean {
+  return allows(POLICIES.manageKeys, role);
+}
+
+function allows(roles: readonly UserRole[], role: UserRole): boolean {
+  return roles.includes(role);
+}

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { planSchema } from "../accounts/accounts.contract.ts";
+
+export type PlanKey = z.infer<typeof planSchema>;
+
+/** What one plan costs and allows. `null` is by contract (price, messages) or without a limit (API accounts). */
+export type Plan = {
+  key: PlanKey;
+  name: string;
+  priceCentsPerMonth: number | null;
+  apiAccounts: number | null;
+  includedMessagesPerMonth: number | null;
+  /** What 100 messages over the included ones cost; null where the contract says. */
+  overageCentsPer100Messages: number | null;
+  support: string;
+};
+
+/** The free trial: all features, Starter's limits. */
+export const TRIAL_DAYS = 7;
+
+/** From this many messages a month on, a contract of its own. */
+export const ENTERPRISE_MESSAGES_PER_MONTH = 100_000;
+
+/** Prices and limits: specification 9; included messages: product decisions 7. */
+export const PLANS = {
+  free: {
+    key: "free",
+    name: "Starter",
+    priceCentsPerMonth: 4_900,
+    apiAccounts: 5,
+    includedMessagesPerMonth: 5_000,
+    overageCentsPer100Messages: 800,
+    support: "E-mail (48h)",
+  },
+  growth: {
+    key: "growth",
+    name: "Growth",
+    priceCentsPerMonth: 19_900,
+    apiAccounts: 10,
+    includedMessagesPerMonth: 25_000,
+    overageCentsPer100Messages: 500,
+    support: "E-mail (12h)",
+  },
+  pro: {
+    key: "pro",
+    name: "Pro",
+    priceCentsPerMonth: 39_900,
+    apiAccounts: 20,
+    includedMessagesPerMonth: 75_000,
+    overageCentsPer100Messages: 300,
+    support: "Priority (chat)",
+  },
+  enterprise: {
+    key: "enterprise",
+    name: "Enterprise",
+    priceCentsPerMonth: null,
+    apiAccounts: null,
+    includedMessagesPerMonth: null,
+    overageCentsPer100Messages: null,
+    support: "Dedicated",
+  },
+} as const satisfies Record<PlanKey, Plan>;
+
+/** Whether a client on `plan` that has `count` API accounts may connect one more. */
+export function allowsAnotherApiAccount(plan: PlanKey, count: number): boolean {
+  const limit = PLANS[plan].apiAccounts;
+  return limit === null || count < limit;
+}

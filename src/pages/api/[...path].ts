@@ -1,0 +1,9 @@
+import { AppError } from "#src/domain/shared/errors.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+/** Whatever under /api is nobody's: the one error shape, not the site's page. */
+export const ALL = endpoint({ access: "public" }, () => {
+  throw new AppError("not_found", "There is nothing at this address.");
+});

@@ -1,0 +1,10 @@
+import { dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { getDashboardOverview } from "#src/server/features/accounts/overview.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: dashboardOverviewSchema }, ({ viewer }) =>
+  getDashboardOverview(getDatabase(), viewer),
+);

@@ -1,0 +1,10 @@
+import { successSchema } from "#src/domain/shared/success.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { completeOnboarding } from "#src/server/features/accounts/overview.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint({ access: "user", output: successSchema }, ({ viewer }) =>
+  completeOnboarding(getDatabase(), viewer),
+);

@@ -1,0 +1,56 @@
+import { SignJWT, decodeProtectedHeader, decodeJwt } from "jose";
+import { expect, test } from "vitest";
+import { createId } from "#src/domain/shared/ids.ts";
+import { createJwtKey } from "#tests/support/accounts.ts";
+import { signAccessToken, verifyAccessToken } from "./access-token.ts";
+
+const claims = { userId: createId(), clientId: createId(), sessionId: "ab".repeat(32), role: "member" } as const;
+
+test("a token gives back what was signed into it", async () => {
+  const key = createJwtKey();
+  const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: 60 });
+  expect(await verifyAccessToken(token, [key])).toEqual(claims);
+});
+
+test("a token carries the user's id for the browser, its end and the key's name", async () => {
+  const key = createJwtKey();
+  const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: 900 });
+  const { userId, exp = 0, iat = 0 } = decodeJwt(token);
+  expect(userId).toBe(claims.userId);
+  expect(exp - iat).toBe(900);
+  expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", kid: key.id });
+});
+
+test("a token that has run out is refused", async () => {
+  const key = createJwtKey();
+  const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: -1 });
+  await expect(verifyAccessToken(token, [key])).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a changed key set still takes the tokens of the older key and signs with the newer", async () => {
+  const older = createJwtKey();
+  const newer = createJwtKey();
+  const token = await signAccessToken(claims, { keys: [older], lifetimeSeconds: 60 });
+  expect(await verifyAccessToken(token, [newer, older])).toEqual(claims);
+  const next = await signAccessToken(claims, { keys: [newer, older], lifetimeSeconds: 60 });
+  await expect(verifyAccessToken(next, [older])).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a token signed with another secret under a known name is refused", async () => {
+  const key = createJwtKey();
+  const forged = await signAccessToken(claims, { keys: [{ ...createJwtKey(), id: key.id }], lifetimeSeconds: 60 });
+  await expect(verifyAccessToken(forged, [key])).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("an unsigned token and a token of another kind are refused", async () => {
+  const key = createJwtKey();
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`;
+  await expect(verifyAccessToken(unsigned, [key])).rejects.toMatchObject({ code: "unauthenticated" });
+  const other = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: "HS256", kid: key.id })
+    .setIssuer("threadlight")
+    .setAudience("something-else")
+    .setExpirationTime("1 minute")
+    .sign(key.secret);
+  await expect(verifyAccessToken(other, [key])).rejects.toMatchObject({ code: "unauthenticated" });
+});

@@ -1,0 +1,62 @@
+import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
+import { AppError } from "../../domain/shared/errors.ts";
+import { getDatabase } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { getJwtKeys } from "./jwt-keys.ts";
+import type { JwtKey } from "./jwt-keys.ts";
+import { createKeyCache } from "./key-cache.ts";
+import type { KeyCache } from "./key-cache.ts";
+import { selectSession } from "./sessions.sql.ts";
+import type { KeyViewer, UserViewer } from "./viewer.contract.ts";
+
+const BEARER = /^Bearer +([^\s]+)$/i;
+
+let sharedKeys: KeyCache | undefined;
+
+/**
+ * The person behind a request's access token, checked against the session for this very request: log-out, a changed
+ * password and a changed role end the token at once. AppError `unauthenticated`.
+ */
+export async function readUserViewer(
+  request: Request,
+  { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
+): Promise<UserViewer> {
+  const token = readBearer(request);
+  if (token === null) throw new AppError("unauthenticated", "Please log in.");
+  const claims = await verifyAccessToken(token, keys ?? (await getJwtKeys()));
+  const session = await selectSession(sql, claims.sessionId);
+  const stands =
+    session !== undefined &&
+    session.expiresAt.getTime() > Date.now() &&
+    session.userId === claims.userId &&
+    session.clientId === claims.clientId &&
+    session.role === claims.role;
+  if (!stands) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  const { userId, clientId, role, timeZone } = session;
+  return { kind: "user", userId, clientId, sessionId: session.id, role, timeZone };
+}
+
+/** The program behind a request's API key; AppError `invalid_key`, or `forbidden` where the key lacks `scope`. */
+export async function readKeyViewer(
+  request: Request,
+  scope: KeyScope,
+  { cache = getSharedKeys() }: { cache?: KeyCache } = {},
+): Promise<KeyViewer> {
+  const secret = request.headers.get("x-api-key")?.trim() ?? readBearer(request);
+  const viewer = secret === null ? null : await cache.find(secret);
+  if (viewer === null) {
+    throw new AppError("invalid_key", "Send a valid API key, as Authorization: Bearer tl_live_… or X-Api-Key.");
+  }
+  if (!viewer.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope '${scope}'.`);
+  return viewer;
+}
+
+function getSharedKeys(): KeyCache {
+  sharedKeys ??= createKeyCache(getDatabase().system);
+  return sharedKeys;
+}
+
+function readBearer(request: Request): string | null {
+  return BEARER.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { ApiAccount, newApiAccountSchema } from "../../../domain/accounts/accounts.contract.ts";
+import { canManageApiAccounts } from "../../../domain/auth/policies.ts";
+import { PLANS, allowsAnotherApiAccount } from "../../../domain/plans/plans.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { createId } from "../../../domain/shared/ids.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import type { Database } from "../../db/sql.ts";
+import { countApiAccounts, insertApiAccount, lockPlan, selectApiAccounts } from "./api-accounts.sql.ts";
+import type { ApiAccountRow } from "./api-accounts.sql.ts";
+
+/** The client's API accounts, the default first. */
+export async function listApiAccounts(db: Database, { clientId }: UserViewer): Promise<{ accounts: ApiAccount[] }> {
+  const rows = await db.withTenant(clientId, (tx) => selectApiAccounts(tx, clientId));
+  return { accounts: rows.map(toApiAccount) };
+}
+
+/** A new API account. AppError `forbidden` by role, `rejected` past the plan's number. */
+export async function createApiAccount(
+  db: Database,
+  { clientId, role }: UserViewer,
+  { name, channel }: z.output<typeof newApiAccountSchema>,
+): Promise<ApiAccount> {
+  if (!canManageApiAccounts(role)) {
+    throw new AppError("forbidden", "Only the workspace's owner and admins can add API accounts.");
+  }
+  return db.withTenant(clientId, async (tx) => {
+    const plan = await lockPlan(tx, clientId);
+    const count = await countApiAccounts(tx, clientId);
+    if (plan === undefined) throw new AppError("not_found", "This workspace no longer exists.");
+    if (!allowsAnotherApiAccount(plan, count)) {
+      throw new AppError(
+        "rejected",
+        `The ${PLANS[plan].name} plan allows up to ${count} API accounts. Upgrade to add more.`,
+      );
+    }
+    const row = await insertApiAccount(tx, {
+      clientId,
+      apiAccountId: createId(),
+      name,
+      channel,
+      isDefault: count === 0,
+    });
+    if (row === undefined) throw new Error("An API account was inserted but not returned.");
+    return toApiAccount(row);
+  });
+}
+
+function toApiAccount(row: ApiAccountRow): ApiAccount {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { createId } from "#src/domain/shared/ids.ts";
+import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
+import { hashSecret } from "#src/server/auth/secrets.ts";
+import { openDatabase } from "#src/server/db/sql.ts";
+import type { Database } from "#src/server/db/sql.ts";
+import { PASSWORD } from "#tests/support/accounts.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createApiAccount, listApiAccounts } from "./api-accounts.service.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.service.ts";
+import { createClientWithOwner } from "./create-client.service.ts";
+
+let testDatabase: TestDatabase;
+let db: Database;
+let count = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase(testDatabase.url, { poolSize: 4 });
+});
+afterAll(async () => {
+  await db.end();
+  await testDatabase.drop();
+});
+
+async function createWorkspace() {
+  const owner = { email: `owner${count++}@example.com`, name: "Ana Reis", password: PASSWORD };
+  const created = await createClientWithOwner(db.system, { owner });
+  if (created === null) throw new Error("The address was taken.");
+  const { clientId, userId, apiAccountIds } = created;
+  const viewer: UserViewer = { kind: "user", clientId, userId, sessionId: "", role: "owner", timeZone: "UTC" };
+  return { viewer, apiAccountId: apiAccountIds[0] ?? "" };
+}
+
+test("a new key is shown once: the list has its beginning and the database its hash", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const { key, apiKey } = await createApiKey(db, viewer, { apiAccountId, name: "Site", scopes: ["ingest"] });
+  const { keys } = await listApiKeys(db, viewer);
+  expect(keys).toEqual([apiKey]);
+  expect(apiKey).toMatchObject({ apiAccountId, name: "Site", scopes: ["ingest"], lastUsedAt: null, revokedAt: null });
+  expect(JSON.stringify(keys)).not.toContain(key);
+  const [row] = await db.system<{ row: string; hash: string }[]>`
+    select api_keys::text as row, encode(key_hash, 'hex') as hash from api_keys where api_key_id = ${apiKey.id}`;
+  expect(row?.row).not.toContain(key);
+  expect(row?.hash).toBe(hashSecret(key));
+});
+
+test("a revoked key stays in the list with the time of its end, and revoking again changes nothing", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const { apiKey } = await createApiKey(db, viewer, { apiAccountId, name: "Site", scopes: ["read"] });
+  await revokeApiKey(db, viewer, apiKey.id);
+  const { keys } = await listApiKeys(db, viewer);
+  expect(keys[0]?.revokedAt).toBeTypeOf("string");
+  await revokeApiKey(db, viewer, apiKey.id);
+  expect((await listApiKeys(db, viewer)).keys).toEqual(keys);
+});
+
+test("another client's account gets no key and its keys can be neither seen nor revoked", async () => {
+  const mine = await createWorkspace();
+  const theirs = await createWorkspace();
+  const { apiKey } = await createApiKey(db, theirs.viewer, {
+    apiAccountId: theirs.apiAccountId,
+    name: "Theirs",
+    scopes: ["read"],
+  });
+  const attempt = { apiAccountId: theirs.apiAccountId, name: "Mine", scopes: ["read" as const] };
+  await expect(createApiKey(db, mine.viewer, attempt)).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeApiKey(db, mine.viewer, apiKey.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeApiKey(db, mine.viewer, createId())).rejects.toMatchObject({ code: "not_found" });
+  expect((await listApiKeys(db, mine.viewer)).keys).toEqual([]);
+  expect((await listApiKeys(db, theirs.viewer)).keys[0]?.revokedAt).toBeNull();
+});
+
+test("members and viewers neither see nor change keys and accounts", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const { apiKey } = await createApiKey(db, viewer, { apiAccountId, name: "Site", scopes: ["read"] });
+  for (const role of ["member", "viewer"] as const) {
+    const person = { ...viewer, role };
+    const forbidden = { code: "forbidden", status: 403 };
+    await expect(listApiKeys(db, person)).rejects.toMatchObject(forbidden);
+    await expect(createApiKey(db, person, { apiAccountId, name: "x", scopes: ["read"] })).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(revokeApiKey(db, person, apiKey.id)).rejects.toMatchObject(forbidden);
+    await expect(createApiAccount(db, person, { name: "x", channel: "sms" })).rejects.toMatchObject(forbidden);
+    expect((await listApiAccounts(db, person)).accounts).toHaveLength(1);
+  }
+});
+
+test("a new API account is listed after the default one", async () => {
+  const { viewer } = await createWorkspace();
+  const created = await createApiAccount(db, viewer, { name: "Shop on WhatsApp", channel: "whatsapp" });
+  const { accounts } = await listApiAccounts(db, viewer);
+  expect(accounts.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ["My first bot", true],
+    ["Shop on WhatsApp", false],
+  ]);
+  expect(accounts[1]).toEqual(created);
+});
+
+test("the plan's number of API accounts holds, even for requests at the same time", async () => {
+  const { viewer } = await createWorkspace();
+  const limit = PLANS.free.apiAccounts;
+  const attempts = Array.from({ length: limit + 2 }, (_, i) =>
+    createApiAccount(db, viewer, { name: `Bot ${i}`, channel: "webchat" }),
+  );
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(limit - 1);
+  expect((await listApiAccounts(db, viewer)).accounts).toHaveLength(limit);
+  await expect(createApiAccount(db, viewer, { name: "One more", channel: "webchat" })).rejects.toMatchObject({
+    code: "rejected",
+    status: 422,
+    message: "The Starter plan allows up to 5 API accounts. Upgrade to add more.",
+  });
+});

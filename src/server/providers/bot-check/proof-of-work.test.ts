@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { botSolutionSchema } from "#src/domain/bot-check/bot-check.contract.ts";
+import { hashProof, solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { openDatabase } from "#src/server/db/sql.ts";
+import type { Database } from "#src/server/db/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import type { BotCheck } from "./bot-check.ts";
+import { createProofOfWork } from "./proof-of-work.ts";
+
+let testDatabase: TestDatabase;
+let db: Database;
+const secret = randomBytes(32);
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase(testDatabase.url, { poolSize: 2 });
+});
+afterAll(async () => {
+  await db.end();
+  await testDatabase.drop();
+});
+
+function createCheck(options: { lifetimeMs?: number; secrets?: Buffer[] } = {}): BotCheck {
+  const { secrets = [secret], ...rest } = options;
+  return createProofOfWork(db.system, secrets, { maxNumber: 500, ...rest });
+}
+
+async function solve(check: BotCheck): Promise<string> {
+  const started = await check.start();
+  if (started.provider !== "altcha") throw new Error("This check has another provider.");
+  const token = await solveChallenge(started.challenge);
+  if (token === null) throw new Error("The challenge has no solution.");
+  return token;
+}
+
+function alter(token: string, change: (solution: ReturnType<typeof botSolutionSchema.parse>) => object): string {
+  return btoa(JSON.stringify(change(botSolutionSchema.parse(JSON.parse(atob(token))))));
+}
+
+test("a solved challenge is accepted once, in whichever process", async () => {
+  const token = await solve(createCheck());
+  expect(await createCheck().verify(token, "192.0.2.7")).toBe(true);
+  expect(await createCheck().verify(token, "192.0.2.7")).toBe(false);
+});
+
+test("the same solution written differently is still the same challenge", async () => {
+  const check = createCheck();
+  const token = await solve(check);
+  expect(await check.verify(token, "")).toBe(true);
+  expect(
+    await check.verify(
+      alter(token, (solution) => ({ extra: 1, ...solution })),
+      "",
+    ),
+  ).toBe(false);
+});
+
+test("a wrong number, a challenge of one's own making and a longer life are refused", async () => {
+  const check = createCheck();
+  const token = await solve(check);
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  expect(
+    await check.verify(
+      alter(token, (s) => ({ ...s, number: s.number + 1 })),
+      "",
+    ),
+  ).toBe(false);
+  expect(
+    await check.verify(
+      alter(token, (s) => ({ ...s, number: 1, target: hashProof(s.salt, 1) })),
+      "",
+    ),
+  ).toBe(false);
+  expect(
+    await check.verify(
+      alter(token, (s) => ({ ...s, expiresAt: later })),
+      "",
+    ),
+  ).toBe(false);
+  expect(await check.verify(token, "")).toBe(true);
+});
+
+test("a digit can't be moved from the number to the salt to use a solution twice", async () => {
+  const check = createCheck();
+  const token = await solve(check);
+  expect(await check.verify(token, "")).toBe(true);
+  const moved = alter(token, ({ salt, number, ...rest }) => ({
+    ...rest,
+    salt: `${salt}:${String(number).slice(0, 1)}`,
+    number: Number(String(number).slice(1)),
+  }));
+  expect(await check.verify(moved, "")).toBe(false);
+});
+
+test("an expired challenge is refused", async () => {
+  const check = createCheck({ lifetimeMs: -1 });
+  expect(await check.verify(await solve(check), "")).toBe(false);
+});
+
+test("a challenge signed with the older key is accepted while that key is still listed", async () => {
+  const token = await solve(createCheck());
+  expect(await createCheck({ secrets: [randomBytes(32)] }).verify(token, "")).toBe(false);
+  expect(await createCheck({ secrets: [randomBytes(32), secret] }).verify(token, "")).toBe(true);
+});
+
+test.each(["", "x", "bm90IGpzb24=", btoa("{}"), btoa("null"), "é".repeat(10)])(
+  "nonsense (%j) is refused",
+  async (token) => {
+    expect(await createCheck().verify(token, "")).toBe(false);
+  },
+);

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTurnstile } from "./turnstile.ts";
+
+let server: Server;
+let siteverify = "";
+let received = new URLSearchParams();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received = new URLSearchParams(body);
+      const answer = received.get("response");
+      if (answer === "silence") return;
+      if (answer === "broken") response.writeHead(500).end("<html>");
+      else {
+        const hostname = answer === "elsewhere" ? "evil.example" : "app.example.com";
+        response.end(JSON.stringify({ success: answer !== "wrong", hostname, "error-codes": [] }));
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  siteverify = `http://127.0.0.1:${address.port}/siteverify`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function createCheck() {
+  return createTurnstile({
+    siteKey: "site",
+    secret: "hidden",
+    hostname: "app.example.com",
+    siteverify,
+    timeoutMs: 200,
+  });
+}
+
+test("the page gets the site key and never the secret", async () => {
+  expect(await createCheck().start()).toEqual({ provider: "turnstile", siteKey: "site" });
+});
+
+test("a good token is asked about with secret and address, and accepted", async () => {
+  expect(await createCheck().verify("good", "192.0.2.7")).toBe(true);
+  expect(Object.fromEntries(received)).toEqual({ secret: "hidden", response: "good", remoteip: "192.0.2.7" });
+});
+
+test("a token that the service refuses, or that was made on another site, is refused", async () => {
+  expect(await createCheck().verify("wrong", "")).toBe(false);
+  expect(await createCheck().verify("elsewhere", "")).toBe(false);
+});
+
+test("a service that is broken or doesn't answer in time is told as such", async () => {
+  for (const token of ["broken", "silence"]) {
+    await expect(createCheck().verify(token, "")).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  }
+});

@@ -1,0 +1,40 @@
+/** Accounts as the services see them, with a bot check that costs nothing to solve. */
+import { randomBytes } from "node:crypto";
+import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import type { JwtKey } from "#src/server/auth/jwt-keys.ts";
+import type { Database } from "#src/server/db/sql.ts";
+import type { AccountsContext } from "#src/server/features/accounts/context.ts";
+import { createProofOfWork } from "#src/server/providers/bot-check/proof-of-work.ts";
+
+/** A password that the sign-up form takes. */
+export const PASSWORD = "Correct-Horse-7";
+
+export const CALLER = { address: "192.0.2.7", userAgent: "Vitest" };
+
+/** A context on `db` with keys of its own. */
+export function createAccountsContext(db: Database): AccountsContext {
+  return {
+    sql: db.system,
+    keys: [createJwtKey()],
+    botCheck: createProofOfWork(db.system, [randomBytes(32)], { maxNumber: 10 }),
+  };
+}
+
+export function createJwtKey(): JwtKey {
+  return { id: randomBytes(6).toString("hex"), secret: randomBytes(32) };
+}
+
+/** A fresh token for one log-in or sign-up. */
+export async function solveBotCheck({ botCheck }: AccountsContext): Promise<string> {
+  const started = await botCheck.start();
+  const token = started.provider === "altcha" ? await solveChallenge(started.challenge) : null;
+  if (token === null) throw new Error("The bot check could not be solved.");
+  return token;
+}
+
+/** A request as a signed-in browser sends it. */
+export function requestWithToken(accessToken: string): Request {
+  return new Request("http://localhost/api/dashboard/overview", {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+}
