@@ -118,6 +118,8 @@ export const messageAnalysisSchema = z.object({
   sentiment: z.object({ score: z.number().min(-1).max(1), label: sentimentSchema }),
   intent: intentSchema,
   flags: z.array(flagSchema),
+  /** Position of the earlier user message whose commitment this one confirms: its stage becomes Conversion too. */
+  confirms: z.number().int().optional(),
 });
 export type MessageAnalysis = z.infer<typeof messageAnalysisSchema>;
 

@@ -63,7 +63,8 @@ function addWord(scores: LanguageScores, tokens: Tokens, at: number): void {
   const word = tokens.words[at] ?? "";
   const known = WORDS.get(word);
   if (known) {
-    for (let language = 0; language < 4; language++) scores[language] = (scores[language] ?? 0) + (known[language] ?? 0);
+    for (let language = 0; language < 4; language++)
+      scores[language] = (scores[language] ?? 0) + (known[language] ?? 0);
     return;
   }
   if (word.length >= 4) addEnding(scores, word);
@@ -73,7 +74,8 @@ function addWord(scores: LanguageScores, tokens: Tokens, at: number): void {
 function addEnding(scores: LanguageScores, word: string): void {
   if (/(?:ing|ght|tion|ness|ould|ck|sh|th|wn|ly|ey|oo[kdt])$/.test(word)) scores[0] += 1;
   if (/(?:cao|coes|oes|agem|nh[ao]s?|lh[ao]s?|mente|eiro|eira|ei|ou|ss[ao]|em|vel|dade)$/.test(word)) scores[1] += 1;
-  if (/(?:cion|ciones|ll[ao]s?|mente|ero|era|dad|ito|ita|ais|aba|iendo|able|ible|ue[nrs]|os|as)$/.test(word)) scores[2] += 0.8;
+  if (/(?:cion|ciones|ll[ao]s?|mente|ero|era|dad|ito|ita|ais|aba|iendo|able|ible|ue[nrs]|os|as)$/.test(word))
+    scores[2] += 0.8;
 }
 
 /** Letters that only one of the languages uses. */

@@ -89,7 +89,8 @@ function readEmoticons(text: string): number {
 
 function readLexicon(): void {
   for (const lists of Object.values(SENTIMENT_WORDS)) {
-    for (const [strength, list] of Object.entries(lists)) list.split(" ").forEach((word) => addWord(word, Number(strength)));
+    for (const [strength, list] of Object.entries(lists))
+      list.split(" ").forEach((word) => addWord(word, Number(strength)));
   }
   for (const [strength, list] of Object.entries(SENTIMENT_EMOJI)) {
     for (const emoji of list) STRENGTHS.set(emoji, Number(strength));

@@ -4,7 +4,10 @@ import { describeStep, readStepKey } from "./steps.ts";
 
 describe("describeStep", () => {
   it.each([
-    ["Thanks John, your table for 4 is booked for Friday at 5:30 pm.", "Thanks [name], your table for [number] is booked for [date] at [number]"],
+    [
+      "Thanks John, your table for 4 is booked for Friday at 5:30 pm.",
+      "Thanks [name], your table for [number] is booked for [date] at [number]",
+    ],
     ["Olá, Maria! O total é R$ 1.234,56 👍", "Olá, [name]! O total é [number] 👍"],
     ['We have "Blue Suede" in stock, see https://shop.example/x?id=3', "We have [value] in stock, see [link]"],
     ["May I have your name, please?", "May I have your name, please?"],

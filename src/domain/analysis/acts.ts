@@ -1,0 +1,59 @@
+import { strengthOf } from "./cues.ts";
+import type { Cue } from "./cues.ts";
+import { isFallback } from "./flags.ts";
+import type { Reading } from "./reading.ts";
+
+/** What a bot message mainly does. Stored by position: never reorder. */
+export const ACTS = [
+  "none",
+  "welcome",
+  "ask_criteria",
+  "ask_contact",
+  "offer",
+  "ask_confirm",
+  "success",
+  "failure",
+  "nothing_found",
+  "fallback",
+  "handoff",
+  "anything_else",
+  "promo",
+  "question",
+  "statement",
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** Ties go to the act that commits the bot further. */
+const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
+  { act: "success", cue: "success", weight: 1.25 },
+  { act: "ask_confirm", cue: "ask_confirm", weight: 1.2 },
+  { act: "failure", cue: "failure", weight: 1.3 },
+  { act: "nothing_found", cue: "nothing_found", weight: 1.1 },
+  { act: "handoff", cue: "handoff", weight: 1.2 },
+  { act: "offer", cue: "offer", weight: 1 },
+  { act: "ask_contact", cue: "ask_contact", weight: 0.9 },
+  { act: "ask_criteria", cue: "ask_criteria", weight: 0.9 },
+  { act: "anything_else", cue: "anything_else", weight: 0.9 },
+  { act: "welcome", cue: "welcome", weight: 1.1 },
+  { act: "promo", cue: "promo", weight: 1 },
+];
+
+/** The position in ACTS of what a bot or agent message mainly does. */
+export function readAct(reading: Reading): number {
+  if (isFallback(reading.cues)) return ACTS.indexOf("fallback");
+  let best: Act = reading.asks ? "question" : "statement";
+  let bestScore = 0.8;
+  for (const { act, cue, weight } of CANDIDATES) {
+    const score = strengthOf(reading.cues, cue) * weight * (suits(act, reading.asks) ? 1 : 0.4);
+    if (score > bestScore) {
+      best = act;
+      bestScore = score;
+    }
+  }
+  return ACTS.indexOf(best);
+}
+
+/** Requests are asked; a success is told. */
+function suits(act: Act, asks: boolean): boolean {
+  return act === "success" ? !asks : true;
+}

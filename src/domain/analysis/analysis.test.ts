@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  advanceConversation,
+  analyseConversation,
+  analyseUtterance,
+  createConversationState,
+  parseConversationState,
+  signalConversation,
+  summariseConversation,
+} from "./analysis.ts";
+import { conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
+import type { Goal, MessageInput } from "./analysis.contract.ts";
+
+const ENGINE: Goal = { kind: "engine" };
+
+/** A thread from `user:`/`bot:`/`agent:` lines, ten seconds apart. */
+function readThread(...lines: string[]): MessageInput[] {
+  return lines.map((line, index) => {
+    const [, role = "", text = ""] = /^(\w+): ?(.*)$/s.exec(line) ?? [];
+    return { role: role === "bot" || role === "agent" ? role : "user", text, at: 1_700_000_000_000 + index * 10_000 };
+  });
+}
+
+const BOOKING = readThread(
+  "user: Hi",
+  "bot: Hello, how can I help you?",
+  "user: I'm looking for a hotel",
+  "bot: Which city, and for how many nights?",
+  "user: Lisbon, two nights from Friday",
+  "bot: I found the Harbour Hotel in Lisbon, it costs $90 per night.",
+  "user: Does it have parking?",
+  "bot: Yes, parking is included. Would you like me to book it?",
+  "user: Yes, please book it",
+  "bot: Your booking is confirmed, the confirmation number is 48213.",
+  "user: Thanks, bye",
+  "bot: You're welcome, have a great day!",
+);
+
+const messages = fc.array(
+  fc.record({
+    role: fc.constantFrom("user" as const, "bot" as const, "agent" as const),
+    text: fc.oneof(
+      fc.constantFrom(...BOOKING.map((message) => message.text)),
+      fc.string({ unit: "binary", maxLength: 80 }),
+      fc.constantFrom("não entendi, pode repetir?", "quero falar com um atendente", "es muy caro", "cancel it", "deal"),
+    ),
+    at: fc.option(fc.integer({ min: 0, max: 9_000_000 }), { nil: null }),
+  }),
+  { maxLength: 30 },
+);
+
+describe("a conversation that ends in a booking", () => {
+  const { conversation, messages: read } = analyseConversation(BOOKING);
+
+  it("climbs through all four stages", () => {
+    expect(read.map((message) => message.stage)).toEqual([
+      "discovery",
+      "discovery",
+      "discovery",
+      "interest",
+      "interest",
+      "consideration",
+      "consideration",
+      "consideration",
+      "conversion",
+      "conversion",
+      null,
+      null,
+    ]);
+  });
+
+  it("is converted by commitment and confirmation, and has no drop-off", () => {
+    expect(conversation).toMatchObject({ stage: "conversion", converted: true, ended: "completed", dropOff: null });
+  });
+
+  it("counts messages, turns and response times", () => {
+    expect(conversation).toMatchObject({
+      messages: 12,
+      userMessages: 6,
+      turns: 6,
+      durationMs: 110_000,
+      firstResponseMs: 10_000,
+      medianResponseMs: 10_000,
+    });
+  });
+});
+
+describe("conversion", () => {
+  it("needs the confirmation: a commitment alone is consideration", () => {
+    const { conversation } = analyseConversation(BOOKING.slice(0, 9));
+    expect(conversation).toMatchObject({ stage: "consideration", converted: false, ended: "abandoned" });
+  });
+
+  it("keeps its stage but not its outcome when the commitment is withdrawn", () => {
+    const thread = [...BOOKING.slice(0, 10), ...readThread("user: I changed my mind, cancel it", "bot: As you wish.")];
+    const { conversation } = analyseConversation(thread);
+    expect(conversation).toMatchObject({ stage: "conversion", converted: false });
+    expect(conversation.dropOff?.reason).toBe("withdrawn");
+  });
+
+  it("is not a bot's claim before the user said anything", () => {
+    const { conversation } = analyseConversation(readThread("bot: Your order has been placed successfully!"));
+    expect(conversation.converted).toBe(false);
+  });
+
+  it.each([
+    ["event", { kind: "event", name: "sale" } satisfies Goal],
+    ["another pattern", { kind: "pattern", pattern: "voucher*sent", role: "bot" } satisfies Goal],
+  ])("is decided by the account's own goal: %s", (_, goal) => {
+    expect(analyseConversation(BOOKING, { goal }).conversation.converted).toBe(false);
+  });
+
+  it("follows a pattern goal", () => {
+    const goal = { kind: "pattern", pattern: "parking | garage", role: "user" } satisfies Goal;
+    expect(analyseConversation(BOOKING.slice(0, 7), { goal }).conversation.converted).toBe(true);
+  });
+
+  it("follows a conversion signal", () => {
+    const state = createConversationState();
+    for (const message of BOOKING.slice(0, 3)) advanceConversation(state, message, ENGINE);
+    signalConversation(state, { type: "conversion", at: 1_700_000_050_000 }, ENGINE);
+    expect(summariseConversation(state, { closed: false })).toMatchObject({ converted: true, ended: "completed" });
+  });
+});
+
+describe("drop-off", () => {
+  it.each([
+    [
+      "fallback_loop",
+      [
+        "user: my thing is odd",
+        "bot: Sorry, I didn't understand.",
+        "user: it is odd",
+        "bot: Please rephrase that, I did not understand.",
+      ],
+    ],
+    [
+      "handoff_ignored",
+      ["user: hello", "bot: How can I help?", "user: I want to talk to a human", "bot: Which product is it about?"],
+    ],
+    [
+      "price_objection",
+      ["user: how much is the blue sofa?", "bot: It costs $900.", "user: that is too expensive", "bot: I see."],
+    ],
+    ["unanswered_question", ["user: hello", "bot: How can I help?", "user: do you deliver to Porto?"]],
+    [
+      "language_mismatch",
+      [
+        "user: olá, quero saber o preço do plano anual, por favor",
+        "bot: Thank you for your message. What would you like to know about our plans?",
+      ],
+    ],
+    ["dead_end", ["user: I need a room for Friday", "bot: Unfortunately there are no rooms available for that date."]],
+    ["no_reply", ["user: I need a room", "bot: For which date?"]],
+  ])("finds %s", (reason, lines) => {
+    expect(analyseConversation(readThread(...lines)).conversation.dropOff?.reason).toBe(reason);
+  });
+
+  it("names the last bot message", () => {
+    expect(analyseConversation(BOOKING.slice(0, 7)).conversation.dropOff?.lastBotMessage).toBe(5);
+  });
+
+  it("is not decided while the conversation is open", () => {
+    expect(analyseConversation(BOOKING.slice(0, 7), { closed: false }).conversation).toMatchObject({
+      dropOff: null,
+      ended: "open",
+    });
+  });
+});
+
+describe("incremental reading", () => {
+  it("gives the same from a stored state as from scratch, for any thread", () => {
+    fc.assert(
+      fc.property(messages, (thread) => {
+        const whole = createConversationState();
+        let stored = createConversationState();
+        for (const message of thread) {
+          const expected = advanceConversation(whole, message, ENGINE);
+          const parsed = parseConversationState(JSON.parse(JSON.stringify(stored)));
+          if (!parsed) throw new Error("the stored state was refused");
+          stored = parsed;
+          expect(advanceConversation(stored, message, ENGINE)).toEqual(expected);
+        }
+        expect(stored).toEqual(whole);
+      }),
+    );
+  });
+
+  it("keeps the contract for any thread", () => {
+    fc.assert(
+      fc.property(messages, fc.boolean(), (thread, closed) => {
+        const { conversation, messages: read } = analyseConversation(thread, { closed });
+        conversationAnalysisSchema.parse(conversation);
+        for (const message of read) messageAnalysisSchema.parse(message);
+      }),
+    );
+  });
+
+  it("keeps the state small in a thread of 2,000 messages", () => {
+    const state = createConversationState();
+    for (let index = 0; index < 2000; index++) {
+      const message = BOOKING[index % BOOKING.length];
+      if (message) advanceConversation(state, { ...message, at: index * 9_137 }, ENGINE);
+    }
+    expect(JSON.stringify(state).length).toBeLessThan(2_000);
+  });
+
+  it("refuses what is no state", () => {
+    for (const value of [null, 3, "x", {}, { v: 1 }, { ...createConversationState(), v: 2 }]) {
+      expect(parseConversationState(value)).toBeNull();
+    }
+  });
+});
+
+describe("analyseUtterance", () => {
+  it.each([
+    ["How much does the large one cost?", "en", "price"],
+    ["Qual é o horário de funcionamento?", "pt", "opening_hours"],
+    ["¿Dónde está mi pedido?", "es", "order_status"],
+    ["quero falar com um atendente", "pt", "human_request"],
+    ["quiero la devolución de mi dinero", "es", "refund"],
+    ["the moon is made of cheese", "en", "oos"],
+  ])("reads %j", (text, language, intent) => {
+    expect(analyseUtterance(text)).toMatchObject({ language, intent });
+  });
+
+  it("reads texts of any length and script without failing", () => {
+    for (const text of [
+      "",
+      "a".repeat(32_768),
+      "\ud800",
+      "👍".repeat(5_000),
+      "こんにちは、元気ですか",
+      "?".repeat(9_999),
+    ]) {
+      expect(analyseUtterance(text).sentiment.score).toBeGreaterThanOrEqual(-1);
+    }
+  });
+});

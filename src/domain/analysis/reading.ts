@@ -1,0 +1,36 @@
+import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
+import { findCues } from "./cues.ts";
+import type { CueHits } from "./cues.ts";
+import { readIntent } from "./intent.ts";
+import { scoreLanguage } from "./language.ts";
+import type { LanguageScores } from "./language.ts";
+import { readSentiment } from "./sentiment.ts";
+import type { Sentiment } from "./sentiment.ts";
+import { readTokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What one message shows by itself, before the conversation is looked at. */
+export type Reading = {
+  role: Role;
+  tokens: Tokens;
+  cues: CueHits;
+  languageScores: LanguageScores;
+  sentiment: Sentiment;
+  intent: Intent;
+  asks: boolean;
+};
+
+/** Reads a message once for all detectors. */
+export function readMessage(message: Pick<MessageInput, "role" | "text">): Reading {
+  const tokens = readTokens(message.text);
+  const cues = findCues(tokens);
+  return {
+    role: message.role,
+    tokens,
+    cues,
+    languageScores: scoreLanguage(tokens),
+    sentiment: readSentiment(tokens),
+    intent: readIntent(cues),
+    asks: tokens.words.includes("?"),
+  };
+}
