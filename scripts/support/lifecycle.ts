@@ -46,9 +46,12 @@ function fail(error: unknown): never {
 
 /** Errors that say what to do need no stack; the others are ours to find, so they keep it. */
 function explain(error: unknown): void {
-  const isPlain =
-    error instanceof Error &&
-    (error.constructor === Error || error.name === "EnvironmentError" || error.name === "DataFolderInUseError");
-  const text = isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`\n${text}\n`);
+  process.stderr.write(`\n${describe(error)}\n`);
+}
+
+const PLAIN = new Set(["Error", "EnvironmentError", "DataFolderInUseError"]);
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return PLAIN.has(error.name) ? error.message : (error.stack ?? error.message);
 }

@@ -8,11 +8,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => {
     await use(readEnv().publicUrl);
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
   expectedErrors: async ({}, use) => {
     await use([]);
   },

@@ -1,0 +1,44 @@
+import { isAbsolute } from "node:path";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, listVariables, parseEnv } from "./env.ts";
+
+describe("the environment", () => {
+  it("has a default for everything that a first start needs", () => {
+    expect(parseEnv({})).toMatchObject({ appEnv: "demo", port: 4321, host: "127.0.0.1", trustedProxies: 0 });
+  });
+
+  it("takes an empty value for an absent one", () => {
+    expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 4321, givenDatabaseUrl: undefined });
+  });
+
+  it("names every wrong variable at once", () => {
+    const wrong = { PORT: "70000", APP_ENV: "staging", DATABASE_URL: "mysql://here", PUBLIC_URL: "example" };
+    expect(() => parseEnv(wrong)).toThrow(EnvironmentError);
+    for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(`  ${name}: `);
+  });
+
+  it("never repeats a wrong value, which may be a secret", () => {
+    expect(() => parseEnv({ JWT_KEYS: "hunter2" })).not.toThrow("hunter2");
+  });
+
+  it("makes the data folder absolute from the project's folder", () => {
+    expect(isAbsolute(parseEnv({ DATA_DIR: "somewhere" }).dataDir)).toBe(true);
+    expect(parseEnv({ DATA_DIR: "/somewhere" }).dataDir).toBe("/somewhere");
+  });
+
+  it("logs less on a person's machine than in production", () => {
+    expect(parseEnv({}).logLevel).toBe("warn");
+    expect(parseEnv({ APP_ENV: "production" }).logLevel).toBe("info");
+    expect(parseEnv({ APP_ENV: "production", LOG_LEVEL: "error" }).logLevel).toBe("error");
+  });
+
+  it("says what to do when no database is there yet", () => {
+    expect(() => parseEnv({}).databaseUrl).toThrow("npm start");
+  });
+
+  it("explains every variable", () => {
+    for (const { name, meaning } of listVariables()) expect(meaning, name).not.toBe("");
+    expect(listVariables()).toContainEqual(expect.objectContaining({ name: "PORT", default: "4321" }));
+    expect(listVariables()).toContainEqual(expect.objectContaining({ name: "DATA_DIR", default: ".data" }));
+  });
+});

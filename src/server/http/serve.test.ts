@@ -1,0 +1,248 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "./serve.ts";
+import type { AppHandler, RunningServer, ServeOptions } from "./serve.ts";
+
+const PAGE = `<!doctype html><title>Blog</title>${"<p>Words.</p>".repeat(100)}`;
+const VIDEO = Buffer.from("0123456789");
+
+let folder: string;
+let server: RunningServer | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "threadlight-serve-"));
+  for (const path of ["blog", "dash", "_astro"]) await mkdir(join(folder, path));
+  await writeFile(join(folder, "index.html"), "<title>Home</title>");
+  await writeFile(join(folder, "404.html"), "<title>Nothing here</title>");
+  await writeFile(join(folder, "blog", "index.html"), PAGE);
+  await writeFile(join(folder, "blog", "index.html.br"), brotliCompressSync(PAGE));
+  await writeFile(join(folder, "dash", "index.html"), "<title>App</title>");
+  await writeFile(join(folder, "_astro", "app.abc123.js"), "export {};");
+  await writeFile(join(folder, "tour.mp4"), VIDEO);
+});
+
+afterEach(async () => {
+  await server?.close(0);
+  server = undefined;
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("static files", () => {
+  it("answers a page under its clean path with a policy, a tag and a short life", async () => {
+    const answer = await ask("/blog");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(PAGE);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toContain("must-revalidate");
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  it("sends the smallest form that the browser takes", async () => {
+    const compressed = await askRaw("/blog", { "accept-encoding": "gzip, br" });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(compressed.body).toString()).toBe(PAGE);
+    const refused = await askRaw("/blog", { "accept-encoding": "br;q=0, identity" });
+    expect(refused.headers["content-encoding"]).toBeUndefined();
+    expect(refused.body.toString()).toBe(PAGE);
+  });
+
+  it("sends nothing again that the browser still has", async () => {
+    const first = await ask("/blog");
+    const again = await ask("/blog", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("lets hashed files be kept for ever", async () => {
+    expect((await ask("/_astro/app.abc123.js")).headers.get("cache-control")).toContain("immutable");
+  });
+
+  it("sends the asked part of a video", async () => {
+    const part = await ask("/tour.mp4", { headers: { range: "bytes=2-4" } });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+    const tail = await ask("/tour.mp4", { headers: { range: "bytes=-3" } });
+    expect(await tail.text()).toBe("789");
+    const outside = await ask("/tour.mp4", { headers: { range: "bytes=10-" } });
+    expect([outside.status, outside.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+  });
+
+  it("answers HEAD without a body and other methods with 405", async () => {
+    const head = await ask("/blog", { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PAGE.length)]);
+    const post = await ask("/blog", { method: "POST" });
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("redirects every other spelling of a page to its one address, query kept", async () => {
+    for (const path of ["/blog/", "/blog.html", "/blog/index.html"]) {
+      const answer = await ask(`${path}?a=1`, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, "/blog?a=1"]);
+    }
+  });
+
+  it("never redirects to another host", async () => {
+    const answer = await askRaw("//blog/", {});
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  it("gives no file from outside its folder", async () => {
+    for (const path of ["/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json", "/_astro/../../etc/passwd"]) {
+      expect((await askRaw(path, {})).status).toBe(404);
+    }
+  });
+
+  it("opens the same page for every path of an app", async () => {
+    expect(await (await ask("/dash/overview")).text()).toBe("<title>App</title>");
+  });
+});
+
+describe("everything else", () => {
+  it("goes to the app with an id and the caller's address, whatever the client claims", async () => {
+    const seen: IncomingMessage["headers"][] = [];
+    await start((req, res) => {
+      seen.push(req.headers);
+      res.end("from the app");
+    });
+    const answer = await ask("/api/thing", {
+      headers: { "x-request-id": "from-the-client", "x-client-address": "6.6.6.6", "x-forwarded-for": "6.6.6.6" },
+    });
+    expect(await answer.text()).toBe("from the app");
+    expect(seen[0]).toMatchObject({
+      "x-request-id": answer.headers.get("x-request-id"),
+      "x-client-address": "127.0.0.1",
+    });
+    expect(answer.headers.get("x-request-id")).not.toBe("from-the-client");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("believes exactly as many proxies as it is told", async () => {
+    const seen: unknown[] = [];
+    await start(
+      (req, res) => {
+        seen.push(req.headers["x-client-address"], Reflect.get(req.socket, "encrypted"));
+        res.end();
+      },
+      { trustedProxies: 1 },
+    );
+    const answer = await ask("/api/thing", {
+      headers: { "x-forwarded-for": "6.6.6.6, 9.9.9.9", "x-forwarded-proto": "https", "x-request-id": "abcdefgh-1" },
+    });
+    expect(seen).toEqual(["9.9.9.9", true]);
+    expect(answer.headers.get("x-request-id")).toBe("abcdefgh-1");
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+  });
+
+  it("is 404 where the app has no route: JSON for the API, the site's page elsewhere", async () => {
+    const api = await ask("/api/none");
+    expect(api.status).toBe(404);
+    expect(await api.json()).toMatchObject({ code: "not_found", requestId: api.headers.get("x-request-id") });
+    const page = await ask("/none");
+    expect([page.status, await page.text()]).toEqual([404, "<title>Nothing here</title>"]);
+  });
+
+  it("keeps the frame policy beside the policy of an on-demand page", async () => {
+    await start((_req, res) => res.writeHead(200, { "content-security-policy": "default-src 'self'" }).end());
+    const policy = (await ask("/page")).headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it("refuses an address that is not well-formed", async () => {
+    expect((await askRaw("/%zz", {})).status).toBe(400);
+  });
+});
+
+describe("health", () => {
+  it("is alive while not ready", async () => {
+    await start(undefined, { isReady: () => Promise.reject(new Error("no database")) });
+    expect((await ask("/healthz")).status).toBe(200);
+    expect((await ask("/readyz")).status).toBe(503);
+  });
+
+  it("is ready when the database is", async () => {
+    expect((await ask("/readyz")).status).toBe(200);
+  });
+});
+
+describe("the end", () => {
+  it("finishes an accepted request and takes no new connection", async () => {
+    const accepted = Promise.withResolvers<ServerResponse>();
+    const running = await start((_req, res) => accepted.resolve(res));
+    const answer = ask("/api/slow");
+    const res = await accepted.promise;
+    const closed = running.close();
+    await expect(openConnection(running.port)).rejects.toThrow("ECONNREFUSED");
+    res.end("done");
+    expect(await (await answer).text()).toBe("done");
+    await closed;
+    server = undefined;
+  });
+
+  it("ends what outlasts its patience", async () => {
+    const accepted = Promise.withResolvers<undefined>();
+    const running = await start(() => accepted.resolve(undefined));
+    const answer = ask("/api/endless");
+    const failure = expect(answer).rejects.toThrow("fetch failed");
+    await accepted.promise;
+    await running.close(1);
+    server = undefined;
+    await failure;
+  });
+});
+
+const notFound: AppHandler = (_req, _res, next) => {
+  next();
+};
+
+async function start(app: AppHandler = notFound, options: Partial<ServeOptions> = {}): Promise<RunningServer> {
+  const isReady = () => Promise.resolve(true);
+  server = await serve({
+    host: "127.0.0.1",
+    port: 0,
+    clientFolder: folder,
+    app,
+    isReady,
+    trustedProxies: 0,
+    ...options,
+  });
+  return server;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const { port } = server ?? (await start());
+  return fetch(`http://127.0.0.1:${String(port)}${path}`, init);
+}
+
+/** Without fetch's own cleaning of the path and undoing of the encoding. */
+async function askRaw(path: string, headers: Record<string, string>) {
+  const { port } = server ?? (await start());
+  return new Promise<{ status: number | undefined; headers: IncomingMessage["headers"]; body: Buffer }>(
+    (resolve, reject) => {
+      const outgoing = request({ host: "127.0.0.1", port, path, headers }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on("data", (chunk: Buffer) => chunks.push(chunk));
+        res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(chunks) }));
+      });
+      outgoing.once("error", reject).end();
+    },
+  );
+}
+
+function openConnection(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: "127.0.0.1", port }, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once("error", reject);
+  });
+}
