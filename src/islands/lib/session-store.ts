@@ -1,0 +1,61 @@
+/** The one place that knows the tokens: what the browser keeps of a session, and under which keys (specification 3). */
+
+const ACCESS_TOKEN = "accessToken";
+const REFRESH_TOKEN = "refreshToken";
+const REMEMBER_ME = "rememberMe";
+const KEYS = [ACCESS_TOKEN, REFRESH_TOKEN, REMEMBER_ME];
+
+/** The token to send as bearer; null when nobody is signed in. */
+export function readBearer(): string | null {
+  return localStorage.getItem(ACCESS_TOKEN);
+}
+
+/** The refresh token, for a log-out; whether it may be used for a refresh is another question. */
+export function readRefreshToken(): string | null {
+  return localStorage.getItem(REFRESH_TOKEN);
+}
+
+/** The refresh token if a silent refresh may be tried: there is one, and the user chose to be remembered. */
+export function readUsableRefreshToken(): string | null {
+  return localStorage.getItem(REMEMBER_ME) === "true" ? readRefreshToken() : null;
+}
+
+/** Keeps the tokens of a log-in; the refresh token only where the user chose to be remembered. */
+export function keepLogin(
+  tokens: { accessToken: string; refreshToken?: string | undefined },
+  rememberMe: boolean,
+): void {
+  keepAccessToken(tokens.accessToken);
+  if (rememberMe && tokens.refreshToken !== undefined) {
+    localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
+    localStorage.setItem(REMEMBER_ME, "true");
+  } else {
+    localStorage.removeItem(REFRESH_TOKEN);
+    localStorage.removeItem(REMEMBER_ME);
+  }
+}
+
+/** Keeps a new access token, after a sign-up or a refresh. */
+export function keepAccessToken(accessToken: string): void {
+  localStorage.setItem(ACCESS_TOKEN, accessToken);
+}
+
+/** Forgets every token, in both storages. */
+export function clearTokens(): void {
+  for (const key of KEYS) {
+    localStorage.removeItem(key);
+    sessionStorage.removeItem(key);
+  }
+}
+
+/** The user's id in a token's payload, which is read and not checked; null where it can't be decoded. */
+export function decodeUserId(token: string): string | null {
+  try {
+    const payload: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    const holdsId = typeof payload === "object" && payload !== null && "userId" in payload;
+    return holdsId && typeof payload.userId === "string" ? payload.userId : null;
+  } catch {
+    // Not a token of ours: the caller clears it (specification 4).
+    return null;
+  }
+}
