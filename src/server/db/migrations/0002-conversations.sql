@@ -15,6 +15,7 @@ create table conversations (
   last_at timestamptz not null,
   local_day date not null, -- the day of started_at in the client's time zone
   local_hour smallint not null, -- its hour there, 0 to 23
+  hour_at timestamptz not null, -- the instant that hour began
   closed boolean not null,
   stage text check (stage in ('discovery', 'interest', 'consideration', 'conversion')),
   converted boolean not null,
@@ -42,7 +43,9 @@ create table conversations (
   corrected_stage text, -- 'none' is a correction to no stage
   corrected_converted boolean,
   tags text[] not null default '{}',
-  state jsonb not null, -- the engine's, so that the next message needs no re-reading
+  preview text not null, -- the first user message, shortened
+  last_step text not null, -- what the bot said last, '' where it said nothing
+  state json not null, -- the engine's, so that the next message needs no re-reading
   next_seq integer not null,
   index_text boolean not null default true, -- waits for the search index
   created_at timestamptz not null default now(),
@@ -73,6 +76,7 @@ create table messages (
   intent text not null,
   flags text[],
   step text, -- which bot message it says again
+  timed boolean not null, -- false where the file gave no time: sent_at then only keeps the order
   upload_id uuid,
   metadata jsonb,
   primary key (client_id, conversation_id, sent_at, message_id)
@@ -105,12 +109,17 @@ create table steps (
   primary key (client_id, step)
 );
 
+create extension if not exists unaccent;
+create extension if not exists btree_gin;
+
+-- What text search reads: written by a job a few seconds after the conversation last changed, off the ingest path.
 create table conversation_texts (
   client_id uuid not null,
   conversation_id uuid not null,
   words tsvector not null,
   primary key (client_id, conversation_id)
 );
+create index conversation_texts_words on conversation_texts using gin (client_id, words);
 
 create table idempotency_keys (
   client_id uuid not null,

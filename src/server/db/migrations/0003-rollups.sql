@@ -1,5 +1,5 @@
 -- What dashboards read. A row sums the conversations that began in one bucket, for one combination of dimensions.
--- grain 'hour': bucket is the hour's instant. grain 'day': bucket is midnight UTC of the day's name in the client's
+-- grain 'hour': bucket is the instant at which an hour began in the client's time zone. grain 'day': bucket is midnight UTC of the day's name in the client's
 -- time zone, so that a period of whole local days reads few rows and is exact whatever the zone.
 
 create table rollups (
@@ -36,7 +36,7 @@ create table rollups (
   first_response_n bigint not null,
   first_response_ms bigint not null,
   first_response_sketch bytea not null,
-  by_hour integer[] not null, -- conversations by local hour, 24 numbers; empty in grain 'hour'
+  by_hour bytea not null, -- conversations by local hour, in the sketch's encoding; empty in grain 'hour'
   primary key (client_id, grain, bucket, api_account_id, channel, language, agent_version)
 ) with (fillfactor = 60);
 

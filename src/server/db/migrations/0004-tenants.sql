@@ -33,3 +33,21 @@ grant select, insert, update, delete on
   uploads, upload_conversations to threadlight_ingest;
 revoke all on function ensure_messages_partition(date) from public;
 grant execute on function ensure_messages_partition(date) to threadlight_ingest;
+
+-- Text search. The operators of full-text search may not run ahead of a policy, so that under row-level security they
+-- cannot use an index: these two run as the owner and name the tenant themselves, the one that the transaction named.
+create function search_conversations(query tsquery, max integer) returns setof uuid
+language sql stable security definer set search_path = public as $$
+  select conversation_id from conversation_texts
+  where client_id = nullif(current_setting('app.client_id', true), '')::uuid and words @@ query
+  limit max
+$$;
+create function conversation_matches(conversation uuid, query tsquery) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (
+    select from conversation_texts
+    where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+      and conversation_id = conversation and words @@ query)
+$$;
+revoke all on function search_conversations(tsquery, integer), conversation_matches(uuid, tsquery) from public;
+grant execute on function search_conversations(tsquery, integer), conversation_matches(uuid, tsquery) to threadlight_app;

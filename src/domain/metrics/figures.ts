@@ -1,0 +1,114 @@
+import { addToBucket, createSketch, decodeSketch, mergeInto, quantile } from "../analysis/sketch.ts";
+import type { Sketch } from "../analysis/sketch.ts";
+import { STAGES } from "../analysis/analysis.contract.ts";
+import { buildRate } from "./rate.ts";
+import type { Sums } from "./counting.ts";
+import type { Figures, FunnelMetrics, SeriesPoint } from "./metrics.contract.ts";
+
+const DAYS_OF_WEEK = 7;
+const HOURS = 24;
+
+/** The figures of a period from its sums and its sketch of first responses. */
+export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
+  const n = sums.conversations;
+  return {
+    conversations: n,
+    messages: sums.messages,
+    userMessages: sums.user_messages,
+    botMessages: sums.bot_messages,
+    agentMessages: sums.agent_messages,
+    furthest: readFurthest(sums),
+    conversionRate: buildRate(sums.converted, n),
+    dropOffRate: buildRate(countDropped(sums), n),
+    containment: buildRate(n - sums.handed_off, n),
+    fallbackRate: buildRate(sums.with_fallback, n),
+    firstResponseMs: {
+      median: quantile(firstResponse, 0.5),
+      p90: quantile(firstResponse, 0.9),
+      p99: quantile(firstResponse, 0.99),
+      mean: divide(sums.first_response_ms, sums.first_response_n),
+      n: sums.first_response_n,
+    },
+    sentiment: { value: divide(sums.sentiment_milli / 1000, n), n },
+    depth: { value: divide(sums.turns, n), n },
+    durationMs: { value: divide(sums.duration_ms, n), n },
+    quality: { value: divide(sums.quality, n), n },
+  };
+}
+
+/** One point of the series. */
+export function buildPoint(bucket: string, sums: Sums, firstResponse: Sketch): SeriesPoint {
+  return {
+    bucket,
+    conversations: sums.conversations,
+    furthest: readFurthest(sums),
+    converted: sums.converted,
+    closed: sums.closed,
+    dropped: countDropped(sums),
+    handedOff: sums.handed_off,
+    firstResponseMedianMs: quantile(firstResponse, 0.5),
+    sentiment: divide(sums.sentiment_milli / 1000, sums.conversations),
+  };
+}
+
+/** The funnel: a conversation whose furthest stage is Consideration has reached the three before it too. */
+export function buildFunnelStages(sums: Sums): FunnelMetrics["stages"] {
+  const entered = sums.conversations - sums.stage_none;
+  let reached = entered;
+  let previous = entered;
+  return STAGES.map((stage) => {
+    const step = {
+      stage,
+      reached,
+      rate: buildRate(reached, entered),
+      fromPrevious: buildRate(reached, previous),
+      dropped: sums[`dropped_${stage}`],
+    };
+    previous = reached;
+    reached -= sums[`stage_${stage}`];
+    return step;
+  });
+}
+
+/** Conversations by weekday (Monday first) and local hour, from days named `2026-03-31` and their counts by hour. */
+export function buildPeakHours(days: { bucket: string; hours: Uint8Array }[]): number[][] {
+  const weekdays = Array.from({ length: DAYS_OF_WEEK }, createSketch);
+  for (const { bucket, hours } of days) {
+    const weekday = weekdays[(new Date(`${bucket}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK];
+    if (weekday === undefined) continue;
+    for (const [hour, count] of decodeSketch(hours)) addToBucket(weekday, hour, count);
+  }
+  return weekdays.map((counts) => Array.from({ length: HOURS }, (_, hour) => counts.get(hour) ?? 0));
+}
+
+/** One sketch of many. */
+export function mergeSketches(sketches: Iterable<Sketch>): Sketch {
+  const merged = createSketch();
+  for (const sketch of sketches) mergeInto(merged, sketch);
+  return merged;
+}
+
+/** Conversations that closed before Conversion, at whatever stage. */
+export function countDropped(sums: Sums): number {
+  return (
+    sums.dropped_none +
+    sums.dropped_discovery +
+    sums.dropped_interest +
+    sums.dropped_consideration +
+    sums.dropped_conversion
+  );
+}
+
+function readFurthest(sums: Sums): Figures["furthest"] {
+  return {
+    none: sums.stage_none,
+    discovery: sums.stage_discovery,
+    interest: sums.stage_interest,
+    consideration: sums.stage_consideration,
+    conversion: sums.stage_conversion,
+  };
+}
+
+function divide(sum: number, n: number): number | null {
+  return n === 0 ? null : sum / n;
+}

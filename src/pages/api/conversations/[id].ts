@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { conversationDetailSchema, conversationPatchSchema } from "#src/domain/conversations/conversations.contract.ts";
+import { canCorrect } from "#src/domain/auth/policies.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { requirePermission } from "#src/server/auth/require-permission.ts";
+import { getConversation, patchConversation } from "#src/server/features/conversations/conversations.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+const params = z.object({ id: idSchema });
+
+export const GET = endpoint(
+  { access: "user", params, output: conversationDetailSchema },
+  ({ viewer, params: { id } }) => getConversation(viewer, id),
+);
+
+export const PATCH = endpoint(
+  { access: "user", params, body: conversationPatchSchema, output: conversationDetailSchema },
+  ({ viewer, params: { id }, body }) => {
+    requirePermission(canCorrect(viewer.role));
+    return patchConversation(viewer, id, body);
+  },
+);

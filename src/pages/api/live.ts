@@ -1,0 +1,15 @@
+import { openLiveStream } from "#src/server/features/live/live.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user" }, async ({ viewer, request }) => {
+  return new Response(openLiveStream(viewer.clientId, request.signal), {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      // nginx would otherwise hold events back.
+      "x-accel-buffering": "no",
+    },
+  });
+});

@@ -1,0 +1,10 @@
+import { dropOffsSchema, dropOffsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { getDropOffs } from "#src/server/features/metrics/metrics.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", query: dropOffsQuerySchema, output: dropOffsSchema },
+  ({ viewer, query }) => getDropOffs(viewer, query),
+);

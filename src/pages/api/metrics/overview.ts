@@ -1,0 +1,10 @@
+import { overviewMetricsSchema, metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { getOverview } from "#src/server/features/metrics/metrics.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", query: metricsQuerySchema, output: overviewMetricsSchema },
+  ({ viewer, query }) => getOverview(viewer, query),
+);

@@ -1,0 +1,213 @@
+import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+/** More matches than this are found by walking the newest conversations instead of listing every match. */
+const FEW_MATCHES = 2_000;
+
+export type ListRow = {
+  id: string;
+  externalId: string;
+  apiAccountId: string;
+  channel: string;
+  language: string;
+  agentVersion: string;
+  endUser: string | null;
+  startedAt: Date;
+  /** The exact start, to the microsecond: the cursor's. */
+  startedKey: string;
+  lastAt: Date;
+  closed: boolean;
+  stage: string | null;
+  converted: boolean;
+  handedOff: boolean;
+  ended: string;
+  dropReason: string | null;
+  sentiment: number;
+  intent: string;
+  messages: number;
+  turns: number;
+  durationMs: number;
+  quality: number;
+  tags: string[];
+  preview: string;
+};
+
+export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q"> & {
+  clientId: string;
+  fromAt?: Date | undefined;
+  toAt?: Date | undefined;
+  /** A text-search query in PostgreSQL's form. */
+  words?: string | undefined;
+  after?: { startedKey: string; id: string } | undefined;
+  limit: number;
+};
+
+/** One page of conversations, newest first. */
+export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
+  const few = query.words === undefined ? true : await hasFewMatches(sql, query.words);
+  return sql<ListRow[]>`
+    select ${listColumns(sql)}
+    from conversations c
+    where client_id = ${query.clientId}
+      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
+      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
+      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}
+      ${query.words === undefined ? sql`` : matchWords(sql, query.words, few)}
+      ${narrow(sql, query)}
+    order by started_at desc, conversation_id desc
+    limit ${query.limit}`;
+}
+
+/** One conversation with everything the engine said of it. */
+export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
+  const [row] = await sql<(ListRow & DetailColumns)[]>`
+    select ${listColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
+      drop_stage as "dropStage", sentiment_trend::float8 as "sentimentTrend", first_response_ms as "firstResponseMs",
+      median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
+      stage as "engineStage", converted as "engineConverted", corrected_stage as "correctedStage",
+      corrected_converted as "correctedConverted"
+    from conversations c where client_id = ${clientId} and conversation_id = ${id}`;
+  return row ?? null;
+}
+
+type DetailColumns = {
+  agentName: string;
+  agentModel: string;
+  movedBy: string | null;
+  dropStage: string | null;
+  sentimentTrend: number;
+  firstResponseMs: number | null;
+  medianResponseMs: number | null;
+  p95ResponseMs: number | null;
+  fallbacks: number;
+  flags: string[];
+  engineStage: string | null;
+  engineConverted: boolean;
+  correctedStage: string | null;
+  correctedConverted: boolean | null;
+};
+
+export type MessageListRow = {
+  id: string;
+  role: string;
+  text: string;
+  at: Date;
+  stage: string | null;
+  confidence: number;
+  evidenceStart: number | null;
+  evidenceEnd: number | null;
+  language: string;
+  sentiment: number;
+  intent: string;
+  flags: string[] | null;
+};
+
+/** The messages of one conversation in order; the thread's own times keep the search to its months. */
+export async function selectThread(
+  sql: Queryable,
+  { clientId, id, startedAt, lastAt }: { clientId: string; id: string; startedAt: Date; lastAt: Date },
+): Promise<MessageListRow[]> {
+  return sql<MessageListRow[]>`
+    select message_id as id, role, text, sent_at as at, stage, confidence::float8, evidence_start as "evidenceStart",
+      evidence_end as "evidenceEnd", language, sentiment::float8, intent, flags
+    from messages
+    where client_id = ${clientId} and conversation_id = ${id}
+      and sent_at >= ${startedAt} and sent_at < ${new Date(lastAt.getTime() + 1)}
+    order by sent_at, seq`;
+}
+
+/** The events of one conversation in order. */
+export async function selectThreadEvents(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
+  return sql<{ id: string; type: string; name: string; at: Date; score: number | null }[]>`
+    select event_id as id, type, name, at, score::float8 from events
+    where client_id = ${clientId} and conversation_id = ${id} order by at, event_id`;
+}
+
+/** The conversation that began just before (`older`) or just after this one. */
+export async function selectNeighbour(
+  sql: Queryable,
+  query: { clientId: string; id: string; startedKey: string; side: "older" | "newer" },
+): Promise<string | null> {
+  const { clientId, id, startedKey } = query;
+  const [row] =
+    query.side === "older"
+      ? await sql<{ id: string }[]>`
+          select conversation_id as id from conversations
+          where client_id = ${clientId} and (started_at, conversation_id) < (${startedKey}::timestamptz, ${id}::uuid)
+          order by started_at desc, conversation_id desc limit 1`
+      : await sql<{ id: string }[]>`
+          select conversation_id as id from conversations
+          where client_id = ${clientId} and (started_at, conversation_id) > (${startedKey}::timestamptz, ${id}::uuid)
+          order by started_at, conversation_id limit 1`;
+  return row?.id ?? null;
+}
+
+async function hasFewMatches(sql: Queryable, words: string): Promise<boolean> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n from search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})`;
+  return (row?.n ?? 0) <= FEW_MATCHES;
+}
+
+function matchWords(sql: Queryable, words: string, few: boolean) {
+  return few
+    ? sql`and conversation_id in (select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1}))`
+    : sql`and conversation_matches(conversation_id, ${words}::tsquery)`;
+}
+
+function listColumns(sql: Queryable) {
+  return sql`
+    conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
+    agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
+    started_at::text as "startedKey", last_at as "lastAt", closed, ${effectiveStage(sql)} as stage,
+    coalesce(corrected_converted, converted) as converted, handed_off as "handedOff", ended,
+    drop_reason as "dropReason", sentiment::float8, intent, messages, turns, duration_ms as "durationMs", quality, tags,
+    preview`;
+}
+
+/** The engine's stage unless the client corrected it. */
+function effectiveStage(sql: Queryable) {
+  return sql`case when corrected_stage is null then stage else nullif(corrected_stage, 'none') end`;
+}
+
+function narrow(sql: Queryable, f: ListQuery) {
+  return sql`
+    ${f.account === undefined ? sql`` : sql`and api_account_id = ${f.account}`}
+    ${f.channel === undefined ? sql`` : sql`and channel = ${f.channel}`}
+    ${f.language === undefined ? sql`` : sql`and language = ${f.language}`}
+    ${f.version === undefined ? sql`` : sql`and agent_version = ${f.version}`}
+    ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
+    ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
+    ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
+    ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
+    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not coalesce(corrected_converted, converted)`}
+    ${f.step === undefined ? sql`` : sql`and closed and last_step = ${f.step}`}
+    ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
+    ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
+    ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
+}
+
+function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
+  switch (outcome) {
+    case "converted":
+      return sql`and coalesce(corrected_converted, converted)`;
+    case "dropped":
+      return sql`and closed and not coalesce(corrected_converted, converted)`;
+    case "handed_off":
+      return sql`and handed_off`;
+    case "open":
+      return sql`and not closed`;
+  }
+}
+
+function narrowSentiment(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
+  switch (label) {
+    case "positive":
+      return sql`and sentiment > ${SENTIMENT_THRESHOLD}`;
+    case "negative":
+      return sql`and sentiment < ${-SENTIMENT_THRESHOLD}`;
+    case "neutral":
+      return sql`and sentiment between ${-SENTIMENT_THRESHOLD} and ${SENTIMENT_THRESHOLD}`;
+  }
+}
+
+const SENTIMENT_THRESHOLD = 0.15;

@@ -1,0 +1,38 @@
+import type { Queryable } from "../../db/sql.ts";
+
+/** A thread that is still being written waits until it has been quiet for this long. */
+const QUIET_SECONDS = 3;
+/** Beyond this a thread's words are left out of the index: tsvector ends at 1 MiB. */
+const MAX_CHARACTERS = 200_000;
+
+/** Takes conversations whose text changed and is not yet searchable; others may take others meanwhile. */
+export async function takeUnindexed(
+  sql: Queryable,
+  limit: number,
+): Promise<{ clientIds: string[]; conversationIds: string[] }> {
+  const rows = await sql<{ clientId: string; conversationId: string }[]>`
+    update conversations c set index_text = false
+    from (
+      select client_id, conversation_id from conversations
+      where index_text and updated_at < now() - make_interval(secs => ${QUIET_SECONDS})
+      limit ${limit} for update skip locked
+    ) taken
+    where c.client_id = taken.client_id and c.conversation_id = taken.conversation_id
+    returning c.client_id as "clientId", c.conversation_id as "conversationId"`;
+  return { clientIds: rows.map((row) => row.clientId), conversationIds: rows.map((row) => row.conversationId) };
+}
+
+/** Writes the words of these conversations, without accents and in lower case. */
+export async function writeTexts(
+  sql: Queryable,
+  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    insert into conversation_texts (client_id, conversation_id, words)
+    select k.client_id, k.conversation_id,
+      to_tsvector('simple', unaccent(lower(left(string_agg(m.text, ' '), ${MAX_CHARACTERS}))))
+    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)
+    join messages m on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    group by 1, 2
+    on conflict (client_id, conversation_id) do update set words = excluded.words`;
+}

@@ -1,0 +1,85 @@
+import { AppError } from "../../../domain/shared/errors.ts";
+import type { Incoming, Outcome } from "./ingest.types.ts";
+
+/** Beyond this a transaction's memory and lock time cost more than its commit saves. */
+const MAX_TRANSACTION_ITEMS = 2_000;
+/** More waiting than this means that we can't keep up: say so instead of growing. */
+const MAX_WAITING_ITEMS = 40_000;
+const RETRY_AFTER_SECONDS = 2;
+
+type Write = (items: Incoming[]) => Promise<Outcome[]>;
+type Waiting = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };
+
+export type Coalescer = {
+  /** Resolves after the commit of the transaction that held `items`. */
+  submit(items: Incoming[]): Promise<Outcome[]>;
+  /** Resolves when nothing waits and nothing is being written. */
+  drain(): Promise<void>;
+};
+
+/**
+ * Group commit: while one transaction is being written the next one fills up with whatever arrives, so that many
+ * small requests share one commit. A request's items always travel together.
+ */
+export function createCoalescer(write: Write): Coalescer {
+  const queue: Waiting[] = [];
+  let waitingItems = 0;
+  let running: Promise<void> | null = null;
+
+  function submit(items: Incoming[]): Promise<Outcome[]> {
+    if (items.length === 0) return Promise.resolve([]);
+    if (waitingItems + items.length > MAX_WAITING_ITEMS) {
+      throw new AppError("rate_limited", "Too many messages are waiting. Please send again in a moment.", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    return new Promise((resolve, reject) => {
+      queue.push({ items, resolve, reject });
+      waitingItems += items.length;
+      running ??= run().finally(() => {
+        running = null;
+      });
+    });
+  }
+
+  async function run(): Promise<void> {
+    // Lets requests that were read in the same turn of the event loop share the first transaction.
+    await Promise.resolve();
+    while (queue.length > 0) await writeGroup(takeGroup());
+  }
+
+  function takeGroup(): Waiting[] {
+    const group: Waiting[] = [];
+    let size = 0;
+    while (queue[0] !== undefined && (size === 0 || size + queue[0].items.length <= MAX_TRANSACTION_ITEMS)) {
+      const next = queue.shift();
+      if (next === undefined) break;
+      size += next.items.length;
+      group.push(next);
+    }
+    waitingItems -= size;
+    return group;
+  }
+
+  async function writeGroup(group: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await write(group.flatMap((request) => request.items));
+      let start = 0;
+      for (const request of group) {
+        request.resolve(outcomes.slice(start, start + request.items.length));
+        start += request.items.length;
+      }
+    } catch (error) {
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) only.reject(error);
+      // One request may have spoilt the transaction of the others: each gets one of its own.
+      else for (const request of group) await writeGroup([request]);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (running !== null) await running;
+  }
+
+  return { submit, drain };
+}

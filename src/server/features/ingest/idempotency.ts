@@ -1,0 +1,36 @@
+import { hash } from "node:crypto";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { insertAnswer, selectAnswer } from "./idempotency.sql.ts";
+
+const MAX_KEY_LENGTH = 255;
+
+export type Answer = { status: number; output: unknown };
+
+/**
+ * Answers a request that carries an Idempotency-Key: a key seen before gives its first answer again; with another
+ * body it is a conflict. Messages without ids take theirs from the key, so that even a replay whose first answer
+ * was lost in a crash stores nothing twice.
+ */
+export async function answerOnce(
+  request: { clientId: string; key: string | null; body: unknown },
+  run: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  const { clientId, key, body } = request;
+  if (key === null) return { ...(await run()), replayed: false };
+  if (key === "" || key.length > MAX_KEY_LENGTH) {
+    throw new AppError("invalid", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
+  }
+  const { ingest } = getDatabase();
+  const requestHash = hash("sha256", JSON.stringify(body), "hex");
+  const known = await selectAnswer(ingest, { clientId, key });
+  if (known !== null) {
+    if (known.requestHash !== requestHash) {
+      throw new AppError("idempotency_conflict", "This Idempotency-Key was used with another body.");
+    }
+    return { status: known.status, output: known.response, replayed: true };
+  }
+  const answer = await run();
+  await insertAnswer(ingest, { clientId, key, requestHash, status: answer.status, response: answer.output });
+  return { ...answer, replayed: false };
+}

@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { eventSchema, MAX_ITEMS, messageSchema } from "../../../domain/ingest/ingest.contract.ts";
+import type { EventItem, IngestOutput, ItemResult, MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import { readMessageText } from "../../../domain/ingest/message-text.ts";
+import { redactText } from "../../../domain/analysis/personal-data.ts";
+import type { ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { createId } from "../../../domain/shared/ids.ts";
+import type { KeyViewer } from "../../auth/viewer.contract.ts";
+import { answerOnce } from "./idempotency.ts";
+import type { Answer } from "./idempotency.ts";
+import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "./ingest.types.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { announceChange } from "../live/live.service.ts";
+import { deleteOldAnswers } from "./idempotency.sql.ts";
+import { deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
+import { lockClients } from "./conversations.sql.ts";
+import { applyPatch, closeIdleConversations, rereadConversations } from "./rewrite.ts";
+import { submitItems } from "./writer.ts";
+
+const MONTHS_AHEAD = 3;
+
+type ItemError = NonNullable<ItemResult["error"]>;
+type Checked<T> = { item: T; error?: undefined } | { item?: undefined; error: ItemError };
+
+/** Accepts one message or a batch: checks each item, stores the right ones durably, and tells of each that was wrong. */
+export async function ingestMessages(
+  viewer: KeyViewer,
+  body: unknown,
+  idempotencyKey: string | null,
+): Promise<Answer & { replayed: boolean }> {
+  return answerOnce({ clientId: viewer.clientId, key: idempotencyKey, body }, () =>
+    storeMessages(viewer, body, idempotencyKey),
+  );
+}
+
+/** Accepts one event or a batch, as {@link ingestMessages} does. */
+export async function ingestEvents(
+  viewer: KeyViewer,
+  body: unknown,
+  idempotencyKey: string | null,
+): Promise<Answer & { replayed: boolean }> {
+  return answerOnce({ clientId: viewer.clientId, key: idempotencyKey, body }, () =>
+    storeEvents(viewer, body, idempotencyKey),
+  );
+}
+
+/** Keeps a client's correction or tags; false where there is no such conversation. */
+export async function correctConversation(correction: {
+  clientId: string;
+  conversationId: string;
+  patch: ConversationPatch;
+}): Promise<boolean> {
+  const found = await applyPatch(getDatabase().ingest, correction);
+  if (found) announceChange(correction.clientId);
+  return found;
+}
+
+/** Closes idle threads of all clients and forgets old answers: run by a schedule. */
+export async function closeIdle(nowMs: number): Promise<void> {
+  const { ingest } = getDatabase();
+  for (const clientId of await closeIdleConversations(ingest, nowMs)) announceChange(clientId);
+  await deleteOldAnswers(ingest);
+}
+
+/** Makes the partitions of this month and the next ones, ahead of their first message. */
+export async function makePartitions(): Promise<void> {
+  const now = new Date();
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+    await ensurePartition(getDatabase().ingest, month.toISOString().slice(0, "2026-03-01".length));
+  }
+}
+
+/** Takes an upload's messages out of these conversations, as if they had never come; answers how many. */
+export async function removeUpload(upload: {
+  clientId: string;
+  uploadId: string;
+  conversationIds: string[];
+}): Promise<number> {
+  const removed = await getDatabase().ingest.begin(async (tx) => {
+    await lockClients(tx, [upload.clientId]);
+    const count = await deleteUploadMessages(tx, upload);
+    await rereadConversations(tx, { ...upload, nowMs: Date.now() });
+    return count;
+  });
+  announceChange(upload.clientId);
+  return removed;
+}
+
+async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {
+  const items = listItems(body, "messages");
+  const occurrences = new Map<string, number>();
+  const nowMs = Date.now();
+  const checked = items.map((item, index): Checked<IncomingMessage> => {
+    const parsed = checkItem(messageSchema, item);
+    if (parsed.item === undefined) return parsed;
+    const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
+    return toMessage(viewer, parsed.item, { nowMs, occurrences, spareName });
+  });
+  return storeChecked(items, checked);
+}
+
+async function storeEvents(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {
+  const items = listItems(body, "events");
+  const nowMs = Date.now();
+  const checked = items.map((item, index): Checked<IncomingEvent> => {
+    const parsed = checkItem(eventSchema, item);
+    if (parsed.item === undefined) return parsed;
+    const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
+    return { item: toEvent(viewer, parsed.item, { nowMs, spareName }) };
+  });
+  return storeChecked(items, checked);
+}
+
+async function storeChecked(items: unknown[], checked: Checked<Incoming>[]): Promise<Answer> {
+  const valid = checked.flatMap((entry) => entry.item ?? []);
+  const outcomes = await submitItems(valid);
+  const output = describeOutcomes(items, checked, outcomes);
+  if (valid.length === items.length) return { status: 200, output };
+  return { status: valid.length === 0 ? 422 : 207, output };
+}
+
+/** `{ messages: […] }`, `[…]` or a single item. */
+function listItems(body: unknown, name: "messages" | "events"): unknown[] {
+  const list = readList(body, name);
+  if (list.length === 0)
+    throw new AppError("invalid", `Send at least one item in ${name}.`, { fields: { [name]: "Must not be empty" } });
+  if (list.length > MAX_ITEMS) {
+    throw new AppError("too_large", `At most ${MAX_ITEMS} items a request; this one has ${list.length}.`);
+  }
+  return list;
+}
+
+function readList(body: unknown, name: "messages" | "events"): unknown[] {
+  if (Array.isArray(body)) return body;
+  if (typeof body !== "object" || body === null) {
+    throw new AppError("invalid", `Send an object with ${name}, a list, or one item.`);
+  }
+  const batch = Object.entries(body).find(([key]) => key === name);
+  if (batch === undefined) return [body];
+  if (!Array.isArray(batch[1])) {
+    throw new AppError("invalid", `${name} must be a list.`, { fields: { [name]: "Must be a list" } });
+  }
+  return batch[1];
+}
+
+function checkItem<T>(schema: z.ZodType<T>, item: unknown): Checked<T> {
+  const result = schema.safeParse(item);
+  if (result.success) return { item: result.data };
+  const [issue] = result.error.issues;
+  return {
+    error: { code: "invalid", message: issue?.message ?? "Not valid", path: issue?.path.map(String).join(".") ?? "" },
+  };
+}
+
+function toMessage(
+  viewer: KeyViewer,
+  item: MessageItem,
+  { nowMs, occurrences, spareName }: { nowMs: number; occurrences: Map<string, number>; spareName: string | null },
+): Checked<IncomingMessage> {
+  const text = readMessageText(item);
+  if (text === null) {
+    return {
+      error: { code: "invalid", message: "Give the words in exactly one of text, content or parts", path: "text" },
+    };
+  }
+  const { apiAccountId, clientId } = viewer;
+  return {
+    item: {
+      kind: "message",
+      clientId,
+      apiAccountId,
+      threadId: item.conversationId,
+      conversationId: deriveConversationId(apiAccountId, item.conversationId),
+      messageId: createMessageId(apiAccountId, item, { text, occurrences, spareName }),
+      channel: item.channel ?? viewer.channel,
+      role: item.role,
+      text: viewer.redact ? redactText(text).text : text,
+      at: item.timestamp ?? nowMs,
+      timed: true,
+      endUser: typeof item.user === "object" ? item.user.id : (item.user ?? null),
+      agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
+      metadata: item.metadata,
+      uploadId: null,
+    },
+  };
+}
+
+/** The sender's id; else one made of the time and content, or of the request's key, so that a replay is recognised; else a new one. */
+function createMessageId(
+  apiAccountId: string,
+  item: MessageItem,
+  { text, occurrences, spareName }: { text: string; occurrences: Map<string, number>; spareName: string | null },
+): string {
+  if (item.id !== undefined) return deriveMessageId(apiAccountId, item.id);
+  if (item.timestamp === undefined) return spareName === null ? createId() : deriveMessageId(apiAccountId, spareName);
+  const content = JSON.stringify([item.conversationId, item.role, item.timestamp, text]);
+  const occurrence = occurrences.get(content) ?? 0;
+  occurrences.set(content, occurrence + 1);
+  return deriveMessageId(apiAccountId, `content:${occurrence}:${content}`);
+}
+
+function toEvent(
+  viewer: KeyViewer,
+  item: EventItem,
+  { nowMs, spareName }: { nowMs: number; spareName: string | null },
+): IncomingEvent {
+  const { apiAccountId, clientId } = viewer;
+  const name = item.id ?? spareName;
+  return {
+    kind: "event",
+    clientId,
+    apiAccountId,
+    threadId: item.conversationId,
+    conversationId: deriveConversationId(apiAccountId, item.conversationId),
+    eventId: name === null ? createId() : deriveEventId(apiAccountId, name),
+    type: item.type,
+    name: item.name ?? "",
+    at: item.timestamp ?? nowMs,
+    score: readScore(item),
+    data: item.data ?? null,
+  };
+}
+
+/** Thumbs stand at the ends of the CSAT scale. */
+function readScore(item: EventItem): number | null {
+  if (item.score !== undefined) return item.score;
+  if (item.thumbs === undefined) return null;
+  return item.thumbs === "up" ? 5 : 1;
+}
+
+/** Counts, and one line an item where any was wrong. */
+function describeOutcomes(items: unknown[], checked: Checked<Incoming>[], outcomes: Outcome[]): IngestOutput {
+  let next = 0;
+  let duplicates = 0;
+  const results = checked.map((entry, index): ItemResult => {
+    const id = readSentId(items[index]);
+    if (entry.item === undefined) return { index, id, status: "error", error: entry.error };
+    const outcome = outcomes[next++] ?? "accepted";
+    if (outcome === "duplicate") duplicates++;
+    return { index, id, status: outcome };
+  });
+  const output: IngestOutput = { accepted: outcomes.length - duplicates, duplicates };
+  if (outcomes.length < items.length) output.results = results;
+  return output;
+}
+
+const withIdSchema = z.object({ id: z.string().max(1_000) });
+
+function readSentId(item: unknown): string | null {
+  const result = withIdSchema.safeParse(item);
+  return result.success ? result.data.id : null;
+}
+
+export { createBatchImporter } from "./batch-importer.ts";
+export { drainWriter } from "./writer.ts";

@@ -1,0 +1,211 @@
+import {
+  advanceConversation,
+  createConversationState,
+  parseConversationState,
+  signalConversation,
+  summariseConversation,
+} from "../../../domain/analysis/analysis.ts";
+import type { ConversationState } from "../../../domain/analysis/analysis.ts";
+import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
+import { readStepKey } from "../../../domain/analysis/steps.ts";
+import { shortenText } from "../../../domain/shared/text.ts";
+import { readWallTime } from "../../../domain/shared/time-zone.ts";
+import type { StoredEvent } from "./events.sql.ts";
+import type { ClientSettings, ConversationRow, IncomingMessage } from "./ingest.types.ts";
+import type { StoredMessage } from "./messages.sql.ts";
+
+const PREVIEW_LENGTH = 140;
+const ENGINE_GOAL: Goal = { kind: "engine" };
+
+export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed">;
+export type ThreadEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
+export type ReadMessage = { message: ThreadMessage; analysis: MessageAnalysis; step: string | null };
+
+/** The conversation before its first message: what the sender says of it, nothing read yet. */
+export function startConversation(first: IncomingMessage): ConversationRow {
+  return {
+    clientId: first.clientId,
+    conversationId: first.conversationId,
+    apiAccountId: first.apiAccountId,
+    externalId: first.threadId,
+    channel: first.channel,
+    language: "other",
+    agentVersion: "",
+    agentName: "",
+    agentModel: "",
+    endUser: null,
+    startedAt: first.at,
+    lastAt: first.at,
+    localDay: "",
+    localHour: 0,
+    hourAt: 0,
+    closed: false,
+    stage: null,
+    converted: false,
+    ended: "open",
+    handedOff: false,
+    dropStage: null,
+    dropReason: null,
+    sentiment: 0,
+    sentimentTrend: 0,
+    intent: "oos",
+    messages: 0,
+    userMessages: 0,
+    botMessages: 0,
+    agentMessages: 0,
+    turns: 0,
+    durationMs: 0,
+    firstResponseMs: null,
+    medianResponseMs: null,
+    p95ResponseMs: null,
+    quality: 0,
+    fallbacks: 0,
+    flags: [],
+    movedBy: null,
+    correctedStage: null,
+    correctedConverted: null,
+    tags: [],
+    preview: "",
+    lastStep: "",
+    state: null,
+    nextSeq: 0,
+  };
+}
+
+/**
+ * Reads on from where `row` stands: `messages` and `events` are later than all that it has read, in time order.
+ * Changes `row` in place and answers the engine's reading of each message.
+ */
+export function readOn(
+  row: ConversationRow,
+  input: { messages: ThreadMessage[]; events: ThreadEvent[] },
+  { settings, nowMs }: { settings: ClientSettings; nowMs: number },
+): ReadMessage[] {
+  const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
+  const state = parseConversationState(row.state) ?? createConversationState({ goal, idleMs: settings.idleMs });
+  const read: ReadMessage[] = [];
+  let event = 0;
+  for (const message of input.messages) {
+    for (; event < input.events.length; event++) {
+      const next = input.events[event];
+      if (next === undefined || next.at >= message.at) break;
+      applyEvent(state, next, goal);
+    }
+    read.push(readMessage(row, state, message, goal));
+  }
+  for (const rest of input.events.slice(event)) applyEvent(state, rest, goal);
+  row.state = state;
+  settle(row, state, { settings, nowMs, read });
+  return read;
+}
+
+/** Reads the whole thread again, forgetting what was read: for messages out of order, corrections of goals, undone uploads. */
+export function readAgain(
+  row: ConversationRow,
+  input: { messages: ThreadMessage[]; events: ThreadEvent[] },
+  options: { settings: ClientSettings; nowMs: number },
+): ReadMessage[] {
+  const [first] = input.messages;
+  row.state = null;
+  row.movedBy = null;
+  row.preview = "";
+  row.lastStep = "";
+  row.startedAt = first?.at ?? row.startedAt;
+  row.lastAt = row.startedAt;
+  return readOn(row, input, options);
+}
+
+function readMessage(row: ConversationRow, state: ConversationState, message: ThreadMessage, goal: Goal): ReadMessage {
+  const analysis = advanceConversation(
+    state,
+    { role: message.role, text: message.text, at: message.timed ? message.at : null },
+    goal,
+  );
+  const step = message.role === "bot" ? readStepKey(message.text) : null;
+  row.lastAt = Math.max(row.lastAt, message.at);
+  row.startedAt = Math.min(row.startedAt, message.at);
+  if (step !== null) row.lastStep = step;
+  if (row.preview === "" && message.role === "user") row.preview = shortenText(message.text, PREVIEW_LENGTH);
+  return { message, analysis, step };
+}
+
+function applyEvent(state: ConversationState, event: ThreadEvent, goal: Goal): void {
+  if (event.type === "custom") {
+    if (goal.kind !== "event" || goal.name !== event.name) return;
+    signalConversation(state, { type: "conversion", at: event.at }, goal);
+    return;
+  }
+  signalConversation(
+    state,
+    { type: event.type, at: event.at, ...(event.score === null ? {} : { score: event.score }) },
+    goal,
+  );
+}
+
+/** Puts the engine's summary on the row. A thread is closed by its end event, by idleness, or because it has no times: it is history. */
+function settle(
+  row: ConversationRow,
+  state: ConversationState,
+  { settings, nowMs, read }: { settings: ClientSettings; nowMs: number; read: ReadMessage[] },
+): void {
+  const closed = state.ended || state.lastAt === null || row.lastAt + settings.idleMs < nowMs;
+  const summary = summariseConversation(state, { closed });
+  row.closed = closed;
+  row.language = summary.language;
+  row.stage = summary.stage;
+  row.converted = summary.converted;
+  row.ended = summary.ended;
+  row.handedOff = summary.handedOff;
+  row.dropStage = summary.dropOff?.stage ?? null;
+  row.dropReason = summary.dropOff?.reason ?? null;
+  row.sentiment = roundTo(summary.sentiment.score, 3);
+  row.sentimentTrend = roundTo(summary.sentimentTrend, 3);
+  row.intent = summary.intent;
+  row.messages = summary.messages;
+  row.userMessages = summary.userMessages;
+  row.botMessages = summary.botMessages;
+  row.agentMessages = summary.agentMessages;
+  row.turns = summary.turns;
+  row.durationMs = summary.durationMs;
+  row.firstResponseMs = summary.firstResponseMs;
+  row.medianResponseMs = summary.medianResponseMs;
+  row.p95ResponseMs = summary.p95ResponseMs;
+  row.quality = summary.quality;
+  row.fallbacks = summary.fallbacks;
+  row.flags = summary.flags;
+  row.movedBy = findMover(row, summary, read);
+  place(row, settings.timeZone);
+}
+
+/** The conversation's place in the client's calendar: where the rollups count it. */
+function place(row: ConversationRow, timeZone: string): void {
+  const wall = readWallTime(row.startedAt, timeZone);
+  row.localDay = `${wall.year}-${pad(wall.month)}-${pad(wall.day)}`;
+  row.localHour = wall.hour;
+  row.hourAt = Math.floor(row.startedAt / 1000) * 1000 - (wall.minute * 60 + wall.second) * 1000;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** The id of the message that moved the thread to its stage: one of those just read, or the one known before. */
+function findMover(
+  row: ConversationRow,
+  { movedBy, messages }: { movedBy: number | null; messages: number },
+  read: ReadMessage[],
+): string | null {
+  if (movedBy === null) return null;
+  const position = movedBy - (messages - read.length);
+  return read[position]?.message.messageId ?? row.movedBy;
+}
+
+/** Closes a thread that has been idle: the same summary, now with an end. */
+export function closeThread(row: ConversationRow, options: { settings: ClientSettings; nowMs: number }): void {
+  readOn(row, { messages: [], events: [] }, options);
+}
+
+function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}

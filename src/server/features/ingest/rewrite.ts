@@ -1,0 +1,119 @@
+import type { ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
+import type { Sql, Transaction } from "../../db/sql.ts";
+import {
+  deleteConversations,
+  lockClients,
+  selectConversations,
+  selectIdleConversations,
+  upsertConversations,
+} from "./conversations.sql.ts";
+import { selectEvents } from "./events.sql.ts";
+import type { ConversationRow, MessageRow } from "./ingest.types.ts";
+import { selectMessages, updateAnalyses } from "./messages.sql.ts";
+import { readAgain, readOn } from "./read-thread.ts";
+import { applyDeltas, collectDeltas, requestRollups } from "./rollups.ts";
+import type { Change } from "./rollups.ts";
+import { loadSettings } from "./settings.ts";
+
+const IDLE_BATCH = 500;
+
+/** Keeps a client's correction (null takes it back) and tags; false where there is no such conversation. */
+export async function applyPatch(
+  sql: Sql,
+  { clientId, conversationId, patch }: { clientId: string; conversationId: string; patch: ConversationPatch },
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await lockClients(tx, [clientId]);
+    const [before] = await selectConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
+    if (before === undefined) return false;
+    const after = { ...before };
+    if (patch.stage !== undefined) after.correctedStage = patch.stage;
+    if (patch.converted !== undefined) after.correctedConverted = patch.converted;
+    if (patch.tags !== undefined) after.tags = [...new Set(patch.tags)];
+    await writeChanges(tx, [{ before, after }]);
+    return true;
+  });
+}
+
+/** Closes threads that have been idle for longer than their client allows; answers whose, so that screens can be told. */
+export async function closeIdleConversations(sql: Sql, nowMs: number): Promise<Set<string>> {
+  const touched = new Set<string>();
+  for (;;) {
+    const idle = await selectIdleConversations(sql, IDLE_BATCH);
+    for (const [clientId, rows] of Map.groupBy(idle, (row) => row.clientId)) {
+      touched.add(clientId);
+      await sql.begin(async (tx) => {
+        await lockClients(tx, [clientId]);
+        const conversationIds = rows.map((row) => row.conversationId);
+        const clientIds = rows.map(() => clientId);
+        const [known, settings] = await Promise.all([
+          selectConversations(tx, { clientIds, conversationIds }),
+          loadSettings(tx, [clientId]),
+        ]);
+        const client = settings.get(clientId);
+        if (client === undefined) return;
+        const changes = known.map((before): Change => {
+          const after = { ...before };
+          readOn(after, { messages: [], events: [] }, { settings: client, nowMs });
+          return { before, after };
+        });
+        await writeChanges(tx, changes);
+      });
+    }
+    if (idle.length < IDLE_BATCH) return touched;
+  }
+}
+
+/** Reads these conversations again from their stored messages; one without messages goes. */
+export async function rereadConversations(
+  tx: Transaction,
+  { clientId, conversationIds, nowMs }: { clientId: string; conversationIds: string[]; nowMs: number },
+): Promise<void> {
+  const clientIds = conversationIds.map(() => clientId);
+  const [rows, messages, events, settings] = await Promise.all([
+    selectConversations(tx, { clientIds, conversationIds }),
+    selectMessages(tx, { clientIds, conversationIds }),
+    selectEvents(tx, { clientIds, conversationIds }),
+    loadSettings(tx, [clientId]),
+  ]);
+  const client = settings.get(clientId);
+  if (client === undefined) return;
+  const messagesByThread = Map.groupBy(messages, (message) => message.conversationId);
+  const eventsByThread = Map.groupBy(events, (event) => event.conversationId);
+  const changes: Change[] = [];
+  const updated: MessageRow[] = [];
+  for (const before of rows) {
+    const stored = messagesByThread.get(before.conversationId) ?? [];
+    if (stored.length === 0) {
+      changes.push({ before, after: null });
+      continue;
+    }
+    const after: ConversationRow = { ...before };
+    const input = { messages: stored, events: eventsByThread.get(before.conversationId) ?? [] };
+    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs })) {
+      const { clientId: owner, conversationId } = after;
+      updated.push({ ...message, clientId: owner, conversationId, analysis, step, uploadId: null, metadata: null });
+    }
+    changes.push({ before, after });
+  }
+  if (updated.length > 0) await updateAnalyses(tx, updated);
+  await writeChanges(tx, changes);
+}
+
+async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const deltas = collectDeltas(changes);
+  const rollups = requestRollups(tx, deltas);
+  const kept = changes.flatMap((change) => change.after ?? []);
+  const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
+  await Promise.all([
+    kept.length > 0 ? upsertConversations(tx, kept) : undefined,
+    gone.length > 0
+      ? deleteConversations(tx, {
+          clientIds: gone.map((row) => row.clientId),
+          conversationIds: gone.map((row) => row.conversationId),
+        })
+      : undefined,
+    applyDeltas(tx, deltas, rollups),
+  ]);
+}

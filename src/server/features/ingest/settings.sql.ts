@@ -1,0 +1,19 @@
+import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type ClientSettingsRow = {
+  clientId: string;
+  timeZone: string;
+  idleMinutes: number;
+  apiAccountId: string | null;
+  goal: Goal | null;
+};
+
+/** Settings of these clients, one row per API account. */
+export async function selectClientSettings(sql: Queryable, clientIds: string[]): Promise<ClientSettingsRow[]> {
+  return sql<ClientSettingsRow[]>`
+    select c.client_id as "clientId", time_zone as "timeZone", idle_minutes as "idleMinutes",
+      a.api_account_id as "apiAccountId", a.goal
+    from clients c left join api_accounts a on a.client_id = c.client_id
+    where c.client_id = any(${clientIds}::uuid[])`;
+}

@@ -1,0 +1,9 @@
+import type { Queryable } from "../../db/sql.ts";
+
+/** Sends each payload on `channel`. */
+export async function notify(
+  sql: Queryable,
+  { channel, payloads }: { channel: string; payloads: string[] },
+): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`;
+}

@@ -1,0 +1,149 @@
+import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { decodeSketch } from "../../../domain/analysis/sketch.ts";
+import { addSums, createSums } from "../../../domain/metrics/counting.ts";
+import type { Sums } from "../../../domain/metrics/counting.ts";
+import {
+  buildFigures,
+  buildFunnelStages,
+  buildPeakHours,
+  buildPoint,
+  countDropped,
+  mergeSketches,
+} from "../../../domain/metrics/figures.ts";
+import type {
+  DropOffs,
+  FunnelMetrics,
+  MetricsQuery,
+  OverviewMetrics,
+} from "../../../domain/metrics/metrics.contract.ts";
+import { addDays, countDaysBetween, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { countActive, selectDays, selectDimensions, selectDrops, selectHours } from "./rollups.sql.ts";
+import type { BucketRow, Period } from "./rollups.sql.ts";
+
+/** Periods up to this many days are drawn by hour. */
+const HOURLY_UP_TO_DAYS = 2;
+const ACTIVE_MS = 5 * 60_000;
+const MAX_STEPS = 50;
+
+/** Whose figures, and the zone its days are in. */
+export type MetricsViewer = { clientId: string; timeZone: string };
+
+/** Figures, series and heatmap of a period. */
+export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
+  const period = { ...query, clientId: viewer.clientId };
+  const hourly = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
+  const { days, hours } = await getDatabase().withTenant(viewer.clientId, async (tx) => {
+    const [dayRows, hourRows] = await Promise.all([
+      selectDays(tx, period),
+      hourly ? selectHours(tx, { ...period, ...readInstants(query, viewer.timeZone) }) : [],
+    ]);
+    return { days: dayRows, hours: hourRows };
+  });
+  const sketches = days.map((row) => decodeSketch(row.sketch));
+  const points = hourly
+    ? hours.map((row) => buildPoint(row.bucket, row, decodeSketch(row.sketch)))
+    : days.map((row, index) => buildPoint(row.bucket, row, sketches[index] ?? new Map<number, number>()));
+  return {
+    from: query.from,
+    to: query.to,
+    timeZone: viewer.timeZone,
+    grain: hourly ? "hour" : "day",
+    figures: buildFigures(sumRows(days), mergeSketches(sketches)),
+    series: points,
+    peakHours: buildPeakHours(days),
+  };
+}
+
+/** The funnel of a period. */
+export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
+  const period = { ...query, clientId: viewer.clientId };
+  const sums = sumRows(await getDatabase().withTenant(viewer.clientId, (tx) => selectDays(tx, period)));
+  return {
+    from: query.from,
+    to: query.to,
+    timeZone: viewer.timeZone,
+    conversations: sums.conversations,
+    withoutStage: sums.stage_none,
+    stages: buildFunnelStages(sums),
+    converted: sums.converted,
+    open: sums.conversations - sums.converted - countDropped(sums),
+  };
+}
+
+/** Where people left in a period: reasons, and the bot's last messages. */
+export async function getDropOffs(
+  viewer: MetricsViewer,
+  query: MetricsQuery & { stage?: string | undefined },
+): Promise<DropOffs> {
+  const period: Period & { stage?: string | undefined } = { ...query, clientId: viewer.clientId };
+  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDrops(tx, period));
+  const reasons = new Map<string, number>();
+  const steps = new Map<string, { text: string; n: number; reasons: Map<string, number> }>();
+  for (const { reason, step, text, n } of rows) {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + n);
+    if (step === "") continue;
+    const known = steps.get(step) ?? { text: text ?? "", n: 0, reasons: new Map<string, number>() };
+    known.n += n;
+    known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + n);
+    steps.set(step, known);
+  }
+  return {
+    total: rows.reduce((sum, row) => sum + row.n, 0),
+    reasons: sortByCount(reasons).map(([reason, n]) => ({ reason: dropOffReasonSchema.parse(reason), n })),
+    steps: [...steps]
+      .sort(([, a], [, b]) => b.n - a.n)
+      .slice(0, MAX_STEPS)
+      .map(([step, { text, n, reasons: ofStep }]) => ({
+        step,
+        text,
+        n,
+        reason: dropOffReasonSchema.parse(sortByCount(ofStep)[0]?.[0] ?? "no_reply"),
+      })),
+  };
+}
+
+/** The values there are to filter by in a period, most frequent first. */
+export async function getDimensions(viewer: MetricsViewer, query: MetricsQuery) {
+  const period = { ...query, clientId: viewer.clientId };
+  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDimensions(tx, period));
+  const channels = new Map<string, number>();
+  const languages = new Map<string, number>();
+  const versions = new Map<string, number>();
+  for (const { channel, language, version, n } of rows) {
+    channels.set(channel, (channels.get(channel) ?? 0) + n);
+    languages.set(language, (languages.get(language) ?? 0) + n);
+    if (version !== "") versions.set(version, (versions.get(version) ?? 0) + n);
+  }
+  return {
+    channels: sortByCount(channels).map(([value, n]) => ({ value, n })),
+    languages: sortByCount(languages).map(([value, n]) => ({ value: languageSchema.parse(value), n })),
+    versions: sortByCount(versions).map(([value, n]) => ({ value, n })),
+  };
+}
+
+/** Conversations with a message in the last five minutes. */
+export async function getLive(viewer: MetricsViewer): Promise<{ active: number }> {
+  const since = new Date(Date.now() - ACTIVE_MS);
+  const active = await getDatabase().withTenant(viewer.clientId, (tx) =>
+    countActive(tx, { clientId: viewer.clientId, since }),
+  );
+  return { active };
+}
+
+function readInstants({ from, to }: MetricsQuery, timeZone: string): { fromAt: Date; toAt: Date } {
+  return {
+    fromAt: new Date(startOfLocalDay(from, timeZone)),
+    toAt: new Date(startOfLocalDay(addDays(to, 1), timeZone)),
+  };
+}
+
+function sumRows(rows: BucketRow[]): Sums {
+  const sums = createSums();
+  for (const row of rows) addSums(sums, row);
+  return sums;
+}
+
+function sortByCount(counts: Map<string, number>): [string, number][] {
+  return [...counts].filter(([, n]) => n > 0).sort(([a, n], [b, m]) => m - n || a.localeCompare(b));
+}

@@ -1,0 +1,100 @@
+import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
+import type { Sums } from "../../../domain/metrics/counting.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+/** A period of whole local days, both included, of one client. */
+export type Period = DimensionFilter & { clientId: string; from: string; to: string };
+
+export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint8Array };
+
+/** Every measure summed by local day. Sketches come joined end to end, which is their merge. */
+export async function selectDays(sql: Queryable, period: Period): Promise<BucketRow[]> {
+  return sql<BucketRow[]>`
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}
+    from rollups r
+    where client_id = ${period.clientId} and grain = 'day'
+      and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
+      ${narrow(sql, period)}
+    group by r.bucket order by r.bucket`;
+}
+
+/** Every measure summed by hour, `fromAt` included, `toAt` not. */
+export async function selectHours(sql: Queryable, period: Period & { fromAt: Date; toAt: Date }): Promise<BucketRow[]> {
+  return sql<BucketRow[]>`
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as bucket, ${sumMeasures(sql)}
+    from rollups r
+    where client_id = ${period.clientId} and grain = 'hour'
+      and bucket >= ${period.fromAt} and bucket < ${period.toAt}
+      ${narrow(sql, period)}
+    group by r.bucket order by r.bucket`;
+}
+
+export type DropCountRow = { stage: string; reason: string; step: string; text: string | null; n: number };
+
+/** Drop-offs of a period by stage, reason and the bot's last message, most frequent first. */
+export async function selectDrops(
+  sql: Queryable,
+  period: Period & { stage?: string | undefined },
+): Promise<DropCountRow[]> {
+  return sql<DropCountRow[]>`
+    select d.stage, d.reason, d.step, s.text, d.n
+    from (
+      select stage, reason, step, sum(n)::bigint as n
+      from drop_rollups r
+      where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
+        ${period.stage === undefined ? sql`` : sql`and stage = ${period.stage}`}
+        ${narrow(sql, period)}
+      group by stage, reason, step having sum(n) > 0
+    ) d
+    left join steps s on s.client_id = ${period.clientId} and s.step = d.step
+    order by d.n desc, d.step`;
+}
+
+export type DimensionRow = { channel: string; language: string; version: string; n: number };
+
+/** Conversations by combination of channel, language and agent version. */
+export async function selectDimensions(sql: Queryable, period: Period): Promise<DimensionRow[]> {
+  return sql<DimensionRow[]>`
+    select channel, language, agent_version as version, sum(conversations)::bigint as n
+    from rollups r
+    where client_id = ${period.clientId} and grain = 'day'
+      and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
+      ${narrow(sql, period)}
+    group by 1, 2, 3 having sum(conversations) > 0`;
+}
+
+/** Conversations with a message since `since`, over what is open. */
+export async function countActive(
+  sql: Queryable,
+  { clientId, since }: { clientId: string; since: Date },
+): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*) as n from conversations where client_id = ${clientId} and not closed and last_at >= ${since}`;
+  return row?.n ?? 0;
+}
+
+function narrow(sql: Queryable, filter: DimensionFilter) {
+  return sql`
+    ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
+    ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
+    ${filter.language === undefined ? sql`` : sql`and r.language = ${filter.language}`}
+    ${filter.version === undefined ? sql`` : sql`and r.agent_version = ${filter.version}`}`;
+}
+
+function sumMeasures(sql: Queryable) {
+  return sql`
+    sum(conversations)::bigint as conversations, sum(stage_none)::bigint as stage_none,
+    sum(stage_discovery)::bigint as stage_discovery, sum(stage_interest)::bigint as stage_interest,
+    sum(stage_consideration)::bigint as stage_consideration, sum(stage_conversion)::bigint as stage_conversion,
+    sum(converted)::bigint as converted, sum(closed)::bigint as closed, sum(dropped_none)::bigint as dropped_none,
+    sum(dropped_discovery)::bigint as dropped_discovery, sum(dropped_interest)::bigint as dropped_interest,
+    sum(dropped_consideration)::bigint as dropped_consideration,
+    sum(dropped_conversion)::bigint as dropped_conversion, sum(handed_off)::bigint as handed_off,
+    sum(with_fallback)::bigint as with_fallback, sum(messages)::bigint as messages,
+    sum(user_messages)::bigint as user_messages, sum(bot_messages)::bigint as bot_messages,
+    sum(agent_messages)::bigint as agent_messages, sum(turns)::bigint as turns,
+    sum(duration_ms)::bigint as duration_ms, sum(quality)::bigint as quality,
+    sum(sentiment_milli)::bigint as sentiment_milli, sum(first_response_n)::bigint as first_response_n,
+    sum(first_response_ms)::bigint as first_response_ms,
+    string_agg(first_response_sketch, ''::bytea) as sketch, string_agg(by_hour, ''::bytea) as hours`;
+}

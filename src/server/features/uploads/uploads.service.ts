@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { batchOptionsSchema } from "../../../domain/batch/batch.contract.ts";
+import type { BatchOptions } from "../../../domain/batch/batch.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { createId } from "../../../domain/shared/ids.ts";
+import { MAX_UPLOAD_BYTES, uploadSchema } from "../../../domain/uploads/uploads.contract.ts";
+import type { Upload } from "../../../domain/uploads/uploads.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { sendJob } from "../../jobs/queue.ts";
+import { getFiles } from "../../providers/files/files.ts";
+import { announceUpload } from "../live/live.service.ts";
+import {
+  insertUpload,
+  requestCancel,
+  selectTarget,
+  selectUpload,
+  selectUploads,
+  updateOptions,
+  updateStatus,
+} from "./uploads.sql.ts";
+import type { UploadRow } from "./uploads.sql.ts";
+
+const HASH_LENGTH = 12;
+
+export type UploadsViewer = { clientId: string; userId: string };
+
+/** The client's uploads, newest first. */
+export async function listUploads(viewer: UploadsViewer): Promise<{ uploads: Upload[] }> {
+  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectUploads(tx, viewer.clientId));
+  return { uploads: rows.map(toUpload) };
+}
+
+/** One upload; AppError `not_found` for another client's. */
+export async function getUpload(viewer: UploadsViewer, id: string): Promise<Upload> {
+  return toUpload(await findUpload(viewer.clientId, id));
+}
+
+/** Takes a file in: to the disk first, in bounded memory, then to the queue. */
+export async function receiveUpload(
+  viewer: UploadsViewer,
+  input: { apiAccountId: string; fileName: string; options: string; content: AsyncIterable<Uint8Array> | null },
+): Promise<Upload> {
+  const { clientId, userId } = viewer;
+  const { apiAccountId, fileName, content } = input;
+  const options = parseOptions(input.options);
+  if (content === null) throw new AppError("invalid", "The file is empty.");
+  const id = createId();
+  await getDatabase().withTenant(clientId, async (tx) => {
+    if ((await selectTarget(tx, { clientId, apiAccountId })) === null) {
+      throw new AppError("not_found", "This API account does not exist.");
+    }
+    await insertUpload(tx, { clientId, id, apiAccountId, userId, fileName, options });
+  });
+  try {
+    const { bytes, hash } = await storeFile(id, content);
+    await queueUpload({ clientId, id, bytes, options: nameThreads(options, hash) });
+  } catch (error) {
+    const failure = error instanceof AppError ? error.message : "The file did not arrive whole.";
+    const { ingest } = getDatabase();
+    await updateStatus(ingest, { clientId, id, from: ["receiving"], to: "failed", failure });
+    await getFiles().remove(fileOf(id));
+    throw error;
+  }
+  return getUpload(viewer, id);
+}
+
+/** Stops a waiting or running upload. What it has stored stays until it is undone. */
+export async function cancelUpload(viewer: UploadsViewer, id: string): Promise<Upload> {
+  const { clientId } = viewer;
+  const upload = await findUpload(clientId, id);
+  const stopped = await getDatabase().withTenant(clientId, (tx) => requestCancel(tx, { clientId, id }));
+  if (!stopped) throw new AppError("conflict", `This upload is ${upload.status}: there is nothing to cancel.`);
+  announceUpload(clientId, id);
+  return getUpload(viewer, id);
+}
+
+/** Takes everything an upload brought out again. */
+export async function undoUpload(viewer: UploadsViewer, id: string): Promise<Upload> {
+  const { clientId } = viewer;
+  const upload = await findUpload(clientId, id);
+  const begun = await getDatabase().withTenant(clientId, (tx) =>
+    updateStatus(tx, { clientId, id, from: ["done", "failed", "cancelled"], to: "undoing" }),
+  );
+  if (!begun) throw new AppError("conflict", `This upload is ${upload.status}: it can't be undone now.`);
+  await sendJob("undo-upload", { clientId, id });
+  return getUpload(viewer, id);
+}
+
+/** Where an upload's file is kept. */
+export function fileOf(id: string): string {
+  return `uploads/${id}`;
+}
+
+async function queueUpload(upload: {
+  clientId: string;
+  id: string;
+  bytes: number;
+  options: BatchOptions;
+}): Promise<void> {
+  const { clientId, id } = upload;
+  await getDatabase().withTenant(clientId, async (tx) => {
+    await updateOptions(tx, { clientId, id, options: upload.options });
+    await updateStatus(tx, { clientId, id, from: ["receiving"], to: "queued", fileBytes: upload.bytes });
+  });
+  await sendJob("upload", { clientId, id });
+}
+
+async function storeFile(id: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; hash: string }> {
+  const digest = createHash("sha256");
+  let bytes = 0;
+  await getFiles().write(fileOf(id), watch());
+  if (bytes === 0) throw new AppError("invalid", "The file is empty.");
+  return { bytes, hash: digest.digest("hex").slice(0, HASH_LENGTH) };
+
+  async function* watch(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_UPLOAD_BYTES) {
+        throw new AppError("too_large", `The file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB.`);
+      }
+      digest.update(chunk);
+      yield chunk;
+    }
+  }
+}
+
+/** A transcript numbers its conversations; its content makes the numbers its own, so that the same file counts once. */
+function nameThreads(options: BatchOptions, hash: string): BatchOptions {
+  return options.format === "transcript" ? { ...options, threadName: `${options.threadName}-${hash}` } : options;
+}
+
+function parseOptions(text: string): BatchOptions {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid", "The reading options are not valid JSON.", {
+      fields: { options: "Not JSON" },
+      cause,
+    });
+  }
+  const result = batchOptionsSchema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError("invalid", "The reading options are not valid.", {
+    fields: { options: z.prettifyError(result.error) },
+  });
+}
+
+async function findUpload(clientId: string, id: string): Promise<UploadRow> {
+  const row = await getDatabase().withTenant(clientId, (tx) => selectUpload(tx, { clientId, id }));
+  if (row === null) throw new AppError("not_found", "This upload does not exist.");
+  return row;
+}
+
+function toUpload(row: UploadRow): Upload {
+  return uploadSchema.parse({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  });
+}

@@ -1,0 +1,170 @@
+import type { BatchOptions, LineError } from "../../../domain/batch/batch.contract.ts";
+import type { UploadStatus } from "../../../domain/uploads/uploads.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type UploadRow = {
+  clientId: string;
+  id: string;
+  apiAccountId: string;
+  fileName: string;
+  fileBytes: number;
+  readBytes: number;
+  options: BatchOptions;
+  status: UploadStatus;
+  messages: number;
+  duplicates: number;
+  conversations: number;
+  errorCount: number;
+  errors: LineError[];
+  failure: string | null;
+  cancelRequested: boolean;
+  createdAt: Date;
+  finishedAt: Date | null;
+};
+
+const HISTORY_LENGTH = 100;
+
+type Key = { clientId: string; id: string };
+
+/** A new upload whose file is still coming in. */
+export async function insertUpload(
+  sql: Queryable,
+  upload: Key & { apiAccountId: string; userId: string; fileName: string; options: BatchOptions },
+): Promise<void> {
+  await sql`
+    insert into uploads (client_id, upload_id, api_account_id, user_id, file_name, file_bytes, options, status)
+    values (${upload.clientId}, ${upload.id}, ${upload.apiAccountId}, ${upload.userId}, ${upload.fileName}, 0,
+      ${JSON.stringify(upload.options)}::text::jsonb, 'receiving')`;
+}
+
+/** One upload, or null. */
+export async function selectUpload(sql: Queryable, { clientId, id }: Key): Promise<UploadRow | null> {
+  const [row] = await sql<UploadRow[]>`
+    select ${columns(sql)} from uploads where client_id = ${clientId} and upload_id = ${id}`;
+  return row ?? null;
+}
+
+/** The client's newest uploads. */
+export async function selectUploads(sql: Queryable, clientId: string): Promise<UploadRow[]> {
+  return sql<UploadRow[]>`
+    select ${columns(sql)} from uploads where client_id = ${clientId}
+    order by created_at desc limit ${HISTORY_LENGTH}`;
+}
+
+/** Moves an upload from one of `from` to `to`; false where it stands elsewhere by now. */
+export async function updateStatus(
+  sql: Queryable,
+  change: Key & { from: UploadStatus[]; to: UploadStatus; failure?: string; fileBytes?: number },
+): Promise<boolean> {
+  const finished = ["done", "failed", "cancelled", "undone"].includes(change.to);
+  const rows = await sql`
+    update uploads set status = ${change.to}, failure = ${change.failure ?? null},
+      file_bytes = coalesce(${change.fileBytes ?? null}, file_bytes),
+      finished_at = case when ${finished} then now() else null end
+    where client_id = ${change.clientId} and upload_id = ${change.id} and status = any(${change.from}::text[])`;
+  return rows.count > 0;
+}
+
+/** Keeps how the file is to be read. */
+export async function updateOptions(
+  sql: Queryable,
+  { clientId, id, options }: Key & { options: BatchOptions },
+): Promise<void> {
+  await sql`
+    update uploads set options = ${JSON.stringify(options)}::text::jsonb
+    where client_id = ${clientId} and upload_id = ${id}`;
+}
+
+/** Asks a waiting or running upload to stop; false where it is neither. */
+export async function requestCancel(sql: Queryable, { clientId, id }: Key): Promise<boolean> {
+  const rows = await sql`
+    update uploads set cancel_requested = true,
+      status = case when status = 'queued' then 'cancelled' else status end,
+      finished_at = case when status = 'queued' then now() else finished_at end
+    where client_id = ${clientId} and upload_id = ${id} and status in ('queued', 'running')`;
+  return rows.count > 0;
+}
+
+/** Keeps how far an upload is; answers whether it was asked to stop. */
+export async function updateProgress(
+  sql: Queryable,
+  progress: Key & {
+    readBytes: number;
+    messages: number;
+    duplicates: number;
+    errorCount: number;
+    errors: LineError[];
+    conversationIds: string[];
+  },
+): Promise<{ cancelRequested: boolean }> {
+  const [row] = await sql<{ cancelRequested: boolean }[]>`
+    with touched as (
+      insert into upload_conversations (client_id, upload_id, conversation_id)
+      select ${progress.clientId}, ${progress.id}, unnest(${progress.conversationIds}::uuid[])
+      on conflict do nothing
+      returning 1)
+    update uploads set read_bytes = ${progress.readBytes}, messages = ${progress.messages},
+      duplicates = ${progress.duplicates}, conversations = conversations + (select count(*) from touched),
+      error_count = ${progress.errorCount}, errors = ${JSON.stringify(progress.errors)}::text::jsonb
+    where client_id = ${progress.clientId} and upload_id = ${progress.id}
+    returning cancel_requested as "cancelRequested"`;
+  return { cancelRequested: row?.cancelRequested ?? true };
+}
+
+/** Forgets the progress of an earlier run that did not end: this run reads from the start, and counts anew. */
+export async function resetProgress(sql: Queryable, { clientId, id }: Key): Promise<void> {
+  await sql`
+    update uploads set read_bytes = 0, messages = 0, duplicates = 0, error_count = 0, errors = '[]', conversations =
+      (select count(*) from upload_conversations u where u.client_id = ${clientId} and u.upload_id = ${id})
+    where client_id = ${clientId} and upload_id = ${id}`;
+}
+
+/** The next conversations that an upload touched. */
+export async function selectUploadConversations(
+  sql: Queryable,
+  { clientId, id, limit }: Key & { limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select conversation_id as id from upload_conversations
+    where client_id = ${clientId} and upload_id = ${id} order by conversation_id limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
+/** Forgets that an upload touched these conversations. */
+export async function deleteUploadConversations(
+  sql: Queryable,
+  { clientId, id, conversationIds }: Key & { conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    delete from upload_conversations
+    where client_id = ${clientId} and upload_id = ${id} and conversation_id = any(${conversationIds}::uuid[])`;
+}
+
+export type UploadTarget = { channel: string; redact: boolean };
+
+/** The API account an upload goes to, or null where the client has no such account. */
+export async function selectTarget(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<UploadTarget | null> {
+  const [row] = await sql<UploadTarget[]>`
+    select a.channel, c.redact_personal_data as redact
+    from api_accounts a join clients c on c.client_id = a.client_id
+    where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
+  return row ?? null;
+}
+
+/** Uploads that a stopped process left half-way: their work is to be asked for again. */
+export async function selectUnfinished(sql: Queryable): Promise<(Key & { status: UploadStatus })[]> {
+  return sql<(Key & { status: UploadStatus })[]>`
+    select client_id as "clientId", upload_id as id, status from uploads
+    where status in ('queued', 'running', 'undoing')`;
+}
+
+function columns(sql: Queryable) {
+  return sql`
+    client_id as "clientId", upload_id as id, api_account_id as "apiAccountId", file_name as "fileName",
+    file_bytes as "fileBytes", read_bytes as "readBytes", options, status, messages, duplicates, conversations,
+    error_count as "errorCount", errors, failure, cancel_requested as "cancelRequested", created_at as "createdAt",
+    finished_at as "finishedAt"`;
+}

@@ -1,0 +1,45 @@
+import { PgBoss } from "pg-boss";
+import { readEnv } from "../env.ts";
+import { log } from "../log.ts";
+
+/** Every queue and what a job in it carries. */
+export type Jobs = {
+  upload: { clientId: string; id: string };
+  "undo-upload": { clientId: string; id: string };
+  "close-idle": null;
+  "make-partitions": null;
+};
+export type JobName = keyof Jobs;
+
+const SENDER_CONNECTIONS = 2;
+/** A file of 200 MiB takes minutes; a job that has not ended by then is taken for dead and begun again. */
+const EXPIRE_SECONDS = 60 * 60;
+
+const QUEUES: readonly JobName[] = ["upload", "undo-upload", "close-idle", "make-partitions"];
+
+let sender: Promise<PgBoss> | undefined;
+
+/** Puts a job in its queue. Whichever process works on the queue takes it. */
+export async function sendJob<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
+  sender ??= openSender();
+  await (await sender).send(name, data, { retryLimit: 3, retryBackoff: true });
+}
+
+/** A queue of its own connections; `work` also runs schedules and keeps the tables tidy. */
+export async function openQueue(options: { work: boolean; max: number }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: readEnv().databaseUrl,
+    application_name: "threadlight-jobs",
+    max: options.max,
+    schedule: options.work,
+    supervise: options.work,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the queue had a problem"));
+  await boss.start();
+  for (const name of QUEUES) await boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, policy: "standard" });
+  return boss;
+}
+
+function openSender(): Promise<PgBoss> {
+  return openQueue({ work: false, max: SENDER_CONNECTIONS });
+}

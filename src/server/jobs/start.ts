@@ -1,0 +1,66 @@
+import type { PgBoss } from "pg-boss";
+import { log } from "../log.ts";
+import { getDatabase } from "../db/sql.ts";
+import { indexTexts } from "../features/conversations/conversations.service.ts";
+import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
+import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
+import { openQueue } from "./queue.ts";
+import type { JobName, Jobs } from "./queue.ts";
+
+const WORKER_CONNECTIONS = 4;
+const INDEX_EVERY_MS = 3_000;
+const STOP_TIMEOUT_MS = 20_000;
+const EVERY_MINUTE = "* * * * *";
+const EVERY_DAY = "17 3 * * *";
+
+/** Works on the queues and keeps the schedules until stopped; a stop lets running jobs come to a good end. */
+export async function startJobs(): Promise<{ stop(): Promise<void> }> {
+  const boss = await openQueue({ work: true, max: WORKER_CONNECTIONS });
+  await makePartitions();
+  await work(boss, "upload", processUpload);
+  await work(boss, "undo-upload", processUndo);
+  await work(boss, "close-idle", () => closeIdle(Date.now()));
+  await work(boss, "make-partitions", makePartitions);
+  await boss.schedule("close-idle", EVERY_MINUTE);
+  await boss.schedule("make-partitions", EVERY_DAY);
+  await requeueUnfinished();
+  const stopIndexing = indexSteadily();
+  return {
+    async stop() {
+      await stopIndexing();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await drainWriter();
+      await getDatabase().end();
+    },
+  };
+}
+
+async function work<N extends JobName>(boss: PgBoss, name: N, run: (data: Jobs[N]) => Promise<void>): Promise<void> {
+  await boss.work<Jobs[N]>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) await run(job.data);
+  });
+}
+
+/** Indexes what changed every few seconds; rows are taken with `skip locked`, so that several processes may. */
+function indexSteadily(): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    try {
+      while (!stopped && (await indexTexts())) continue;
+    } catch (error) {
+      log.warn({ err: error }, "texts were not indexed");
+    }
+    if (!stopped) timer = setTimeout(next, INDEX_EVERY_MS);
+  };
+  const next = (): void => {
+    running = run();
+  };
+  next();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
