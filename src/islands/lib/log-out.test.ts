@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { standOnPage } from "#tests/support/browser-globals.ts";
+import { startJsonServer } from "#tests/support/json-server.ts";
+import type { JsonServer } from "#tests/support/json-server.ts";
+import { logOut } from "./log-out.ts";
+import { keepLogin } from "./session-store.ts";
+
+let server: JsonServer;
+
+beforeAll(async () => {
+  server = await startJsonServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.requests.length = 0;
+  server.answer = () => ({ body: { success: true } });
+  standOnPage(`${server.origin}/dash/overview`);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the server is asked to delete the refresh token before the tokens are cleared here", async () => {
+  keepLogin({ accessToken: "a", refreshToken: "r" }, true);
+  let keptMeanwhile: string | null = null;
+  server.answer = () => {
+    keptMeanwhile = localStorage.getItem("refreshToken");
+    return { body: { success: true } };
+  };
+  await logOut();
+  expect(server.requests).toMatchObject([{ method: "POST", path: "/api/auth/logout", body: '{"refreshToken":"r"}' }]);
+  expect(keptMeanwhile).toBe("r");
+  expect(localStorage.length).toBe(0);
+});
+
+test("without a refresh token the server is not asked", async () => {
+  keepLogin({ accessToken: "a" }, false);
+  await logOut();
+  expect(server.requests).toEqual([]);
+  expect(localStorage.length).toBe(0);
+});
+
+test.each([
+  ["refuses", { status: 500, body: { error: "no" } }],
+  ["is out of reach", "drop" as const],
+])("tokens are cleared even when the server %s, which is noted only", async (_what, answer) => {
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  keepLogin({ accessToken: "a", refreshToken: "r" }, true);
+  server.answer = () => answer;
+  await logOut();
+  expect(localStorage.length).toBe(0);
+  expect(warned).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,48 @@
+/** A real HTTP server for code that calls one: it notes every request and answers what the test says. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+/** `drop` breaks the connection instead of answering. */
+export type Answer = { status?: number; body?: unknown; text?: string } | "drop";
+
+export type JsonServer = {
+  origin: string;
+  requests: ReceivedRequest[];
+  /** How requests are answered from now on. */
+  answer: (request: ReceivedRequest) => Answer | Promise<Answer>;
+  close(): Promise<void>;
+};
+
+/** Starts one on a free port. */
+export async function startJsonServer(): Promise<JsonServer> {
+  const server = createServer((incoming, outgoing) => {
+    const respond = async () => {
+      const { method = "", url: path = "", headers } = incoming;
+      const request = { method, path, headers, body: await text(incoming) };
+      handle.requests.push(request);
+      const answer = await handle.answer(request);
+      if (answer === "drop") return void incoming.socket.destroy();
+      outgoing.writeHead(answer.status ?? 200, { "content-type": "application/json" });
+      outgoing.end(answer.text ?? JSON.stringify(answer.body ?? {}));
+    };
+    respond().catch(() => incoming.socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const handle: JsonServer = {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests: [],
+    answer: () => ({}),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return handle;
+}
