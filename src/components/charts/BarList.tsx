@@ -26,7 +26,7 @@ type BarListProps = {
 export function BarList({ title, items, onSelect, selected = null, className }: BarListProps) {
   const highest = Math.max(1, ...items.map((item) => item.count));
   return (
-    <ol aria-label={title} className={classNames("grid gap-1", className)}>
+    <ol aria-label={title} className={classNames("grid grid-cols-[minmax(0,1fr)] gap-1", className)}>
       {items.map((item) => {
         const row = (
           <>

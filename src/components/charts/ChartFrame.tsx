@@ -47,7 +47,7 @@ export function ChartFrame({ title, summary, showTitle = false, table, header, c
         </>
       )}
       <div
-        className={asTable ? "edge-hint max-h-80 overflow-y-auto pr-8" : "sr-only"}
+        className={asTable ? "edge-hint mt-7 max-h-80 overflow-y-auto" : "sr-only"}
         {...(asTable ? { tabIndex: 0, role: "region", "aria-label": title } : {})}
       >
         <table className="w-full border-separate border-spacing-0 text-left text-[0.8125rem]">

@@ -84,7 +84,7 @@ export function Heatmap({ title, values, unit = "conversations", onSelect, class
         onFocus={() => setAt((before) => before ?? busiest)}
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
-        className="mt-2 -outline-offset-2"
+        className="mt-2 rounded-xs"
       >
         <div
           aria-hidden="true"

@@ -3,7 +3,7 @@ import { formatCompact, formatCount, formatPercent } from "#src/domain/shared/fo
 import { classNames } from "../ui/class-names.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
@@ -27,7 +27,7 @@ export function HistogramBars({
   title,
   bins,
   markers = [],
-  colour = "ink",
+  colour = "soft",
   height = 180,
   className,
 }: HistogramBarsProps) {
@@ -40,7 +40,7 @@ export function HistogramBars({
     range: [height - BOTTOM, TOP],
     nice: 3,
   });
-  const left = 12 + 7 * formatCompact(y.domain()[1]).length;
+  const left = measureLabels(y, formatCompact, 3);
   const x = scaleBand<number>({ domain: bins.map((_, at) => at), range: [left, width], paddingInner: 0.12 });
 
   return (
@@ -67,7 +67,7 @@ export function HistogramBars({
         {...cursor.handlers}
         role="group"
         aria-label={`${title}: arrow keys read each bar`}
-        className="mt-1 -outline-offset-2"
+        className="mt-1 rounded-xs"
       >
         {width === 0 ? (
           <div className="h-45" />

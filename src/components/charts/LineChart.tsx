@@ -4,7 +4,7 @@ import { LinePath } from "@visx/shape";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
-import { PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
 
@@ -55,7 +55,7 @@ export function LineChart({
   const domain: [number, number] = [fromZero ? Math.min(0, low) : low, high === low ? high + 1 : high];
   const top = annotations.length > 0 ? TOP + 18 : TOP;
   const y = scaleLinear<number>({ domain, range: [height - BOTTOM, top], nice: 4 });
-  const left = 14 + 6.6 * Math.max(...y.ticks(4).map((value) => formatValue(value).length));
+  const left = measureLabels(y, formatValue);
   const step = places.length === 0 ? 0 : (width - left) / places.length;
   const middles = places.map((_, at) => left + (at + 0.5) * step);
 
@@ -92,7 +92,7 @@ export function LineChart({
         {...cursor.handlers}
         role="group"
         aria-label={`${title}: arrow keys read each place`}
-        className="mt-2 -outline-offset-2"
+        className="mt-2 rounded-xs"
       >
         {width === 0 ? (
           <div className="h-55" />

@@ -4,6 +4,11 @@ const LABEL_SIZE = 11.5;
 
 export type LinearScale = ReturnType<typeof scaleLinear<number>>;
 
+/** Room at the left for the values of a scale, in pixels: its longest label and a gap. */
+export function measureLabels(scale: LinearScale, format: (value: number) => string, ticks = 4): number {
+  return 12 + 6.8 * Math.max(0, ...scale.ticks(ticks).map((value) => format(value).length));
+}
+
 type ValueAxisProps = {
   scale: LinearScale;
   left: number;

@@ -7,12 +7,12 @@ import { classNames } from "../ui/class-names.ts";
 import { STAGE_CLASSES, STAGE_LABELS } from "../ui/stage-words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";
-import { PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { stackDay, type StackedDay, sumDay } from "./stack-days.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
 
-const [TOP, BOTTOM, GAP] = [8, 24, 1.5];
+const [TOP, BOTTOM] = [8, 24];
 
 type StackedBarsProps = {
   title: string;
@@ -39,7 +39,7 @@ export function StackedBars({
   const withNone = days.some((day) => (day.none ?? 0) > 0);
   const highest = Math.max(1, ...days.map(sumDay), ...(previous ?? []));
   const y = scaleLinear<number>({ domain: [0, highest], range: [height - BOTTOM, TOP], nice: 4 });
-  const left = 12 + 7 * formatCompact(y.domain()[1]).length;
+  const left = measureLabels(y, formatCompact);
   const x = scaleBand<number>({
     domain: days.map((_, at) => at),
     range: [left, width],
@@ -110,7 +110,7 @@ export function StackedBars({
         {...cursor.handlers}
         role="group"
         aria-label={`${title}: arrow keys read each bar`}
-        className="mt-2 -outline-offset-2"
+        className="mt-2 rounded-xs"
       >
         {width === 0 ? (
           <div className="h-55" />
@@ -128,7 +128,7 @@ export function StackedBars({
                     x={x(at)}
                     width={x.bandwidth()}
                     y={y(part.to)}
-                    height={Math.max(0.75, y(part.from) - y(part.to) - GAP)}
+                    height={readHeight(y(part.from) - y(part.to))}
                     rx={Math.min(1.5, x.bandwidth() / 4)}
                     className={part.key === "none" ? "fill-edge" : STAGE_CLASSES[part.key].fill}
                   />
@@ -159,4 +159,9 @@ export function StackedBars({
       </div>
     </ChartFrame>
   );
+}
+
+/** Parts are set apart by a hair of paper, but for those so thin that it would eat them. */
+function readHeight(height: number): number {
+  return height > 4 ? height - 1.5 : Math.max(0.75, height);
 }

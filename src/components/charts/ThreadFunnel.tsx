@@ -173,11 +173,11 @@ function FrayButton({ region, stage, dropped, layout, size, selected, onSelect }
   const label = `${name}: ${formatCount(dropped)} conversations left here, ${formatPercent(share)} of those that reached it`;
   const foot = full ? 40 : 32;
   const place = layout.down
-    ? { x: region.x, y: region.y, width: layout.width - region.x, height: region.height }
-    : { x: region.x, y: region.y, width: region.width, height: layout.height - region.y };
+    ? { x: region.x, y: region.y, width: layout.width - region.x + 6, height: region.height }
+    : { x: region.x - 10, y: region.y, width: region.width, height: layout.height - region.y + 6 };
   const text = layout.down
-    ? { x: layout.width - 6, y: region.y + region.height - 22, anchor: "end" as const }
-    : { x: region.x + 8, y: layout.height - foot + 12, anchor: "start" as const };
+    ? { x: layout.width, y: region.y + region.height - (full ? 22 : 18), anchor: "end" as const }
+    : { x: region.x, y: layout.height - foot + 14, anchor: "start" as const };
   const interactive =
     onSelect === undefined
       ? {}

@@ -8,7 +8,7 @@ export type FunnelLayout = { box: ThreadBox; width: number; height: number; down
 const LABELS = { full: 74, mini: 56 };
 const BESIDE = 116;
 /** Room for the two lines that say who left. */
-const FEET = { full: 44, mini: 34 };
+const FEET = { full: 66, mini: 54 };
 /** Below this width, the threads run down instead of across. */
 const NARROW = { full: 620, mini: 440 };
 
@@ -35,6 +35,7 @@ function layOutAcross(width: number, size: FunnelSize): FunnelLayout {
       top,
       breadth,
       fall,
+      hang: 0.8,
       threads: full ? 84 : 60,
     },
   };
@@ -53,7 +54,8 @@ function layOutDown(width: number, size: FunnelSize): FunnelLayout {
       end: step * 3 + 70,
       top: BESIDE,
       breadth,
-      fall: width - BESIDE - breadth - 14,
+      fall: width - BESIDE - breadth - 20,
+      hang: size === "full" ? 0.54 : 0.44,
       threads: 60,
     },
   };

@@ -10,6 +10,7 @@ const box: ThreadBox = {
   top: 40,
   breadth: 240,
   fall: 100,
+  hang: 0.8,
   threads: 72,
 };
 

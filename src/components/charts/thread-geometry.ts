@@ -13,6 +13,8 @@ export type ThreadBox = {
   breadth: number;
   /** How far below the bundle a fray may hang, across. */
   fall: number;
+  /** How far towards the next gate a fray may hang, as a share of the way. */
+  hang: number;
   threads: number;
 };
 
@@ -75,7 +77,7 @@ export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing
       } else {
         const share = leaving.length < 2 ? 0.5 : leaving.indexOf(thread) / (leaving.length - 1);
         const tip = {
-          along: at + reach * (0.2 + share * 0.42 + random() * 0.16),
+          along: at + reach * box.hang * (0.24 + share * 0.54 + random() * 0.22),
           across: Math.max(from, bottomOf(spans[gate])) + box.fall * (0.22 + random() * 0.78),
         };
         const drop = tip.across - from;
@@ -178,8 +180,8 @@ function listRegions(counts: ThreadCounts, box: ThreadBox, spans: readonly Span[
     if ((counts.dropped[gate] ?? 0) <= 0) return [];
     const reach = (box.gates[gate + 1] ?? box.end) - at;
     const across = bottomOf(spans[gate + 1] ?? spans[gate]);
-    const along = at + reach * 0.06;
-    const [width, height] = [reach * 0.88, box.top + box.breadth + box.fall - across];
+    const along = at;
+    const [width, height] = [reach * 0.94, box.top + box.breadth + box.fall - across];
     return box.direction === "right"
       ? [{ stage: gate, x: along, y: across, width, height }]
       : [{ stage: gate, x: across, y: along, width: height, height: width }];

@@ -43,7 +43,7 @@ export function DateRangePicker({ align = "end", className, ...props }: DateRang
         <Button
           size="sm"
           icon={<CalendarDays aria-hidden="true" className="size-4 text-faint" />}
-          className={classNames("font-normal!", className)}
+          className={classNames("font-normal", className)}
         >
           <span className="font-semibold">{describeRange(value)}</span>
           <span className="text-soft max-md:hidden">{compare ? "vs previous" : timeZone}</span>
@@ -63,6 +63,14 @@ function RangeForm({ value, onValueChange, compare, onCompareChange, timeZone, t
     value.preset === "custom" ? { from: value.from, to: value.to } : { from: "", to: "" },
   );
   const [error, setError] = useState<string | null>(null);
+
+  const shared = {
+    type: "date",
+    size: "sm",
+    max: today,
+    "aria-invalid": error !== null,
+    "aria-describedby": error === null ? undefined : `${id}-error`,
+  } as const;
 
   function choose(choice: DateRangeChoice): void {
     onValueChange(choice);
@@ -98,25 +106,18 @@ function RangeForm({ value, onValueChange, compare, onCompareChange, timeZone, t
           Custom range
         </h3>
         <div className="grid grid-cols-2 gap-2">
-          <Field label="From" error={error ?? undefined} className="[&_p]:col-span-2">
-            <Input
-              type="date"
-              size="sm"
-              max={today}
-              value={days.from}
-              onChange={(event) => setDays({ ...days, from: event.target.value })}
-            />
+          <Field label="From">
+            <Input {...shared} value={days.from} onChange={(event) => setDays({ ...days, from: event.target.value })} />
           </Field>
           <Field label="To">
-            <Input
-              type="date"
-              size="sm"
-              max={today}
-              value={days.to}
-              onChange={(event) => setDays({ ...days, to: event.target.value })}
-            />
+            <Input {...shared} value={days.to} onChange={(event) => setDays({ ...days, to: event.target.value })} />
           </Field>
         </div>
+        {error === null ? null : (
+          <p id={`${id}-error`} role="alert" className="text-[0.8125rem] font-medium text-drop-ink">
+            {error}
+          </p>
+        )}
         <Button type="submit" size="sm" variant="primary">
           Apply
         </Button>

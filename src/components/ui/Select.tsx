@@ -26,6 +26,8 @@ type SelectProps<Value extends string> = {
   "aria-label"?: string;
   size?: ControlSize;
   disabled?: boolean;
+  /** `toolbar` is drawn like the ghost buttons beside it. */
+  look?: "field" | "toolbar";
   /** Also hands the value to the form around it. */
   name?: string;
   className?: string;
@@ -39,6 +41,7 @@ export function Select<Value extends string>({
   placeholder = "Choose…",
   size = "md",
   disabled = false,
+  look = "field",
   name,
   className,
   ...rest
@@ -114,6 +117,7 @@ export function Select<Value extends string>({
           className={classNames(
             CONTROL_CLASSES,
             CONTROL_SIZES[size],
+            look === "toolbar" && "border-rule! font-semibold hover:border-edge! hover:bg-wash",
             "flex items-center justify-between gap-2 text-left",
             className,
           )}

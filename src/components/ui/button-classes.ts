@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "accent" | "ghost" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg" | "icon" | "icon-sm";
 
 const BASE =
-  "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap " +
+  "inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap " +
   "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default";
 
 const VARIANTS: Record<ButtonVariant, string> = {

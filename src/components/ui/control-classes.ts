@@ -1,6 +1,6 @@
 /** What every box that takes text looks like. */
 export const CONTROL_CLASSES =
-  "w-full min-w-0 rounded-sm border border-edge bg-card text-ink transition-colors hover:border-soft " +
+  "control-box min-w-0 rounded-sm border border-edge bg-card text-ink transition-colors hover:border-soft " +
   "focus-visible:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-wash disabled:text-faint " +
   "aria-invalid:border-drop-ink";
 

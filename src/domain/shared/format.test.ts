@@ -55,7 +55,7 @@ describe("counts and shares", () => {
 
 describe("durations", () => {
   test.each([
-    [0, "0 ms"],
+    [0, "0 s"],
     [480, "480 ms"],
     [999.6, "1 s"],
     [4_800, "4.8 s"],

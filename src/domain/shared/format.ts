@@ -44,6 +44,7 @@ export function formatDuration(durationMs: Figure): string {
   if (!isFigure(durationMs)) return NO_FIGURE;
   const sign = durationMs < 0 ? MINUS : "";
   const size = Math.abs(durationMs);
+  if (size === 0) return `0${SPACE}s`;
   if (size < 999.5) return `${sign}${Math.round(size)}${SPACE}ms`;
   if (size < 9_950) return `${sign}${trimZero((size / SECOND).toFixed(1))}${SPACE}s`;
   if (size < MINUTE - SECOND / 2) return `${sign}${Math.round(size / SECOND)}${SPACE}s`;
