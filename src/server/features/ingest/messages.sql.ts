@@ -23,7 +23,7 @@ export async function insertMessages(sql: Queryable, rows: MessageRow[]): Promis
       language, sentiment, intent, flags, step, timed, upload_id, metadata)
     select
       client_id, conversation_id, to_timestamp(at / 1000.0), message_id, seq, role, text, stage, confidence,
-      evidence_start, evidence_end, language, sentiment, intent, flags::text[], step, timed, upload_id, metadata::jsonb
+      evidence_start, evidence_end, language, sentiment, intent, flags::text[], step, timed = 1, upload_id, metadata::jsonb
     from unnest(
       ${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.conversationId)}::uuid[],
       ${rows.map((row) => row.at)}::float8[], ${rows.map((row) => row.messageId)}::uuid[],
@@ -33,7 +33,7 @@ export async function insertMessages(sql: Queryable, rows: MessageRow[]): Promis
       ${rows.map((row) => row.analysis.evidence?.end ?? null)}::int[],
       ${rows.map((row) => row.analysis.language)}::text[], ${rows.map((row) => row.analysis.sentiment.score)}::real[],
       ${rows.map((row) => row.analysis.intent)}::text[], ${rows.map((row) => writeFlags(row.analysis))}::text[],
-      ${rows.map((row) => row.step)}::text[], ${rows.map((row) => row.timed)}::bool[], ${rows.map((row) => row.uploadId)}::uuid[],
+      ${rows.map((row) => row.step)}::text[], ${rows.map((row) => (row.timed ? 1 : 0))}::int[], ${rows.map((row) => row.uploadId)}::uuid[],
       ${rows.map((row) => (row.metadata === undefined || row.metadata === null ? null : JSON.stringify(row.metadata)))}::text[]
     ) as m (
       client_id, conversation_id, at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end,
@@ -57,6 +57,21 @@ export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promis
     ) as u (
       client_id, conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment,
       intent, flags)
+    where m.client_id = u.client_id and m.conversation_id = u.conversation_id
+      and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
+}
+
+/** A stored user message whose commitment was confirmed by a later write. */
+export type Commitment = { clientId: string; conversationId: string; messageId: string; at: number };
+
+/** Moves confirmed commitments to Conversion, as reading the thread in one go would have. */
+export async function confirmCommitments(sql: Queryable, commitments: Commitment[]): Promise<void> {
+  await sql`
+    update messages m set stage = 'conversion'
+    from unnest(
+      ${commitments.map((item) => item.clientId)}::uuid[], ${commitments.map((item) => item.conversationId)}::uuid[],
+      ${commitments.map((item) => item.at)}::float8[], ${commitments.map((item) => item.messageId)}::uuid[]
+    ) as u (client_id, conversation_id, at, message_id)
     where m.client_id = u.client_id and m.conversation_id = u.conversation_id
       and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
 }

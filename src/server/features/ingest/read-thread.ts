@@ -1,10 +1,4 @@
-import {
-  advanceConversation,
-  createConversationState,
-  parseConversationState,
-  signalConversation,
-  summariseConversation,
-} from "../../../domain/analysis/analysis.ts";
+import { advanceConversation, signalConversation, summariseConversation } from "../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
 import { readStepKey } from "../../../domain/analysis/steps.ts";
@@ -13,6 +7,8 @@ import { readWallTime } from "../../../domain/shared/time-zone.ts";
 import type { StoredEvent } from "./events.sql.ts";
 import type { ClientSettings, ConversationRow, IncomingMessage } from "./ingest.types.ts";
 import type { StoredMessage } from "./messages.sql.ts";
+import { createThreadState, parseThreadState } from "./thread-state.ts";
+import type { ThreadState } from "./thread-state.ts";
 
 const PREVIEW_LENGTH = 140;
 const ENGINE_GOAL: Goal = { kind: "engine" };
@@ -72,39 +68,37 @@ export function startConversation(first: IncomingMessage): ConversationRow {
   };
 }
 
+export type Reading = {
+  read: ReadMessage[];
+  /** A message stored before, whose commitment was confirmed only now: its stage is Conversion too. */
+  confirmed: { messageId: string; at: number } | null;
+};
+type Input = { messages: ThreadMessage[]; events: ThreadEvent[] };
+type Options = { settings: ClientSettings; nowMs: number };
+
 /**
  * Reads on from where `row` stands: `messages` and `events` are later than all that it has read, in time order.
  * Changes `row` in place and answers the engine's reading of each message.
  */
-export function readOn(
-  row: ConversationRow,
-  input: { messages: ThreadMessage[]; events: ThreadEvent[] },
-  { settings, nowMs }: { settings: ClientSettings; nowMs: number },
-): ReadMessage[] {
+export function readOn(row: ConversationRow, input: Input, { settings, nowMs }: Options): Reading {
   const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
-  const state = parseConversationState(row.state) ?? createConversationState({ goal, idleMs: settings.idleMs });
-  const read: ReadMessage[] = [];
-  let event = 0;
+  const state = parseThreadState(row.state) ?? createThreadState({ goal, idleMs: settings.idleMs });
+  const reading: Reading = { read: [], confirmed: null };
+  let next = 0;
   for (const message of input.messages) {
-    for (; event < input.events.length; event++) {
-      const next = input.events[event];
-      if (next === undefined || next.at >= message.at) break;
-      applyEvent(state, next, goal);
+    for (let event = input.events[next]; event !== undefined && event.at < message.at; event = input.events[++next]) {
+      applyEvent(state, event, goal);
     }
-    read.push(readMessage(row, state, message, goal));
+    readMessage(row, state, { message, goal, reading });
   }
-  for (const rest of input.events.slice(event)) applyEvent(state, rest, goal);
+  for (const event of input.events.slice(next)) applyEvent(state, event, goal);
   row.state = state;
-  settle(row, state, { settings, nowMs, read });
-  return read;
+  settle(row, state.engine, { settings, nowMs, read: reading.read });
+  return reading;
 }
 
-/** Reads the whole thread again, forgetting what was read: for messages out of order, corrections of goals, undone uploads. */
-export function readAgain(
-  row: ConversationRow,
-  input: { messages: ThreadMessage[]; events: ThreadEvent[] },
-  options: { settings: ClientSettings; nowMs: number },
-): ReadMessage[] {
+/** Reads the whole thread again, forgetting what was read: for what comes late, changed goals, undone uploads. */
+export function readAgain(row: ConversationRow, input: Input, options: Options): Reading {
   const [first] = input.messages;
   row.state = null;
   row.movedBy = null;
@@ -115,28 +109,41 @@ export function readAgain(
   return readOn(row, input, options);
 }
 
-function readMessage(row: ConversationRow, state: ConversationState, message: ThreadMessage, goal: Goal): ReadMessage {
-  const analysis = advanceConversation(
-    state,
-    { role: message.role, text: message.text, at: message.timed ? message.at : null },
-    goal,
-  );
-  const step = message.role === "bot" ? readStepKey(message.text) : null;
-  row.lastAt = Math.max(row.lastAt, message.at);
-  row.startedAt = Math.min(row.startedAt, message.at);
+function readMessage(
+  row: ConversationRow,
+  state: ThreadState,
+  { message, goal, reading }: { message: ThreadMessage; goal: Goal; reading: Reading },
+): void {
+  const { role, text, at, timed, messageId } = message;
+  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null }, goal);
+  const step = role === "bot" ? readStepKey(text) : null;
+  if (analysis.confirms !== undefined) confirmLastUser(state, reading);
+  if (role === "user") state.lastUser = { messageId, at };
+  state.messagesTo = Math.max(state.messagesTo, at);
+  row.lastAt = Math.max(row.lastAt, at);
+  row.startedAt = Math.min(row.startedAt, at);
   if (step !== null) row.lastStep = step;
-  if (row.preview === "" && message.role === "user") row.preview = shortenText(message.text, PREVIEW_LENGTH);
-  return { message, analysis, step };
+  if (row.preview === "" && role === "user") row.preview = shortenText(text, PREVIEW_LENGTH);
+  reading.read.push({ message, analysis, step });
 }
 
-function applyEvent(state: ConversationState, event: ThreadEvent, goal: Goal): void {
+function confirmLastUser(state: ThreadState, reading: Reading): void {
+  const { lastUser } = state;
+  if (lastUser === null) return;
+  const here = reading.read.find(({ message }) => message.messageId === lastUser.messageId);
+  if (here === undefined) reading.confirmed = lastUser;
+  else here.analysis.stage = "conversion";
+}
+
+function applyEvent(state: ThreadState, event: ThreadEvent, goal: Goal): void {
+  state.eventsTo = Math.max(state.eventsTo, event.at);
   if (event.type === "custom") {
     if (goal.kind !== "event" || goal.name !== event.name) return;
-    signalConversation(state, { type: "conversion", at: event.at }, goal);
+    signalConversation(state.engine, { type: "conversion", at: event.at }, goal);
     return;
   }
   signalConversation(
-    state,
+    state.engine,
     { type: event.type, at: event.at, ...(event.score === null ? {} : { score: event.score }) },
     goal,
   );
@@ -198,11 +205,6 @@ function findMover(
   if (movedBy === null) return null;
   const position = movedBy - (messages - read.length);
   return read[position]?.message.messageId ?? row.movedBy;
-}
-
-/** Closes a thread that has been idle: the same summary, now with an end. */
-export function closeThread(row: ConversationRow, options: { settings: ClientSettings; nowMs: number }): void {
-  readOn(row, { messages: [], events: [] }, options);
 }
 
 function roundTo(value: number, digits: number): number {

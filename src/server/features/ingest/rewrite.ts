@@ -90,7 +90,7 @@ export async function rereadConversations(
     }
     const after: ConversationRow = { ...before };
     const input = { messages: stored, events: eventsByThread.get(before.conversationId) ?? [] };
-    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs })) {
+    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs }).read) {
       const { clientId: owner, conversationId } = after;
       updated.push({ ...message, clientId: owner, conversationId, analysis, step, uploadId: null, metadata: null });
     }

@@ -11,8 +11,15 @@ import type {
   MessageRow,
   Outcome,
 } from "./ingest.types.ts";
-import { insertMessageKeys, insertMessages, selectMessages, updateAnalyses } from "./messages.sql.ts";
-import type { StoredMessage } from "./messages.sql.ts";
+import {
+  confirmCommitments,
+  insertMessageKeys,
+  insertMessages,
+  selectMessages,
+  updateAnalyses,
+} from "./messages.sql.ts";
+import type { Commitment, StoredMessage } from "./messages.sql.ts";
+import { isReadingOn, parseThreadState } from "./thread-state.ts";
 import { readAgain, readOn, startConversation } from "./read-thread.ts";
 import type { ReadMessage } from "./read-thread.ts";
 import { applyDeltas, collectDeltas, requestRollups } from "./rollups.ts";
@@ -73,6 +80,7 @@ async function writeThreads(
   const changes: Change[] = [];
   const inserted: MessageRow[] = [];
   const updated: MessageRow[] = [];
+  const commitments: Commitment[] = [];
   const storedByThread = Map.groupBy(input.stored, (message) => message.conversationId);
   const eventsByThread = Map.groupBy(input.events, (event) => event.conversationId);
   for (const thread of input.threads) {
@@ -86,7 +94,7 @@ async function writeThreads(
     const added = thread.messages.map((message) => ({ ...message, seq: after.nextSeq++ }));
     const options = { settings, nowMs: input.nowMs };
     const known = storedByThread.get(thread.key) ?? [];
-    const read =
+    const { read, confirmed } =
       input.again.has(thread) || before === null
         ? readAgain(
             after,
@@ -99,6 +107,8 @@ async function writeThreads(
       const incoming = byId.get(reading.message.messageId);
       (incoming === undefined ? updated : inserted).push(toRow(after, reading, incoming));
     }
+    if (confirmed !== null)
+      commitments.push({ clientId: after.clientId, conversationId: after.conversationId, ...confirmed });
     changes.push({ before, after });
   }
   if (changes.length === 0) return [];
@@ -108,6 +118,7 @@ async function writeThreads(
     insertSteps(tx, inserted),
     inserted.length > 0 ? insertMessages(tx, inserted) : undefined,
     updated.length > 0 ? updateAnalyses(tx, updated) : undefined,
+    commitments.length > 0 ? confirmCommitments(tx, commitments) : undefined,
     upsertConversations(
       tx,
       changes.flatMap((change) => change.after ?? []),
@@ -157,9 +168,9 @@ function groupByConversation(items: Incoming[], rows: ConversationRow[]): Thread
 
 /** True where something is older than what was read already: order matters to the engine. */
 function needsReadingAgain(thread: Thread): boolean {
-  const { row } = thread;
-  if (row === undefined) return false;
-  return listItems(thread).some((item) => item.at < row.lastAt);
+  if (thread.row === undefined) return false;
+  const state = parseThreadState(thread.row.state);
+  return state === null || !isReadingOn(state, thread);
 }
 
 function listItems(thread: Thread): Incoming[] {

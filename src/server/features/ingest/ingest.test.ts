@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { closeIdle, correctConversation, ingestEvents, ingestMessages } from "./ingest.service.ts";
+import { deriveConversationId } from "./ids.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+const START = Date.UTC(2026, 2, 28, 9, 0);
+
+/** A booking that is made, one that is left, a complaint: texts enough to move the engine. */
+const LINES = [
+  { role: "user", text: "Hi! I'd like to book a cleaning for Friday" },
+  { role: "bot", text: "Sure! For Friday we have 10:00 or 15:30, it costs 45 €. Which one suits you?" },
+  { role: "user", text: "15:30 please, that's too expensive though" },
+  { role: "bot", text: "Sorry, I didn't understand that. Please choose an option." },
+  { role: "user", text: "yes, book it" },
+  { role: "bot", text: "Your appointment is confirmed for Friday at 15:30." },
+  { role: "user", text: "quero falar com uma pessoa" },
+  { role: "agent", text: "Olá, aqui é a Marta. Em que posso ajudar?" },
+] as const;
+
+function thread(conversationId: string, { start = START, count = LINES.length, gapMs = 7_000 } = {}) {
+  return LINES.slice(0, count).map((line, index) => ({
+    ...line,
+    id: `${conversationId}-${index}`,
+    conversationId,
+    timestamp: new Date(start + index * gapMs).toISOString(),
+    agent: { version: index % 2 === 0 ? "v1" : "v2" },
+  }));
+}
+
+describe("messages come in", () => {
+  it("stores a batch, reads it and counts it in every rollup", async () => {
+    const { key, clientId } = await createTenant();
+    const { status, output } = await ingestMessages(key, { messages: thread("booking", { count: 6 }) }, null);
+    expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0 } });
+    const [row] = await owner`select * from conversations where client_id = ${clientId}`;
+    expect(row).toMatchObject({ messages: 6, stage: "conversion", converted: true, closed: true, agent_version: "v2" });
+    const [rollup] = await owner`select * from rollups where client_id = ${clientId} and grain = 'day'`;
+    expect(rollup).toMatchObject({ conversations: "1", converted: "1", messages: "6", first_response_ms: "7000" });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("counts a replay once, whatever its conversation or time", async () => {
+    const { key, clientId } = await createTenant();
+    const messages = thread("replayed", { count: 4 });
+    await ingestMessages(key, messages, null);
+    const moved = messages.map((message) => ({ ...message, conversationId: "elsewhere", timestamp: undefined }));
+    const { output } = await ingestMessages(key, moved, null);
+    expect(output).toEqual({ accepted: 0, duplicates: 4 });
+    const [count] = await owner`select count(*)::int as n from messages where client_id = ${clientId}`;
+    expect(count).toEqual({ n: 4 });
+  });
+
+  it("recognises a replay of messages that carry no id by their time and content", async () => {
+    const { key } = await createTenant();
+    const twice = { conversationId: "c", role: "user", text: "ok", timestamp: START };
+    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 2, duplicates: 0 });
+    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2 });
+  });
+
+  it("answers a repeated Idempotency-Key as it answered first, and refuses it with another body", async () => {
+    const { key, clientId } = await createTenant();
+    const body = { conversationId: "idempotent", role: "user", text: "hello" };
+    const first = await ingestMessages(key, body, "key-1");
+    const again = await ingestMessages(key, body, "key-1");
+    expect(first).toMatchObject({ replayed: false, output: { accepted: 1 } });
+    expect(again).toMatchObject({ replayed: true, output: { accepted: 1 } });
+    await expect(ingestMessages(key, { ...body, text: "other" }, "key-1")).rejects.toMatchObject({
+      code: "idempotency_conflict",
+    });
+    // The first answer was lost in a crash: the key still makes the message a duplicate.
+    await owner`delete from idempotency_keys where client_id = ${clientId}`;
+    expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1 });
+  });
+
+  it("tells of each wrong item and stores the others", async () => {
+    const { key } = await createTenant();
+    const good = { id: "good", conversationId: "mixed", role: "user", text: "hi" };
+    const { status, output } = await ingestMessages(
+      key,
+      [
+        good,
+        { ...good, id: "role", role: "narrator" },
+        { ...good, id: "nul", text: "a\u0000b" },
+        { ...good, id: "surrogate", text: "\ud800" },
+        { ...good, id: "past", timestamp: "1873-01-01T00:00:00Z" },
+        { ...good, id: "future", timestamp: "2999-01-01T00:00:00Z" },
+        { ...good, id: "long", text: "x".repeat(33 * 1024) },
+        { ...good, id: "both", content: "hi" },
+        good,
+        "not an object",
+      ],
+      null,
+    );
+    expect(status).toBe(207);
+    expect(output).toMatchObject({ accepted: 1, duplicates: 1 });
+    expect(output).toHaveProperty(
+      "results",
+      expect.arrayContaining([
+        { index: 0, id: "good", status: "accepted" },
+        { index: 2, id: "nul", status: "error", error: expect.objectContaining({ path: "text" }) },
+        { index: 4, id: "past", status: "error", error: expect.objectContaining({ path: "timestamp" }) },
+        { index: 8, id: "good", status: "duplicate" },
+      ]),
+    );
+  });
+
+  it("takes OpenAI and Anthropic content as text", async () => {
+    const { key, clientId } = await createTenant();
+    await ingestMessages(
+      key,
+      [
+        {
+          conversationId: "blocks",
+          role: "user",
+          content: [
+            { type: "text", text: "one" },
+            { type: "image_url", image_url: { url: "x" } },
+          ],
+        },
+        { conversationId: "blocks", role: "assistant", content: "two" },
+        { conversationId: "blocks", role: "user", parts: [{ type: "text", text: "three" }] },
+      ],
+      null,
+    );
+    const rows = await owner`select role, text from messages where client_id = ${clientId} order by seq`;
+    expect(rows.map((row) => `${row["role"]}: ${row["text"]}`)).toEqual(["user: one", "bot: two", "user: three"]);
+  });
+
+  it("redacts personal data before anything is stored, when the client asks for it", async () => {
+    const { key, clientId } = await createTenant({ redact: true });
+    await ingestMessages(key, { conversationId: "pii", role: "user", text: "write to ana@example.com" }, null);
+    const [row] = await owner`select text from messages where client_id = ${clientId}`;
+    expect(row?.["text"]).not.toContain("ana@example.com");
+  });
+
+  it("shares one transaction between requests that arrive together", async () => {
+    const { key } = await createTenant();
+    const [before] = await owner`select pg_current_xact_id()::text::bigint as id`;
+    const requests = Array.from({ length: 40 }, (_, index) =>
+      ingestMessages(key, { conversationId: `together-${index}`, role: "user", text: "hello" }, null),
+    );
+    await Promise.all(requests);
+    const [after] = await owner`select pg_current_xact_id()::text::bigint as id`;
+    // Its own id, one or two group commits: far fewer than forty.
+    expect(Number(after?.["id"]) - Number(before?.["id"])).toBeLessThan(10);
+  });
+});
+
+describe("order of arrival", () => {
+  it("does not matter: rollups, conversations and messages end the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...LINES.keys()], { minLength: LINES.length }),
+        fc.integer({ min: 1, max: 4 }),
+        async (order, batch) => {
+          const inOrder = await createTenant({ timeZone: "Europe/Lisbon" });
+          const shuffled = await createTenant({ timeZone: "Europe/Lisbon" });
+          const messages = thread("same");
+          await ingestMessages(inOrder.key, messages, null);
+          for (let at = 0; at < order.length; at += batch) {
+            await ingestMessages(
+              shuffled.key,
+              order.slice(at, at + batch).flatMap((index) => messages[index] ?? []),
+              null,
+            );
+          }
+          expect(await readBack(shuffled.clientId)).toEqual(await readBack(inOrder.clientId));
+        },
+      ),
+      { numRuns: 15 },
+    );
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  async function readBack(clientId: string) {
+    const [conversation] = await owner`
+      select stage, converted, ended, handed_off, drop_reason, messages, turns, first_response_ms, quality, fallbacks,
+        flags, sentiment, language, started_at, last_at, local_day, preview, last_step
+      from conversations where client_id = ${clientId}`;
+    const messages = await owner`
+      select role, text, stage, intent, sentiment, flags from messages where client_id = ${clientId} order by sent_at`;
+    return { conversation, messages };
+  }
+});
+
+describe("what changes later", () => {
+  it("an event moves the conversation, before its first message as well as after its last", async () => {
+    const { key, clientId } = await createTenant();
+    const messages = thread("signalled", { count: 2 });
+    await ingestEvents(key, { conversationId: "signalled", type: "handoff", timestamp: START + 60_000 }, null);
+    expect(await owner`select 1 from conversations where client_id = ${clientId}`).toHaveLength(0);
+    await ingestMessages(key, messages, null);
+    await ingestEvents(key, { conversationId: "signalled", type: "conversion", timestamp: START + 120_000 }, null);
+    const [row] = await owner`select handed_off, converted, stage from conversations where client_id = ${clientId}`;
+    expect(row).toEqual({ handed_off: true, converted: true, stage: "conversion" });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("a correction is counted, kept through later messages, and can be taken back", async () => {
+    const { key, clientId, apiAccountId } = await createTenant();
+    const conversationId = deriveConversationId(apiAccountId, "corrected");
+    await ingestMessages(key, thread("corrected", { count: 2 }), null);
+    await correctConversation({ clientId, conversationId, patch: { stage: "conversion", converted: true } });
+    await ingestMessages(key, thread("corrected", { count: 4 }), null);
+    expect(await findDisagreements(owner)).toEqual([]);
+    const [rollup] =
+      await owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
+    expect(rollup).toEqual({ converted: "1", stage_conversion: "1" });
+    await correctConversation({ clientId, conversationId, patch: { stage: null, converted: null } });
+    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await correctConversation({ clientId, conversationId: crypto.randomUUID(), patch: {} })).toBe(false);
+  });
+
+  it("a live thread is open until it has been idle, then it is a drop-off", async () => {
+    const { key, clientId } = await createTenant();
+    const now = Date.now();
+    await ingestMessages(key, thread("live", { start: now - 60_000, count: 2 }), null);
+    expect(await owner`select closed from conversations where client_id = ${clientId}`).toEqual([{ closed: false }]);
+    await owner`update conversations set last_at = last_at - interval '31 minutes' where client_id = ${clientId}`;
+    await closeIdle(now);
+    const [row] = await owner`select closed, drop_stage, drop_reason from conversations where client_id = ${clientId}`;
+    expect(row).toMatchObject({ closed: true, drop_stage: "consideration" });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+});

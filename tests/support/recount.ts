@@ -1,0 +1,123 @@
+/** What the rollups should say, counted from the conversations and messages themselves. */
+import { MEASURES } from "#src/domain/metrics/counting.ts";
+import { addToBucket, addToSketch, createSketch, decodeSketch } from "#src/domain/analysis/sketch.ts";
+import type postgres from "postgres";
+
+type Row = Record<string, unknown>;
+
+/** Every difference between the rollups and a recount, over all clients of the database; empty when they agree. */
+export async function findDisagreements(sql: postgres.Sql): Promise<string[]> {
+  return [...(await compareRollups(sql)), ...(await compareDrops(sql)), ...(await compareMessages(sql))];
+}
+
+async function compareRollups(sql: postgres.Sql): Promise<string[]> {
+  const stored = new Map<string, Row>();
+  for (const row of await sql<Row[]>`
+    select r.*, r.bucket::text as bucket from rollups r where conversations <> 0`) {
+    stored.set(keyOf(row), row);
+  }
+  const counted = new Map<string, Row>();
+  for (const row of await sql<Row[]>`${recount(sql)}`) counted.set(keyOf(row), row);
+  const problems: string[] = [];
+  for (const key of new Set([...stored.keys(), ...counted.keys()])) {
+    const [a, b] = [stored.get(key), counted.get(key)];
+    if (a === undefined || b === undefined) {
+      problems.push(`${key}: ${a === undefined ? "missing from" : "left over in"} rollups`);
+      continue;
+    }
+    for (const measure of MEASURES) {
+      if (Number(a[measure]) !== Number(b[measure])) {
+        problems.push(`${key} ${measure}: rollup ${String(a[measure])}, recount ${String(b[measure])}`);
+      }
+    }
+    problems.push(
+      ...compareSketch(`${key} first response`, a["first_response_sketch"], sketchOf(b["first_responses"])),
+    );
+    const hours = a["grain"] === "day" ? countHours(b["hours"]) : createSketch();
+    problems.push(...compareSketch(`${key} hours`, a["by_hour"], hours));
+  }
+  return problems;
+}
+
+function recount(sql: postgres.Sql) {
+  return sql`
+    with c as (
+      select *, case when corrected_stage is null then coalesce(stage, 'none') else corrected_stage end as eff,
+        coalesce(corrected_converted, converted) as won
+      from conversations),
+    g as (
+      select c.*, 'hour' as grain, hour_at as bucket from c
+      union all select c.*, 'day', local_day::timestamp at time zone 'UTC' from c)
+    select client_id, grain, bucket::text as bucket, api_account_id, channel, language, agent_version,
+      count(*) as conversations,
+      count(*) filter (where eff = 'none') as stage_none, count(*) filter (where eff = 'discovery') as stage_discovery,
+      count(*) filter (where eff = 'interest') as stage_interest,
+      count(*) filter (where eff = 'consideration') as stage_consideration,
+      count(*) filter (where eff = 'conversion') as stage_conversion,
+      count(*) filter (where won) as converted, count(*) filter (where closed) as closed,
+      count(*) filter (where closed and not won and eff = 'none') as dropped_none,
+      count(*) filter (where closed and not won and eff = 'discovery') as dropped_discovery,
+      count(*) filter (where closed and not won and eff = 'interest') as dropped_interest,
+      count(*) filter (where closed and not won and eff = 'consideration') as dropped_consideration,
+      count(*) filter (where closed and not won and eff = 'conversion') as dropped_conversion,
+      count(*) filter (where handed_off) as handed_off, count(*) filter (where fallbacks > 0) as with_fallback,
+      sum(messages) as messages, sum(user_messages) as user_messages, sum(bot_messages) as bot_messages,
+      sum(agent_messages) as agent_messages, sum(turns) as turns, sum(duration_ms) as duration_ms,
+      sum(quality) as quality, sum(round(sentiment::numeric * 1000)) as sentiment_milli,
+      count(first_response_ms) as first_response_n, coalesce(sum(first_response_ms), 0) as first_response_ms,
+      array_agg(first_response_ms::float8) filter (where first_response_ms is not null) as first_responses,
+      array_agg(local_hour) as hours
+    from g group by 1, 2, 3, 4, 5, 6, 7`;
+}
+
+async function compareDrops(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version,
+        case when corrected_stage is null then coalesce(stage, 'none') else corrected_stage end as stage,
+        coalesce(drop_reason, 'no_reply') as reason, last_step as step, count(*) as n
+      from conversations where closed and not coalesce(corrected_converted, converted)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    select coalesce(c.day, d.day)::text as day, reason, step, c.n as counted, d.n as stored
+    from counted c
+    full join (select * from drop_rollups where n <> 0) d
+      using (client_id, day, api_account_id, channel, language, agent_version, stage, reason, step)
+    where c.n is distinct from d.n`;
+  return rows.map((row) => `drops: ${JSON.stringify(row)}`);
+}
+
+async function compareMessages(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Row[]>`
+    select c.conversation_id, c.messages, count(m.message_id) as stored
+    from conversations c left join messages m using (client_id, conversation_id)
+    group by c.client_id, c.conversation_id having c.messages <> count(m.message_id)`;
+  const [keys] = await sql<Row[]>`
+    select (select count(*) from message_keys) as keys, (select count(*) from messages) as messages`;
+  const problems = rows.map((row) => `messages: ${JSON.stringify(row)}`);
+  if (keys?.["keys"] !== keys?.["messages"]) problems.push(`message keys: ${JSON.stringify(keys)}`);
+  return problems;
+}
+
+function compareSketch(name: string, stored: unknown, counted: Map<number, number>): string[] {
+  const sketch = stored instanceof Uint8Array ? decodeSketch(stored) : createSketch();
+  const same = sketch.size === counted.size && [...counted].every(([bucket, n]) => sketch.get(bucket) === n);
+  return same ? [] : [`${name}: sketches differ`];
+}
+
+function sketchOf(values: unknown): Map<number, number> {
+  const sketch = createSketch();
+  if (Array.isArray(values)) for (const value of values) addToSketch(sketch, Number(value));
+  return sketch;
+}
+
+function countHours(values: unknown): Map<number, number> {
+  const sketch = createSketch();
+  if (Array.isArray(values)) for (const value of values) addToBucket(sketch, Number(value), 1);
+  return sketch;
+}
+
+function keyOf(row: Row): string {
+  return ["client_id", "grain", "bucket", "api_account_id", "channel", "language", "agent_version"]
+    .map((column) => String(row[column]))
+    .join("|");
+}
