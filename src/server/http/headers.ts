@@ -4,7 +4,6 @@
 export function listSecurityHeaders(secure: boolean): [name: string, value: string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(self), usb=(), browsing-topics=()"],
     ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],

@@ -22,8 +22,9 @@ export function answerStatic(req: IncomingMessage, res: ServerResponse, file: St
   }
   res.writeHead(status, shown.headers);
   if (isHead) res.end();
-  else if (shown.body === undefined) void stream(res, file.path);
-  else res.end(shown.body);
+  else if (shown.small !== undefined) res.end(shown.small, "latin1");
+  else if (shown.body !== undefined) res.end(shown.body);
+  else void stream(res, file.path);
 }
 
 /** The smallest form that the browser takes. */

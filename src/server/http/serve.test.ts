@@ -187,6 +187,18 @@ describe("the end", () => {
     server = undefined;
   });
 
+  it("ends event streams at once", async () => {
+    const running = await start((_req, res) => {
+      res.writeHead(200, { "content-type": "text/event-stream" });
+      res.write("data: hello\n\n");
+    });
+    const stream = await ask("/api/live");
+    const rest = expect(stream.text()).rejects.toThrow("terminated");
+    await running.close(60_000);
+    server = undefined;
+    await rest;
+  });
+
   it("ends what outlasts its patience", async () => {
     const accepted = Promise.withResolvers<undefined>();
     const running = await start(() => accepted.resolve(undefined));

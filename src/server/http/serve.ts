@@ -62,14 +62,16 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   return {
     port: typeof address === "object" && address !== null ? address.port : options.port,
     close: (patienceMs = 10_000) => {
-      front.closing = true;
+      front.beginClosing();
       return closeServer(server, patienceMs);
     },
   };
 }
 
 class Front {
-  closing = false;
+  #closing = false;
+  /** Answers under way that come from the app. */
+  #underWay = new Set<ServerResponse>();
   #options: ServeOptions;
   #files: StaticIndex;
   #security: [string, string][];
@@ -83,11 +85,17 @@ class Front {
     this.#secureHeaders = listSecurityHeaders(true);
   }
 
+  /** From here on connections end with their answer, and so do streams, which would go on for ever: browsers reconnect. */
+  beginClosing(): void {
+    this.#closing = true;
+    for (const res of this.#underWay) if (isEventStream(res)) res.destroy();
+  }
+
   answer(req: IncomingMessage, res: ServerResponse): void {
     const url = req.url ?? "/";
     const queryAt = url.indexOf("?");
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
-    if (this.closing) res.shouldKeepAlive = false;
+    if (this.#closing) res.shouldKeepAlive = false;
     const file = this.#files.get(path);
     if (file !== undefined) {
       if (this.#logsRequests) this.#logWhenDone(req, res, path, randomUUID());
@@ -115,6 +123,8 @@ class Front {
     const shell = this.#findShell(decoded);
     if (shell !== undefined) return answerStatic(req, res, shell);
     if (!path.startsWith("/api/")) keepFramePolicy(res);
+    this.#underWay.add(res);
+    res.once("close", () => this.#underWay.delete(res));
     this.#options.app(req, res, () => this.#answerMissing(req, res, path, requestId));
   }
 
@@ -143,7 +153,7 @@ class Front {
   }
 
   async #answerReadiness(res: ServerResponse): Promise<void> {
-    const ready = !this.closing && (await this.#options.isReady().catch(() => false));
+    const ready = !this.#closing && (await this.#options.isReady().catch(() => false));
     answerText(res, ready ? 200 : 503, ready ? "ready" : "not ready");
   }
 
@@ -176,6 +186,10 @@ function keepFramePolicy(res: ServerResponse): void {
     if (policy === undefined) return writeHead(status, headers);
     return writeHead(status, { ...headers, "content-security-policy": `${String(policy)}; ${FRAME_POLICY}` });
   });
+}
+
+function isEventStream(res: ServerResponse): boolean {
+  return String(res.getHeader("content-type")).startsWith("text/event-stream");
 }
 
 /** The address that the outermost believed proxy saw, else the connection's own. */

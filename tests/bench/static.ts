@@ -1,0 +1,74 @@
+/** bench:static: a precompressed page from our front server, beside Astro's own standalone server on the same page. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import node from "@astrojs/node";
+import { build } from "astro";
+import { ensureBuild } from "#scripts/support/ensure-build.ts";
+import { choosePort } from "#tests/support/port.ts";
+import { inheritEnv, PROJECT_ROOT } from "#src/server/env.ts";
+import { loadUrl } from "./support/load.ts";
+import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+const HEADERS = ["accept-encoding=gzip, deflate, br"];
+const STANDALONE = join(PROJECT_ROOT, "node_modules", ".cache", "bench-standalone");
+
+await ensureBuild();
+await build({ root: PROJECT_ROOT, outDir: STANDALONE, adapter: node({ mode: "standalone" }), logLevel: "error" });
+const ours = await startServer([join(PROJECT_ROOT, "tests", "bench", "support", "static-server.ts")]);
+const theirs = await startServer([join(STANDALONE, "server", "entry.mjs")]);
+const ourRates: number[] = [];
+const theirRates: number[] = [];
+try {
+  await measure(ours.url, 1);
+  await measure(theirs.url, 1);
+  for (let round = 0; round < ROUNDS; round++) {
+    ourRates.push(await measure(ours.url, SECONDS));
+    theirRates.push(await measure(theirs.url, SECONDS));
+  }
+} finally {
+  ours.child.kill();
+  theirs.child.kill();
+  await rm(STANDALONE, { recursive: true, force: true });
+}
+printReport("static", [
+  makeFigure({
+    name: "precompressed page from our server",
+    value: takeMedian(ourRates),
+    unit: "requests/s",
+    against: { name: "the same page from Astro's standalone server", value: takeMedian(theirRates) },
+  }),
+]);
+
+async function measure(url: string, seconds: number): Promise<number> {
+  return (await loadUrl({ url, seconds, connections: CONNECTIONS, headers: HEADERS })).requests.average;
+}
+
+async function startServer(args: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const port = await choosePort();
+  const env = inheritEnv({
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    ASTRO_NODE_LOGGING: "disabled",
+    NODE_ENV: "production",
+  });
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"], env });
+  const url = `http://127.0.0.1:${String(port)}/`;
+  for (let attempts = 0; attempts < 200; attempts++) {
+    if (await isUp(url)) return { child, url };
+    await wait(50);
+  }
+  throw new Error(`${args.join(" ")} does not answer on ${url}`);
+}
+
+async function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+/** What every benchmark prints: figures for people, and one JSON object on the last line. */
+
+/** One figure, beside what it is compared with. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  against: { name: string; value: number };
+  /** value / against.value */
+  ratio: number;
+}
+
+/** A figure with its ratio, rounded to three places. */
+export function makeFigure(figure: Omit<Figure, "ratio">): Figure {
+  const { value, against } = figure;
+  return {
+    ...figure,
+    value: round(value),
+    against: { ...against, value: round(against.value) },
+    ratio: round(value / against.value),
+  };
+}
+
+/** Prints the figures as lines and, last, as JSON. */
+export function printReport(bench: string, figures: Figure[]): void {
+  for (const { name, value, unit, against, ratio } of figures) {
+    console.log(
+      `${name}: ${String(value)} ${unit}  (${against.name}: ${String(against.value)}, ratio ${String(ratio)})`,
+    );
+  }
+  console.log(JSON.stringify({ bench, figures }));
+}
+
+/** The middle of the values; the mean of the middle two where their number is even. */
+export function takeMedian(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,15 @@
+/** Our front server alone on the built site, without a database: one side of bench:static. */
+import { join } from "node:path";
+import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { serve } from "#src/server/http/serve.ts";
+
+await serve({
+  host: "127.0.0.1",
+  port: readEnv().port,
+  clientFolder: join(PROJECT_ROOT, "dist", "client"),
+  app: (_req, _res, next) => {
+    next();
+  },
+  isReady: () => Promise.resolve(true),
+  trustedProxies: 0,
+});
