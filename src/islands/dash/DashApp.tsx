@@ -1,0 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useState } from "react";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
+import { createQueryClient } from "../lib/query-client.ts";
+import { createDashRouter } from "./router.tsx";
+
+/** The whole dashboard: everything under /dash. */
+export function DashApp() {
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(createDashRouter);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}

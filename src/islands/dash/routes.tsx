@@ -1,0 +1,79 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { paths } from "#src/domain/shared/paths.ts";
+import { parseDashSearch } from "../lib/dash-search.ts";
+import { Guard } from "./Guard.tsx";
+import { NotFound } from "./shell/NotFound.tsx";
+import { ScreenFailure } from "./shell/ScreenFailure.tsx";
+
+/** What the shell needs to know of a screen: its title, and which of the shared filters mean something there. */
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    title?: string;
+    filters?: "period" | "none";
+  }
+}
+
+const root = createRootRoute({
+  component: Guard,
+  notFoundComponent: NotFound,
+  errorComponent: ScreenFailure,
+  validateSearch: parseDashSearch,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.root,
+  beforeLoad: ({ search }) => {
+    // The router takes a redirect as a thrown value.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw redirect({ to: paths.dash.overview, search, replace: true });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.overview,
+  staticData: { title: "Overview", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/overview/OverviewScreen.tsx"), "OverviewScreen"),
+});
+
+const funnel = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.funnel,
+  staticData: { title: "Funnel", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/funnel/FunnelScreen.tsx"), "FunnelScreen"),
+});
+
+const conversations = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.conversations,
+  staticData: { title: "Conversations", filters: "period" },
+  component: lazyRouteComponent(
+    () => import("../features/conversations/ConversationsScreen.tsx"),
+    "ConversationsScreen",
+  ),
+});
+
+const conversation = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.conversations}/$id`,
+  staticData: { title: "Conversation", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/conversations/ConversationScreen.tsx"), "ConversationScreen"),
+});
+
+const batch = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.batchAnalysis,
+  staticData: { title: "Batch analysis", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/batch/BatchScreen.tsx"), "BatchScreen"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.settings,
+  staticData: { title: "API keys", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/api-keys/ApiKeysScreen.tsx"), "ApiKeysScreen"),
+});
+
+/** Every screen there is. A new one is one route here and one path in domain/shared/paths.ts. */
+export const routeTree = root.addChildren([index, overview, funnel, conversations, conversation, batch, settings]);

@@ -1,0 +1,47 @@
+import { ChevronDown } from "lucide-react";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+
+const ALL = "all";
+
+/** Narrows every figure to one API account; choosing one also makes it the selected account of screens that need one. */
+export function AccountFilter() {
+  const { accounts, selectAccount } = useDash();
+  const { account } = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const current = accounts.find(({ id }) => id === account);
+
+  function choose(value: string): void {
+    if (value !== ALL) selectAccount(value);
+    setSearch({ account: value === ALL ? undefined : value });
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button size="sm" className="max-w-56 font-normal! text-soft!">
+          <span className="sr-only">API account: </span>
+          <span className="truncate">{current?.name ?? "All API accounts"}</span>
+          <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-faint" />
+        </Button>
+      }
+    >
+      <MenuLabel>API account</MenuLabel>
+      <MenuRadioGroup value={current?.id ?? ALL} onValueChange={choose}>
+        <MenuRadioItem value={ALL}>All API accounts</MenuRadioItem>
+        {accounts.map(({ id, name, channel }) => (
+          <MenuRadioItem key={id} value={id}>
+            <span className="grid">
+              {name}
+              <span className="text-xs text-soft">{nameChannel(channel)}</span>
+            </span>
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Bot, Layers, MessageSquare } from "lucide-react";
+import { useEffect, useState } from "react";
+import { paths } from "#src/domain/shared/paths.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { formatDay } from "#src/domain/shared/format.ts";
+import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/Command.tsx";
+import { conversationsQuery } from "../../features/conversations/conversations.query.ts";
+import { useDash } from "../../lib/dash-context.ts";
+import { pickSharedSearch, useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import type { DashSearch } from "../../lib/dash-search.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { NAV_GROUPS } from "./nav.ts";
+
+const SEARCH_PAUSE_MS = 250;
+const CONVERSATIONS_SHOWN = 6;
+
+/** Ctrl/Cmd+K: screens, API accounts and conversations by their words. */
+export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [search, setSearch] = useState("");
+
+  function change(next: boolean): void {
+    if (next) setSearch("");
+    onOpenChange(next);
+  }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setSearch("");
+      onOpenChange(!open);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [open, onOpenChange]);
+
+  return (
+    <CommandDialog
+      open={open}
+      onOpenChange={change}
+      label="Search and commands"
+      placeholder="Go to a screen, an account, or search conversations…"
+      search={search}
+      onSearchChange={setSearch}
+      filter={false}
+    >
+      {open ? <PaletteItems search={search} close={() => change(false)} /> : null}
+    </CommandDialog>
+  );
+}
+
+function PaletteItems({ search, close }: { search: string; close: () => void }) {
+  const { accounts, selectAccount, client } = useDash();
+  const navigate = useNavigate();
+  const shared = pickSharedSearch(useDashSearch());
+  const setSearch = useSetDashSearch();
+  const words = search.trim();
+  const q = useDebounced(words, SEARCH_PAUSE_MS);
+  const found = useInfiniteQuery(conversationsQuery(q === "" ? {} : { q }, CONVERSATIONS_SHOWN));
+  const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
+  const screens = NAV_GROUPS.flatMap(({ links }) => links).filter(({ name }) => matches(name, words));
+  const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${nameChannel(channel)}`, words));
+
+  function go(to: string, next: DashSearch): void {
+    close();
+    void navigate({ to, search: next });
+  }
+
+  return (
+    <>
+      {screens.length === 0 ? null : (
+        <CommandGroup heading="Screens">
+          {screens.map(({ to, name, icon: Icon }) => (
+            <CommandItem key={to} value={to} icon={<Icon aria-hidden="true" />} onSelect={() => go(to, shared)}>
+              {name}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {shownAccounts.length === 0 ? null : (
+        <CommandGroup heading="API accounts">
+          {matches("all api accounts", words) ? (
+            <CommandItem
+              value="all-accounts"
+              icon={<Layers aria-hidden="true" />}
+              onSelect={() => {
+                close();
+                setSearch({ account: undefined });
+              }}
+            >
+              All API accounts
+            </CommandItem>
+          ) : null}
+          {shownAccounts.map(({ id, name, channel }) => (
+            <CommandItem
+              key={id}
+              value={id}
+              icon={<Bot aria-hidden="true" />}
+              trailing={<span className="text-xs text-faint">{nameChannel(channel)}</span>}
+              onSelect={() => {
+                close();
+                selectAccount(id);
+                setSearch({ account: id });
+              }}
+            >
+              {name}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {conversations.length === 0 ? null : (
+        <CommandGroup heading={q === "" ? "Recent conversations" : "Conversations"}>
+          {conversations.map(({ id, preview, channel, startedAt }) => (
+            <CommandItem
+              key={id}
+              value={id}
+              icon={<MessageSquare aria-hidden="true" />}
+              trailing={
+                <span className="text-xs whitespace-nowrap text-faint">
+                  {nameChannel(channel)}, {formatDay(startedAt, client.timeZone)}
+                </span>
+              }
+              onSelect={() => go(paths.dash.conversation(id), shared)}
+            >
+              {preview === "" ? "No text" : preview}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {words === "" ? null : (
+        <CommandGroup heading="Search">
+          <CommandItem
+            value="search-conversations"
+            icon={<MessageSquare aria-hidden="true" />}
+            onSelect={() => go(paths.dash.conversations, { ...shared, q: words })}
+          >
+            All conversations with “{words}”
+          </CommandItem>
+        </CommandGroup>
+      )}
+    </>
+  );
+}
+
+function matches(text: string, words: string): boolean {
+  return text.toLowerCase().includes(words.toLowerCase());
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { Definition } from "#src/components/ui/Definition.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { liveQuery } from "../../lib/metrics.query.ts";
+
+/** How many conversations run right now. */
+export function LiveState() {
+  const { data } = useQuery(liveQuery());
+  const active = data?.active ?? null;
+  return (
+    <Definition
+      definition="Conversations with a message in the last five minutes. The figures follow as messages arrive."
+      className="mr-1 inline-flex min-h-8 items-center"
+    >
+      <span
+        className={classNames(
+          "tabular inline-flex items-center gap-2 text-[0.8125rem] font-semibold",
+          active === null || active === 0 ? "text-soft" : "text-up-ink",
+        )}
+      >
+        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        {active === null ? "Live" : `${formatCount(active)} live`}
+      </span>
+    </Definition>
+  );
+}

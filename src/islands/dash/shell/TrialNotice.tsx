@@ -1,0 +1,19 @@
+import { countTrialDays } from "#src/domain/accounts/user-context.ts";
+import { useDash } from "../../lib/dash-context.ts";
+
+/** How long the trial still runs; nothing outside of one. */
+export function TrialNotice() {
+  const { client } = useDash();
+  const days = countTrialDays(client.trialEndsAt, Date.now());
+  if (days === null) return null;
+  return (
+    <p className="rounded-sm border border-rule bg-card px-3 py-2.5 text-[0.8125rem] leading-snug text-soft">
+      {describeTrial(days)}
+    </p>
+  );
+}
+
+function describeTrial(days: number): string {
+  if (days === 0) return "Your trial has ended";
+  return `${days} ${days === 1 ? "day" : "days"} left in your trial`;
+}

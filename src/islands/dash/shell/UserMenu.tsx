@@ -1,0 +1,60 @@
+import { BookOpen, ChevronsUpDown, LogOut } from "lucide-react";
+import { displayUser } from "#src/domain/accounts/user-context.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Avatar } from "#src/components/ui/Avatar.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/DropdownMenu.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { useDash } from "../../lib/dash-context.ts";
+import { logOut } from "../../lib/log-out.ts";
+
+/** Who is signed in, the way to the documentation, and out. */
+export function UserMenu() {
+  const { user, client } = useDash();
+  const { name, email } = displayUser({ name: user.userName, email: user.userEmail });
+  return (
+    <DropdownMenu
+      side="top"
+      className="w-52"
+      trigger={
+        <button
+          type="button"
+          className="flex w-full items-center gap-2.5 rounded-sm p-1.5 text-left text-sm transition-colors hover:bg-wash"
+        >
+          <Avatar name={name} />
+          <span className="grid min-w-0 flex-1 leading-tight">
+            <span className="truncate font-semibold">{name}</span>
+            <span className="truncate text-xs text-soft">{client.name}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
+          <span className="sr-only">User menu</span>
+        </button>
+      }
+    >
+      <MenuLabel className="truncate">{email}</MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <a href={paths.docs}>
+          <BookOpen aria-hidden="true" />
+          Documentation
+        </a>
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void leave()}>
+        Log out
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+/** The tokens are gone either way (specification 4); what failed is said before the page changes. */
+async function leave(): Promise<void> {
+  try {
+    await logOut();
+  } catch (error) {
+    toast({
+      title: "Error",
+      description: error instanceof Error ? error.message : "Logout failed",
+      variant: "destructive",
+    });
+  }
+  location.assign(paths.login);
+}

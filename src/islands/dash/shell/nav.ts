@@ -1,0 +1,20 @@
+import type { LucideIcon } from "lucide-react";
+import { Filter, KeyRound, LayoutDashboard, MessagesSquare, Upload } from "lucide-react";
+import { paths } from "#src/domain/shared/paths.ts";
+
+export type NavLink = { to: string; name: string; icon: LucideIcon };
+export type NavGroup = { label: string | null; links: readonly NavLink[] };
+
+/** The side navigation: only screens that exist. */
+export const NAV_GROUPS: readonly NavGroup[] = [
+  {
+    label: null,
+    links: [
+      { to: paths.dash.overview, name: "Overview", icon: LayoutDashboard },
+      { to: paths.dash.funnel, name: "Funnel", icon: Filter },
+      { to: paths.dash.conversations, name: "Conversations", icon: MessagesSquare },
+    ],
+  },
+  { label: "Bring in", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
+  { label: "Account", links: [{ to: paths.dash.settings, name: "API keys", icon: KeyRound }] },
+];

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { AccountList } from "./AccountList.tsx";
+import { apiKeysQuery } from "./api-keys.query.ts";
+import { KeyTable } from "./KeyTable.tsx";
+import { NewAccountDialog } from "./NewAccountDialog.tsx";
+import { NewKeyDialog } from "./NewKeyDialog.tsx";
+import { ShownKey } from "./ShownKey.tsx";
+
+/** The client's API accounts and the keys that bots send with. */
+export function ApiKeysScreen() {
+  const { role, accounts } = useDash();
+  const keys = useQuery(apiKeysQuery());
+  const [fresh, setFresh] = useState<z.output<typeof newApiKeyOutputSchema> | null>(null);
+  const mayChange = role === "owner" || role === "admin";
+
+  return (
+    <div className="grid max-w-5xl gap-4">
+      {fresh === null ? null : <ShownKey created={fresh} onDone={() => setFresh(null)} />}
+      <Section
+        title="API accounts"
+        description="One for each bot or source you connect."
+        actions={mayChange ? <NewAccountDialog /> : null}
+        flush
+      >
+        <AccountList />
+      </Section>
+      <Section
+        title="API keys"
+        description="A bot sends its conversations with a key; a report reads figures with one."
+        actions={
+          mayChange && accounts.length > 0 ? (
+            <NewKeyDialog onCreated={setFresh} trigger={<Button size="sm">Create a key</Button>} />
+          ) : null
+        }
+        flush
+      >
+        {keys.isPending ? (
+          <div role="status" aria-label="Loading the keys" className="grid gap-3 px-5 pb-5">
+            {["a", "b", "c"].map((key) => (
+              <Skeleton key={key} className="h-9 w-full" />
+            ))}
+          </div>
+        ) : null}
+        {keys.isError && keys.data === undefined ? (
+          <QueryError query={keys} title="The keys could not be loaded" />
+        ) : null}
+        {keys.data !== undefined && keys.data.keys.length === 0 ? (
+          <EmptyState
+            className="py-10!"
+            title="No keys yet"
+            description="Create a key, and send a first message with the quick start that comes with it."
+            action={
+              mayChange && accounts.length > 0 ? (
+                <NewKeyDialog onCreated={setFresh} trigger={<Button variant="primary">Create a key</Button>} />
+              ) : null
+            }
+          />
+        ) : null}
+        {keys.data !== undefined && keys.data.keys.length > 0 ? (
+          <KeyTable keys={keys.data.keys} mayRevoke={mayChange} />
+        ) : null}
+      </Section>
+      {mayChange ? null : (
+        <p className="text-sm text-soft">Owners and admins of the workspace can create and revoke keys.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { apiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { useDash } from "../../lib/dash-context.ts";
+import { explainError } from "../../lib/QueryError.tsx";
+import { useRevokeApiKey } from "./api-keys.query.ts";
+
+type Key = z.output<typeof apiKeySchema>;
+
+/** Every key, the living first: what it may do, when it was last used. */
+export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke: boolean }) {
+  const { accounts, client } = useDash();
+  const sorted = keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
+  return (
+    <Table caption="API keys" className="pb-1">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Name</TableHeader>
+          <TableHeader>Key</TableHeader>
+          <TableHeader>API account</TableHeader>
+          <TableHeader>May</TableHeader>
+          <TableHeader>Last used</TableHeader>
+          <TableHeader>
+            <span className="sr-only">Revoke</span>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {sorted.map((key) => (
+          <TableRow key={key.id} className={key.revokedAt === null ? "" : "text-faint"}>
+            <TableHeader scope="row" className="max-w-52 truncate">
+              {key.name}
+            </TableHeader>
+            <TableCell className="font-mono text-xs whitespace-nowrap">{key.prefix}…</TableCell>
+            <TableCell>{accounts.find(({ id }) => id === key.apiAccountId)?.name ?? "–"}</TableCell>
+            <TableCell className="whitespace-nowrap">{key.scopes.join(", ")}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {key.lastUsedAt === null ? "Never" : formatDateTime(key.lastUsedAt, client.timeZone)}
+            </TableCell>
+            <TableCell className="text-right">
+              {key.revokedAt !== null ? (
+                <Badge>Revoked {formatDate(key.revokedAt, client.timeZone)}</Badge>
+              ) : mayRevoke ? (
+                <RevokeDialog apiKey={key} />
+              ) : null}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function RevokeDialog({ apiKey }: { apiKey: Key }) {
+  const [open, setOpen] = useState(false);
+  const revoke = useRevokeApiKey();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Revoke “${apiKey.name}”?`}
+      description="Whatever sends or reads with this key is refused from now on. This can't be taken back; a new key can be created."
+      trigger={
+        <Button variant="quiet" size="sm" aria-label={`Revoke ${apiKey.name}`}>
+          Revoke
+        </Button>
+      }
+      footer={
+        <>
+          <DialogClose>
+            <Button>Keep it</Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(apiKey.id, {
+                onSuccess: () => setOpen(false),
+                onError: (error) =>
+                  toast({ title: "The key was not revoked", description: explainError(error), variant: "destructive" }),
+              })
+            }
+          >
+            Revoke the key
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
+import { formatBytes } from "#src/domain/uploads/bytes.ts";
+import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { UPLOAD_STATUS_NAMES } from "./upload-words.ts";
+import { UndoDialog } from "./UndoDialog.tsx";
+import { uploadsQuery } from "./uploads.query.ts";
+
+/** What was brought in before, newest first; each can be taken back. */
+export function UploadHistory() {
+  const query = useQuery(uploadsQuery());
+  const uploads = query.data?.uploads ?? [];
+  return (
+    <Section title="Brought in before" flush>
+      {query.isPending ? (
+        <div role="status" aria-label="Loading the history" className="grid gap-3 px-5 pb-5">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ) : null}
+      {query.isError && query.data === undefined ? (
+        <QueryError query={query} title="The history could not be loaded" className="py-8!" />
+      ) : null}
+      {query.isSuccess && uploads.length === 0 ? (
+        <p className="px-4 pb-5 text-sm text-soft sm:px-5">
+          Nothing yet. Files you bring in are listed here, and each can be undone.
+        </p>
+      ) : null}
+      {uploads.length === 0 ? null : (
+        <ul aria-label="Uploads" className="divide-y divide-rule border-t border-rule">
+          {uploads.map((upload) => (
+            <li key={upload.id}>
+              <HistoryRow upload={upload} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function HistoryRow({ upload }: { upload: Upload }) {
+  const { client, accounts } = useDash();
+  const account = accounts.find(({ id }) => id === upload.apiAccountId)?.name;
+  const facts = [
+    formatDateTime(upload.createdAt, client.timeZone),
+    account,
+    formatBytes(upload.fileBytes),
+    upload.status === "done" ? `${formatCount(upload.messages)} messages` : undefined,
+    upload.errorCount === 0 ? undefined : `${formatCount(upload.errorCount)} errors`,
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-56">
+        <span className="truncate font-semibold">{upload.fileName}</span>
+        <span className="tabular text-[0.8125rem] text-soft">
+          {facts.filter((fact) => fact !== undefined).join(" · ")}
+        </span>
+        {upload.failure === null ? null : <span className="text-[0.8125rem] text-drop-ink">{upload.failure}</span>}
+      </div>
+      <Badge tone={TONES[upload.status]}>{UPLOAD_STATUS_NAMES[upload.status]}</Badge>
+      {upload.status === "done" || (upload.status === "cancelled" && upload.messages > 0) ? (
+        <UndoDialog upload={upload} />
+      ) : null}
+    </div>
+  );
+}
+
+const TONES = {
+  receiving: "neutral",
+  queued: "neutral",
+  running: "neutral",
+  done: "good",
+  failed: "bad",
+  cancelled: "neutral",
+  undoing: "neutral",
+  undone: "neutral",
+} as const;

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { z } from "zod";
+import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Card } from "#src/components/ui/Card.tsx";
+import { Kbd } from "#src/components/ui/Kbd.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { DashLink } from "../../lib/DashLink.tsx";
+import { useDashSearch } from "../../lib/dash-search.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { ConversationSide } from "./ConversationSide.tsx";
+import { conversationQuery } from "./conversations.query.ts";
+import { Transcript } from "./Transcript.tsx";
+
+const paramsSchema = z.object({ id: z.string() });
+
+/** One conversation: what was said, what the engine read in it, and what the client says to that. */
+export function ConversationScreen() {
+  const { id } = paramsSchema.parse(useParams({ strict: false }));
+  const query = useQuery(conversationQuery(id));
+  return (
+    <>
+      <Pager detail={query.data} />
+      {query.isPending ? <DetailSkeleton /> : null}
+      {query.isError && query.data === undefined ? (
+        <Card>
+          <QueryError query={query} title="This conversation could not be loaded" />
+        </Card>
+      ) : null}
+      {query.data === undefined ? null : (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <Transcript detail={query.data} />
+          <ConversationSide key={id} detail={query.data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Back to the list, and on to the conversation before and after; also by j and k or the arrow keys. */
+function Pager({ detail }: { detail: ConversationDetail | undefined }) {
+  const search = useDashSearch();
+  const navigate = useNavigate();
+  const previousId = detail?.previousId ?? null;
+  const nextId = detail?.nextId ?? null;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const id = { j: nextId, ArrowRight: nextId, k: previousId, ArrowLeft: previousId }[event.key] ?? null;
+      if (id !== null) void navigate({ to: paths.dash.conversation(id), search });
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [nextId, previousId, navigate, search]);
+
+  return (
+    <nav aria-label="Conversations" className="flex flex-wrap items-center gap-2">
+      <DashLink to={paths.dash.conversations} search={search} className={buttonClasses("quiet", "sm", "-ml-3")}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All conversations
+      </DashLink>
+      <span className="ml-auto hidden items-center gap-1.5 text-xs text-faint md:inline-flex">
+        <Kbd>k</Kbd>
+        <Kbd>j</Kbd> previous, next
+      </span>
+      <PagerLink
+        id={previousId}
+        label="Previous conversation"
+        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+      />
+      <PagerLink id={nextId} label="Next conversation" icon={<ChevronRight aria-hidden="true" className="size-4" />} />
+    </nav>
+  );
+}
+
+function PagerLink({ id, label, icon }: { id: string | null; label: string; icon: ReactNode }) {
+  const search = useDashSearch();
+  if (id === null) {
+    return (
+      <span
+        aria-disabled="true"
+        className={buttonClasses("ghost", "icon-sm", "opacity-40 max-md:first-of-type:ml-auto")}
+      >
+        {icon}
+        <span className="sr-only">{label}: there is none</span>
+      </span>
+    );
+  }
+  return (
+    <DashLink
+      to={paths.dash.conversation(id)}
+      search={search}
+      aria-label={label}
+      className={buttonClasses("ghost", "icon-sm")}
+    >
+      {icon}
+    </DashLink>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the conversation" className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-4 rounded-md border border-rule bg-card p-5">
+        {["w-2/5 ml-auto", "w-3/5", "w-1/3 ml-auto", "w-1/2", "w-2/5 ml-auto", "w-3/5"].map((width, at) => (
+          <Skeleton key={at} className={`h-12 rounded-md ${width}`} />
+        ))}
+      </div>
+      <div className="grid content-start gap-3 rounded-md border border-rule bg-card p-5">
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} className="h-4 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, select, textarea, [contenteditable], [role=menu], [role=dialog]") !== null
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Chip } from "#src/components/ui/Chip.tsx";
+import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import { Facets } from "./Facets.tsx";
+import { describeFilters, NO_FILTERS } from "./filter.ts";
+import { SearchField } from "./SearchField.tsx";
+
+/** Text search, the facets behind a button, and the chips of what is set. */
+export function FacetBar({ actions }: { actions: ReactNode }) {
+  const search = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const [open, setOpen] = useState(false);
+  const chips = describeFilters(search);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField />
+        <Button
+          aria-expanded={open}
+          aria-controls="conversation-facets"
+          onClick={() => setOpen(!open)}
+          icon={<SlidersHorizontal aria-hidden="true" className="size-4 text-faint" />}
+        >
+          Narrow down
+        </Button>
+        <div className="ml-auto flex items-center gap-2">{actions}</div>
+      </div>
+      <div id="conversation-facets" hidden={!open}>
+        {open ? <Facets /> : null}
+      </div>
+      {chips.length === 0 ? null : (
+        <ul aria-label="Active list filters" className="flex flex-wrap items-center gap-2">
+          {chips.map(({ key, name, value }) => (
+            <li key={key} className="min-w-0">
+              <Chip name={name} value={value} onClear={() => setSearch({ [key]: undefined })} />
+            </li>
+          ))}
+          <li>
+            <Button variant="quiet" size="sm" onClick={() => setSearch(NO_FILTERS)}>
+              Clear all
+            </Button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import {
+  DROP_OFF_REASONS,
+  INTENTS,
+  languageSchema,
+  SENTIMENTS,
+  sentimentSchema,
+  intentSchema,
+  dropOffReasonSchema,
+} from "#src/domain/analysis/analysis.contract.ts";
+import { OUTCOMES, outcomeSchema } from "#src/domain/conversations/conversations.contract.ts";
+import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
+import { OUTCOME_NAMES, SENTIMENT_NAMES, nameReason, nameStage } from "#src/domain/conversations/labels.ts";
+import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
+import { dimensionsQuery } from "../../lib/metrics.query.ts";
+import { DURATION_CHOICES } from "./filter.ts";
+
+type Choice = { value: string; name: string };
+
+/** One select a facet; each choice goes to the URL at once. */
+export function Facets() {
+  const search = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const { accounts } = useDash();
+  const { now } = useMetricsQueries();
+  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to }));
+  const length = DURATION_CHOICES.find(
+    ({ min, max }) => min === search.minDurationSeconds && max === search.maxDurationSeconds,
+  );
+
+  return (
+    <div className="grid grid-cols-2 gap-3 rounded-md border border-rule bg-card p-4 sm:grid-cols-3 lg:grid-cols-5">
+      <Facet
+        label="Stage"
+        value={search.stage}
+        choices={dropStageSchema.options.map((id) => ({ value: id, name: nameStage(id) }))}
+        onChoose={(value) => setSearch({ stage: dropStageSchema.safeParse(value).data })}
+      />
+      <Facet
+        label="Outcome"
+        value={search.outcome}
+        choices={OUTCOMES.map((id) => ({ value: id, name: OUTCOME_NAMES[id] }))}
+        onChoose={(value) => setSearch({ outcome: outcomeSchema.safeParse(value).data })}
+      />
+      <Facet
+        label="Drop-off reason"
+        value={search.reason}
+        choices={DROP_OFF_REASONS.map((id) => ({ value: id, name: nameReason(id) }))}
+        onChoose={(value) => setSearch({ reason: dropOffReasonSchema.safeParse(value).data })}
+      />
+      <Facet
+        label="Channel"
+        value={search.channel}
+        choices={(data?.channels ?? []).map(({ value }) => ({ value, name: nameChannel(value) }))}
+        onChoose={(value) => setSearch({ channel: value })}
+      />
+      <Facet
+        label="API account"
+        value={search.account}
+        choices={accounts.map(({ id, name }) => ({ value: id, name }))}
+        onChoose={(value) => setSearch({ account: value })}
+      />
+      <Facet
+        label="Language"
+        value={search.language}
+        choices={languageSchema.options.map((id) => ({ value: id, name: describeLanguage(id) }))}
+        onChoose={(value) => setSearch({ language: languageSchema.safeParse(value).data })}
+      />
+      <Facet
+        label="Bot version"
+        value={search.version}
+        choices={(data?.versions ?? [])
+          .filter(({ value }) => value !== "")
+          .map(({ value }) => ({ value, name: value }))}
+        onChoose={(value) => setSearch({ version: value })}
+      />
+      <Facet
+        label="Sentiment"
+        value={search.sentiment}
+        choices={SENTIMENTS.map((id) => ({ value: id, name: SENTIMENT_NAMES[id] }))}
+        onChoose={(value) => setSearch({ sentiment: sentimentSchema.safeParse(value).data })}
+      />
+      <Facet
+        label="Intent"
+        value={search.intent}
+        choices={INTENTS.map((id) => ({ value: id, name: describeIntent(id) }))}
+        onChoose={(value) => setSearch({ intent: intentSchema.safeParse(value).data })}
+      />
+      <Field label="Length">
+        <NativeSelect
+          size="sm"
+          value={length?.value ?? "custom"}
+          onChange={(event) => {
+            const choice = DURATION_CHOICES.find(({ value }) => value === event.target.value);
+            setSearch({ minDurationSeconds: choice?.min, maxDurationSeconds: choice?.max });
+          }}
+        >
+          {DURATION_CHOICES.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          {length === undefined ? <option value="custom">As in the address</option> : null}
+        </NativeSelect>
+      </Field>
+      <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
+    </div>
+  );
+}
+
+type FacetProps = {
+  label: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  onChoose: (value: string | undefined) => void;
+};
+
+function Facet({ label, value, choices, onChoose }: FacetProps) {
+  const unknown = value !== undefined && !choices.some((choice) => choice.value === value);
+  return (
+    <Field label={label}>
+      <NativeSelect size="sm" value={value ?? ""} onChange={(event) => onChoose(event.target.value || undefined)}>
+        <option value="">Any</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+        {unknown ? <option value={value}>{value}</option> : null}
+      </NativeSelect>
+    </Field>
+  );
+}
+
+function TagFacet({ value, onChoose }: { value: string; onChoose: (tag: string | undefined) => void }) {
+  const [text, setText] = useState(value);
+  const id = useId();
+  return (
+    <form
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(text.trim() || undefined);
+      }}
+    >
+      <Field label={<span id={id}>Tag</span>}>
+        <Input
+          size="sm"
+          maxLength={60}
+          placeholder="Exact tag"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => text.trim() !== value && onChoose(text.trim() || undefined)}
+        />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
+import { SENTIMENT_NAMES, labelSentiment } from "#src/domain/conversations/labels.ts";
+import { formatDecimal } from "#src/domain/shared/format.ts";
+import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
+
+const [WIDTH, HEIGHT, INSET] = [260, 76, 6];
+
+/** How the user felt from message to message: up is positive, down negative. */
+export function SentimentLine({ messages }: { messages: readonly ConversationMessage[] }) {
+  const users = messages.filter(({ role }) => role === "user");
+  if (users.length === 0) return <p className="text-sm text-soft">The user wrote nothing.</p>;
+  const points = users.map(({ id, sentiment }, at) => ({
+    id,
+    label: labelSentiment(sentiment),
+    x: INSET + (users.length === 1 ? 0.5 : at / (users.length - 1)) * (WIDTH - 2 * INSET),
+    y: HEIGHT / 2 - sentiment * (HEIGHT / 2 - INSET),
+  }));
+  return (
+    <ChartFrame
+      title="Sentiment from message to message"
+      table={{
+        columns: ["User message", "Sentiment"],
+        rows: users.map(({ sentiment }, at) => [
+          `${at + 1}`,
+          `${SENTIMENT_NAMES[labelSentiment(sentiment)]} (${formatDecimal(sentiment)})`,
+        ]),
+      }}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} fill="none" aria-hidden="true" className="block w-full overflow-visible">
+        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className="stroke-rule" />
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} strokeWidth="1.5" className="stroke-faint" />
+        {points.map(({ id, x, y, label }) => (
+          <circle key={id} cx={x} cy={y} r="3.5" className={`${FILLS[label]} stroke-card`} strokeWidth="1.5" />
+        ))}
+      </svg>
+      <p className="flex justify-between pt-1 text-2xs text-faint">
+        <span>First message</span>
+        <span>Last message</span>
+      </p>
+    </ChartFrame>
+  );
+}
+
+const FILLS = { positive: "fill-conversion", neutral: "fill-faint", negative: "fill-drop" };

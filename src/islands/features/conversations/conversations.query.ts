@@ -1,0 +1,60 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { conversationDetailSchema, conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationFilter, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { METRICS_KEY } from "../../lib/metrics.query.ts";
+
+/** Every list's key begins with this, so that a live hint can refresh them together. */
+export const CONVERSATION_LISTS_KEY = ["conversations", "list"] as const;
+const PAGE_SIZE = 50;
+
+/** GET /api/conversations, page by page, newest first. */
+export function conversationsQuery(filter: ConversationFilter, limit = PAGE_SIZE) {
+  return infiniteQueryOptions({
+    queryKey: [...CONVERSATION_LISTS_KEY, filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      callApi({
+        method: "GET",
+        path: paths.api.conversations,
+        query: { ...filter, limit, cursor: pageParam === "" ? undefined : pageParam },
+        output: conversationsPageSchema,
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/conversations/{id} */
+export function conversationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["conversations", "detail", id] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.conversation(id), output: conversationDetailSchema, signal }),
+  });
+}
+
+/** PATCH /api/conversations/{id}: corrections and tags. A correction moves the figures too. */
+export function usePatchConversation(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (patch: ConversationPatch) =>
+      callApi({ method: "PATCH", path: paths.api.conversation(id), body: patch, output: conversationDetailSchema }),
+    onSuccess: async (detail, patch) => {
+      queryClient.setQueryData(conversationQuery(id).queryKey, detail);
+      const moved = patch.stage !== undefined || patch.converted !== undefined;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
+        moved ? queryClient.invalidateQueries({ queryKey: METRICS_KEY }) : undefined,
+      ]);
+    },
+  });
+}

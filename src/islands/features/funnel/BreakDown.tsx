@@ -1,0 +1,138 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { Language } from "#src/domain/analysis/analysis.contract.ts";
+import { describeLanguage } from "#src/domain/analysis/words.ts";
+import type { FunnelMetrics, MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { RangeBar } from "#src/components/charts/RangeBar.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { STAGE_LABELS } from "#src/components/ui/stage-words.ts";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
+import { dimensionsQuery, funnelMetricsQuery } from "../../lib/metrics.query.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { RateWords } from "./StageTable.tsx";
+
+/** As many rows as people still compare; the most frequent come first. */
+const MOST_ROWS = 8;
+
+const DIMENSIONS = [
+  { value: "channel", label: "Channel" },
+  { value: "version", label: "Bot version" },
+  { value: "language", label: "Language" },
+] as const;
+type Dimension = (typeof DIMENSIONS)[number]["value"];
+type Row = { key: string; name: string; query: MetricsQuery };
+
+/** The same funnel for each channel, bot version or language, with intervals, so that chance is not taken for a difference. */
+export function BreakDown() {
+  const { by = "channel" } = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const { now } = useMetricsQueries();
+  const dimensions = useQuery(dimensionsQuery(now));
+  const rows = dimensions.data === undefined ? [] : listRows(by, dimensions.data, now);
+  const funnels = useQueries({ queries: rows.map(({ query }) => funnelMetricsQuery(query)) });
+  const highest = Math.max(0.01, ...funnels.map(({ data }) => readConversion(data)?.high ?? 0));
+
+  return (
+    <Section
+      title="Compare"
+      flush
+      actions={
+        <SegmentedControl
+          label="Break down by"
+          size="sm"
+          options={DIMENSIONS}
+          value={by}
+          onValueChange={(value) => setSearch({ by: value === "channel" ? undefined : value }, { replace: true })}
+        />
+      }
+    >
+      {dimensions.isError ? <QueryError query={dimensions} className="py-8!" /> : null}
+      {dimensions.isPending ? <Skeleton className="mx-5 mb-5 h-40" /> : null}
+      {dimensions.data === undefined ? null : (
+        <Table caption={`Funnel by ${by}`} className="pb-1">
+          <TableHead>
+            <TableRow>
+              <TableHeader>{DIMENSIONS.find(({ value }) => value === by)?.label}</TableHeader>
+              <TableHeader numeric>Conversations</TableHeader>
+              <TableHeader numeric>{STAGE_LABELS.interest}</TableHeader>
+              <TableHeader numeric>{STAGE_LABELS.consideration}</TableHeader>
+              <TableHeader numeric>{STAGE_LABELS.conversion}</TableHeader>
+              <TableHeader className="min-w-44">Conversion, 95% interval</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ key, name }, at) => (
+              <BreakDownRow key={key} name={name} data={funnels[at]?.data} highest={highest} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function BreakDownRow({ name, data, highest }: { name: string; data: FunnelMetrics | undefined; highest: number }) {
+  const conversion = readConversion(data);
+  return (
+    <TableRow>
+      <TableHeader scope="row" className="max-w-48 truncate">
+        {name}
+      </TableHeader>
+      <TableCell numeric>
+        {data === undefined ? <Skeleton className="ml-auto h-4 w-12" /> : formatCount(data.conversations)}
+      </TableCell>
+      {(["interest", "consideration", "conversion"] as const).map((stage) => {
+        const rate = data?.stages.find((other) => other.stage === stage)?.rate;
+        return (
+          <TableCell key={stage} numeric>
+            {rate === undefined ? <Skeleton className="ml-auto h-4 w-14" /> : <RateWords rate={rate} />}
+          </TableCell>
+        );
+      })}
+      <TableCell>
+        {conversion === null ? null : (
+          <RangeBar
+            label={`Conversion of ${name}`}
+            {...conversion}
+            min={0}
+            max={highest}
+            colour="conversion"
+            formatValue={formatPercent}
+          />
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function readConversion(data: FunnelMetrics | undefined): { value: number; low: number; high: number } | null {
+  const rate = data?.stages.find(({ stage }) => stage === "conversion")?.rate;
+  if (rate === undefined || rate.rate === null || rate.low === null || rate.high === null) return null;
+  return { value: rate.rate, low: rate.low, high: rate.high };
+}
+
+type Dimensions = {
+  channels: { value: string }[];
+  languages: { value: Language }[];
+  versions: { value: string }[];
+};
+
+function listRows(by: Dimension, { channels, languages, versions }: Dimensions, now: MetricsQuery): Row[] {
+  const rows = {
+    channel: channels.map(({ value }) => ({ key: value, name: nameChannel(value), query: { ...now, channel: value } })),
+    language: languages.map(({ value }) => ({
+      key: value,
+      name: describeLanguage(value),
+      query: { ...now, language: value },
+    })),
+    // An empty version is a bot that tells none; it can't be asked for alone.
+    version: versions
+      .filter(({ value }) => value !== "")
+      .map(({ value }) => ({ key: value, name: value, query: { ...now, version: value } })),
+  };
+  return rows[by].slice(0, MOST_ROWS);
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import { dropOffReasonSchema } from "#src/domain/analysis/analysis.contract.ts";
+import type { DropOffs, FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import { describeReason } from "#src/domain/analysis/words.ts";
+import { nameReason, nameStage } from "#src/domain/conversations/labels.ts";
+import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { BarList } from "#src/components/charts/BarList.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Sheet } from "#src/components/ui/Sheet.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { DashLink } from "../../lib/DashLink.tsx";
+import { pickSharedSearch, useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
+import type { DashSearch } from "../../lib/dash-search.ts";
+import { dropOffsQuery } from "../../lib/metrics.query.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+
+/** Who left at one stage: how many, why, and after which of the bot's words. Opened and closed by the URL. */
+export function DropPanel({ funnel }: { funnel: FunnelMetrics }) {
+  const { panel } = useDashSearch();
+  const setSearch = useSetDashSearch();
+  return (
+    <Sheet
+      side="right"
+      open={panel !== undefined}
+      onOpenChange={(open) => open || setSearch({ panel: undefined })}
+      title={
+        panel === undefined ? "Left here" : panel === "none" ? "Left before any stage" : `Left at ${nameStage(panel)}`
+      }
+      className="w-[min(34rem,94vw)]! sm:p-6!"
+    >
+      {panel === undefined ? null : <PanelContent funnel={funnel} stage={panel} />}
+    </Sheet>
+  );
+}
+
+type PanelStage = NonNullable<DashSearch["panel"]>;
+
+function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelStage }) {
+  const search = useDashSearch();
+  const { now } = useMetricsQueries();
+  const query = useQuery(dropOffsQuery({ ...now, stage }));
+  const reached = funnel.stages.find((other) => other.stage === stage)?.reached ?? funnel.withoutStage;
+  const who: DashSearch = { ...pickSharedSearch(search), stage, outcome: "dropped" };
+
+  if (query.isPending) return <PanelSkeleton />;
+  if (query.data === undefined) return <QueryError query={query} title="The drop-offs could not be loaded" />;
+  const { total } = query.data;
+  return (
+    <div className="grid gap-7">
+      <div className="grid gap-3">
+        <p className="text-soft">
+          <span className="figure-text text-figure block text-ink">{formatCount(total)}</span>
+          {total === 1 ? "conversation" : "conversations"} closed here without converting
+          {reached === 0
+            ? "."
+            : `: ${formatPercent(total / reached)} of the ${formatCount(reached)} that came this far.`}
+        </p>
+        {total === 0 ? null : (
+          <DashLink to={paths.dash.conversations} search={who} className={buttonClasses("primary", "sm", "w-fit")}>
+            Show these conversations
+            <ArrowRight aria-hidden="true" className="size-3.5" />
+          </DashLink>
+        )}
+      </div>
+      {total === 0 ? null : (
+        <>
+          <Reasons drops={query.data} who={who} />
+          <Steps drops={query.data} who={who} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ranked reasons; choosing one lists its conversations. */
+function Reasons({ drops, who }: { drops: DropOffs; who: DashSearch }) {
+  const navigate = useNavigate();
+  const items = drops.reasons.map(({ reason, n }) => ({
+    key: reason,
+    label: <span title={describeReason(reason)}>{nameReason(reason)}</span>,
+    count: n,
+    share: n / drops.total,
+    colour: "drop" as const,
+  }));
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-sans text-sm font-semibold tracking-normal">Why they left</h3>
+      <BarList
+        title="Reasons, most frequent first"
+        items={items}
+        onSelect={(key) => {
+          const reason = dropOffReasonSchema.parse(key);
+          void navigate({ to: paths.dash.conversations, search: { ...who, reason } });
+        }}
+      />
+    </section>
+  );
+}
+
+/** The bot's last words before people left, those that say the same thing counted together. */
+function Steps({ drops, who }: { drops: DropOffs; who: DashSearch }) {
+  if (drops.steps.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-sans text-sm font-semibold tracking-normal">The bot’s last message</h3>
+      <ol className="grid gap-2">
+        {drops.steps.map(({ step, text, n, reason }) => (
+          <li key={`${step} ${reason}`}>
+            <DashLink
+              to={paths.dash.conversations}
+              search={{ ...who, step }}
+              className="grid gap-2 rounded-md border border-rule bg-card p-3 transition-colors hover:border-edge"
+            >
+              <span className="line-clamp-4 text-sm leading-relaxed">
+                {text === "" ? <span className="text-faint">The bot said nothing</span> : text}
+              </span>
+              <span className="flex items-baseline justify-between gap-3 text-xs text-soft">
+                <span className="text-drop-ink">{nameReason(reason)}</span>
+                <span className="tabular">
+                  <span className="font-semibold text-ink">{formatCount(n)}</span> left,{" "}
+                  {formatPercent(n / drops.total)}
+                </span>
+              </span>
+            </DashLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the drop-offs" className="grid gap-3">
+      <Skeleton className="h-9 w-24" />
+      <Skeleton className="h-4 w-4/5" />
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <Skeleton key={key} className="mt-2 h-10 w-full" />
+      ))}
+    </div>
+  );
+}

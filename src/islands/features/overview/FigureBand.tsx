@@ -1,0 +1,83 @@
+import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import { DEFINITIONS, judgeChange } from "#src/domain/metrics/definitions.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { Definition } from "#src/components/ui/Definition.tsx";
+import { Delta } from "#src/components/ui/Delta.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Sparkline } from "#src/components/charts/Sparkline.tsx";
+import { listFigures } from "./figures.ts";
+import type { Figure } from "./figures.ts";
+
+type FigureBandProps = {
+  now: OverviewMetrics;
+  before: OverviewMetrics | undefined;
+  /** What the change is against: "previous 30 days"; null when nothing is compared. */
+  versus: string | null;
+};
+
+const BAND =
+  "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 2xl:grid-cols-6";
+
+/** The six figures, side by side under one rule. */
+export function FigureBand({ now, before, versus }: FigureBandProps) {
+  return (
+    <dl className={BAND}>
+      {listFigures(now, before).map((figure) => (
+        <FigureCell key={figure.id} figure={figure} versus={versus} />
+      ))}
+    </dl>
+  );
+}
+
+function FigureCell({ figure, versus }: { figure: Figure; versus: string | null }) {
+  const measure = DEFINITIONS[figure.id];
+  return (
+    <div className="grid min-w-0 content-start bg-card px-3.5 py-3 sm:px-4">
+      <dt className="text-[0.8125rem] text-soft">
+        <Definition definition={measure.definition} n={figure.n} unit={figure.nUnit}>
+          {measure.name}
+        </Definition>
+      </dt>
+      <dd className="figure-text text-figure">{figure.text}</dd>
+      <dd className="truncate text-xs">
+        {versus === null ? (
+          <span className="text-faint">not compared</span>
+        ) : (
+          <Delta
+            change={figure.change?.change ?? null}
+            unit={figure.change?.unit ?? "number"}
+            better={measure.better}
+            versus={versus}
+          />
+        )}
+      </dd>
+      <dd aria-hidden="true" className="mt-2">
+        <Sparkline values={figure.line} tone={pickTone(figure)} />
+      </dd>
+      <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(figure.n)}</dd>
+    </div>
+  );
+}
+
+function pickTone({ id, change }: Figure): "ink" | "up" | "drop" {
+  if (change === null) return "ink";
+  return TONES[judgeChange(DEFINITIONS[id].better, change.change)];
+}
+
+const TONES = { good: "up", bad: "drop", neutral: "ink" } as const;
+
+/** The band's place while it loads. */
+export function FigureBandSkeleton() {
+  return (
+    <div className={BAND}>
+      {["a", "b", "c", "d", "e", "f"].map((key) => (
+        <div key={key} className="grid content-start gap-2 bg-card px-4 py-3.5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-7 w-20" />
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="mt-1 h-8 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

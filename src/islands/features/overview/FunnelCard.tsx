@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
+import { DashLink } from "../../lib/DashLink.tsx";
+import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
+import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { layFunnel } from "../../lib/thread-funnel.ts";
+
+/** The funnel in small, and the way to the whole of it. */
+export function FunnelCard() {
+  const { now } = useMetricsQueries();
+  const search = pickSharedSearch(useDashSearch());
+  const query = useQuery(funnelMetricsQuery(now));
+  return (
+    <Section
+      title="Funnel"
+      actions={
+        <DashLink to={paths.dash.funnel} search={search} className={buttonClasses("quiet", "sm", "-mr-3")}>
+          Open the funnel
+          <ArrowRight aria-hidden="true" className="size-3.5" />
+        </DashLink>
+      }
+    >
+      {query.data === undefined ? (
+        query.isError ? (
+          <QueryError query={query} className="py-6!" />
+        ) : (
+          <Skeleton className="h-60 w-full" />
+        )
+      ) : (
+        <>
+          <ThreadFunnel size="mini" title="Funnel of the period" {...layFunnel(query.data)} />
+          <p className="tabular pt-2 text-xs text-faint">
+            n = {formatCount(query.data.conversations - query.data.withoutStage)} conversations with a stage
+            {query.data.open === 0 ? "" : `, ${formatCount(query.data.open)} of them still open`}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
+import { formatDate, formatDateTime, formatDay, formatTime } from "#src/domain/shared/format.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { StackedBars } from "#src/components/charts/StackedBars.tsx";
+
+/** Conversations over time by the furthest stage, with the period before as a line. */
+export function VolumeCard({ now, before }: { now: OverviewMetrics; before: OverviewMetrics | undefined }) {
+  const comparable = before !== undefined && before.grain === now.grain;
+  return (
+    <Section title="Conversations by furthest stage">
+      <StackedBars
+        title={`Conversations by ${now.grain} and furthest stage`}
+        days={now.series.map((point) => layPoint(point, now))}
+        {...(comparable ? { previous: before.series.map(({ conversations }) => conversations) } : {})}
+      />
+    </Section>
+  );
+}
+
+function layPoint({ bucket, furthest }: SeriesPoint, { grain, timeZone }: OverviewMetrics) {
+  const { none, ...values } = furthest;
+  // A day is a local day already: its letters are read without moving them to another zone.
+  const [label, shortLabel] =
+    grain === "day"
+      ? [formatDate(bucket, "UTC"), formatDay(bucket, "UTC")]
+      : [formatDateTime(bucket, timeZone), formatTime(bucket, timeZone)];
+  return { key: bucket, label, shortLabel, values, none };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** `value` as it was once it stood still for `pauseMs`. */
+export function useDebounced<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
