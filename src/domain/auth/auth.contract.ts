@@ -51,7 +51,7 @@ export type SignupInput = z.infer<typeof signupSchema>;
 
 /** The sign-up form: the terms are checked but not sent. */
 export const signupFormSchema = signupSchema.extend({
-  agreeTos: z.literal(true, "You must agree to the Terms of Service"),
+  agreeTos: z.boolean().refine((agreed) => agreed, "You must agree to the Terms of Service"),
 });
 
 export const signupOutputSchema = z.object({ success: z.boolean(), accessToken: z.string(), userId: z.string() });

@@ -5,6 +5,8 @@ import { errorBodySchema } from "#src/domain/shared/errors.ts";
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
+  /** The server's own sentence, where it sent one. */
+  readonly explanation: string | undefined;
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = status;
     const body = parseBody(text);
+    this.explanation = body?.error;
     this.sentence = body?.error ?? `The server answered ${status}. Please try again.`;
     this.code = body?.code;
     this.fields = body?.fields ?? {};

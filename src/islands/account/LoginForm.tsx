@@ -1,0 +1,129 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { loginOutputSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
+import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
+import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { carryToast } from "../lib/carried-toast.ts";
+import { keepLogin } from "../lib/session-store.ts";
+import { BotCheck } from "./BotCheck.tsx";
+import { LoginCanceled } from "./LoginCanceled.tsx";
+import { receiveFromEmail } from "./arrival.ts";
+import { showFieldErrors } from "./field-errors.ts";
+
+/** /login: specification 2.5, 4, 5 and 8. */
+export function LoginForm() {
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const [attempt, setAttempt] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm<LoginInput>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: query.get("email") ?? "", password: "", rememberMe: false, turnstileToken: "" },
+  });
+  const { control, register, handleSubmit, formState } = form;
+  const choice = readPlanChoice(query);
+  const redirect = query.get("redirect");
+
+  useEffect(() => {
+    const intendedUser = query.get("intended_user");
+    if (query.get("from_email") !== "true" || !intendedUser) return;
+    const arrival = receiveFromEmail(intendedUser);
+    if (arrival === "signed-in") {
+      location.assign(
+        chooseLoginTarget({
+          onboardingCompleted: true,
+          choice: readPlanChoice(query),
+          redirect: query.get("redirect"),
+        }),
+      );
+    }
+    if (arrival === "other-user") {
+      toast({
+        title: "Session Cleared",
+        description: `You were logged in as a different user. Please log in as ${query.get("email") ?? "the person the e-mail was sent to"} to continue.`,
+      });
+    }
+  }, [query]);
+
+  async function logIn(input: LoginInput): Promise<void> {
+    try {
+      const { onboardingCompleted, ...tokens } = await callApi({
+        method: "POST",
+        path: paths.api.login,
+        body: input,
+        output: loginOutputSchema,
+        renew: false,
+      });
+      keepLogin(tokens, input.rememberMe === true);
+      setLeaving(true);
+      carryToast({
+        title: "Login successful",
+        description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
+      });
+      location.assign(chooseLoginTarget({ onboardingCompleted, choice, redirect }));
+    } catch (error) {
+      setAttempt((count) => count + 1);
+      toast({ ...describeFailure(error), variant: "destructive" });
+      showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
+    }
+  }
+
+  return (
+    <>
+      {query.get("canceled") === "true" ? <LoginCanceled /> : null}
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(logIn)(event)} className="grid gap-5">
+        <Field label="E-mail" error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register("email")} />
+        </Field>
+        <Field label="Password" error={formState.errors.password?.message}>
+          <Input type="password" autoComplete="current-password" {...register("password")} />
+        </Field>
+        <Checkbox label="Remember me" {...register("rememberMe")} />
+        <Controller
+          control={control}
+          name="turnstileToken"
+          render={({ field, fieldState }) => (
+            <BotCheck
+              ref={field.ref}
+              attempt={attempt}
+              onToken={(token) => form.setValue("turnstileToken", token, { shouldValidate: token !== "" })}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          loading={formState.isSubmitting || leaving}
+          loadingText="Logging in..."
+        >
+          Login
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-sm text-soft">
+        Don't have an account yet?{" "}
+        <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">
+          Sign Up
+        </a>
+      </p>
+      <Toaster />
+    </>
+  );
+}
+
+function describeFailure(error: unknown): { title: string; description: string } {
+  if (error instanceof ApiError)
+    return { title: "Login failed", description: error.explanation ?? "Invalid credentials" };
+  const message = error instanceof Error ? error.message : "";
+  return { title: "Error", description: message === "" ? "An unexpected error occurred" : message };
+}

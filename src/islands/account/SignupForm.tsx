@@ -1,0 +1,163 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { FieldErrors } from "react-hook-form";
+import type { z } from "zod";
+import { signupFormSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
+import { readPlanChoice } from "#src/domain/auth/login-target.ts";
+import { ratePassword } from "#src/domain/auth/password-strength.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { logProblem } from "../lib/log.ts";
+import { keepLogin } from "../lib/session-store.ts";
+import { BotCheck } from "./BotCheck.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { showFieldErrors } from "./field-errors.ts";
+
+type FormInput = z.input<typeof signupFormSchema>;
+type FormOutput = z.output<typeof signupFormSchema>;
+
+/** How long the toast may be read before the checkout opens (specification 4). */
+const CHECKOUT_DELAY_MS = 1_000;
+const answerSchema = signupOutputSchema.partial({ accessToken: true });
+const LINK = "font-semibold text-ink underline underline-offset-4";
+
+/** /signup: specification 2.6, 4, 5 and 8. */
+export function SignupForm() {
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const [attempt, setAttempt] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm<FormInput, unknown, FormOutput>({
+    resolver: zodResolver(signupFormSchema),
+    defaultValues: { name: "", email: query.get("email") ?? "", password: "", agreeTos: true, turnstileToken: "" },
+  });
+  const { control, register, handleSubmit, formState } = form;
+  const strength = ratePassword(useWatch({ control, name: "password" }));
+  const choice = readPlanChoice(query);
+  const plan = query.get("plan");
+
+  async function signUp({ agreeTos: _agreed, ...body }: FormOutput): Promise<void> {
+    try {
+      const { accessToken } = await callApi({
+        method: "POST",
+        path: paths.api.signup,
+        body,
+        output: answerSchema,
+        renew: false,
+      });
+      if (accessToken === undefined) logProblem("The sign-up brought no access token.", undefined);
+      else keepLogin({ accessToken }, false);
+      setLeaving(true);
+      if (choice === null) return location.assign(paths.onboarding);
+      toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });
+      setTimeout(() => location.assign(paths.checkout(choice.priceId)), CHECKOUT_DELAY_MS);
+    } catch (error) {
+      setAttempt((count) => count + 1);
+      toast({ title: "Error", description: describeFailure(error), variant: "destructive" });
+      showFieldErrors(form, error, ["name", "email", "password", "turnstileToken"]);
+    }
+  }
+
+  return (
+    <>
+      <p className="mb-6 text-center text-soft">
+        {plan ? `Create an account to continue with the ${plan} plan` : "Start your free trial today"}
+      </p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void handleSubmit(signUp, warnOfMissingVerification)(event)}
+        className="grid gap-5"
+      >
+        <Field label="Full Name" required error={formState.errors.name?.message}>
+          <Input autoComplete="name" {...register("name")} />
+        </Field>
+        <Field label="Email" required error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register("email")} />
+        </Field>
+        <Field
+          label="Password"
+          required
+          error={formState.errors.password?.message}
+          hint={<span aria-live="polite">{strength === null ? null : `Password strength: ${strength}`}</span>}
+        >
+          <PasswordInput autoComplete="new-password" {...register("password")} />
+        </Field>
+        <Controller
+          control={control}
+          name="turnstileToken"
+          render={({ field, fieldState }) => (
+            <BotCheck
+              ref={field.ref}
+              required
+              attempt={attempt}
+              onToken={(token) => form.setValue("turnstileToken", token, { shouldValidate: token !== "" })}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className="grid gap-1.5">
+          <Checkbox
+            label={
+              <>
+                I agree to the{" "}
+                <a href={paths.tos} className={LINK}>
+                  Terms of Service
+                </a>{" "}
+                and{" "}
+                <a href={paths.policy} className={LINK}>
+                  Privacy Policy
+                </a>
+              </>
+            }
+            aria-invalid={formState.errors.agreeTos === undefined ? undefined : true}
+            aria-describedby={formState.errors.agreeTos === undefined ? undefined : "agree-error"}
+            {...register("agreeTos")}
+          />
+          {formState.errors.agreeTos === undefined ? null : (
+            <p id="agree-error" className="text-[0.8125rem] font-medium text-drop-ink">
+              {formState.errors.agreeTos.message}
+            </p>
+          )}
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          loading={formState.isSubmitting || leaving}
+          loadingText="Creating account..."
+        >
+          Sign me up
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-sm text-soft">
+        Already have an account?{" "}
+        <a href={paths.login} className={LINK}>
+          Log in
+        </a>
+      </p>
+      <Toaster />
+    </>
+  );
+}
+
+function warnOfMissingVerification(errors: FieldErrors): void {
+  if (errors["turnstileToken"] === undefined) return;
+  toast({
+    title: "Verification Required",
+    description: "Please complete the security verification.",
+    variant: "destructive",
+  });
+}
+
+function describeFailure(error: unknown): string {
+  const message = error instanceof ApiError ? error.sentence : error instanceof Error && error.message;
+  return message || "Failed to complete signup";
+}

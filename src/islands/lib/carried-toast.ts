@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { toast } from "#src/components/ui/toast-store.ts";
+
+const KEY = "carriedToast";
+const carriedSchema = z.object({ title: z.string(), description: z.string().optional() });
+
+/** Shows a toast here and again on the page that comes next: a log-in leaves its page before anybody could read it. */
+export function carryToast(message: z.infer<typeof carriedSchema>): void {
+  toast(message);
+  sessionStorage.setItem(KEY, JSON.stringify(message));
+}
+
+/** Shows the toast that the page before has left, once. */
+export function showCarriedToast(): void {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return;
+  sessionStorage.removeItem(KEY);
+  toast(carriedSchema.parse(JSON.parse(text)));
+}
