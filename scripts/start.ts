@@ -4,8 +4,10 @@ import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { migrate } from "#src/server/db/migrate.ts";
 import { publishEnv, readEnv } from "#src/server/env.ts";
+import { loadDemo } from "#src/server/features/demo/demo.service.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler } from "#src/server/http/serve.ts";
+import { startJobs } from "#src/server/jobs/start.ts";
 import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
 import { ensureBuild } from "./support/ensure-build.ts";
@@ -21,6 +23,9 @@ await live(async ({ onStop }) => {
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
+  const login = env.appEnv === "demo" ? await loadDemo() : undefined;
+  const jobs = await startJobs();
+  onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
   const app = await loadApp();
@@ -35,7 +40,7 @@ await live(async ({ onStop }) => {
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
   onStop(() => server.close());
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
-  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl });
+  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login });
 });
 
 /** The built server; the path is known only at run time, so its shape is checked here. */

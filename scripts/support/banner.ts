@@ -10,7 +10,7 @@ export function printBanner(options: {
   port: number;
   dataDir: string;
   publicUrl?: string | undefined;
-  login?: { email: string; password: string };
+  login?: { email: string; password: string } | undefined;
 }): void {
   const { login } = options;
   const rows = [

@@ -255,4 +255,5 @@ function readSentId(item: unknown): string | null {
 }
 
 export { createBatchImporter } from "./batch-importer.ts";
+export { createLoader } from "./loader.ts";
 export { drainWriter } from "./writer.ts";

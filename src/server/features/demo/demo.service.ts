@@ -1,0 +1,79 @@
+import { demoWorkspace, generateConversations } from "../../../domain/demo/demo.ts";
+import type { DemoConversation } from "../../../domain/demo/demo.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { createClientWithOwner } from "../accounts/create-client.service.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { markLoaded, selectAccountIds, selectDemoClient } from "./demo.sql.ts";
+import type { DemoClient } from "./demo.sql.ts";
+
+const DEMO_SEED = 20_260_901;
+const DEMO_CONVERSATIONS = 4_000;
+const DEMO_DAYS = 90;
+/** Printed at every start of a demo: it opens made-up data on a program that only this machine reaches. */
+const DEMO_PASSWORD = "Follow-the-thread-1";
+
+export type DemoLogin = { email: string; password: string };
+
+/** Makes the demo workspace where it is missing, or goes on loading it where a start was cut short; answers its login. */
+export async function loadDemo(): Promise<DemoLogin> {
+  const { system } = getDatabase();
+  const client = (await selectDemoClient(system)) ?? (await createWorkspace());
+  if (!client.loaded) {
+    const accounts = await selectAccountIds(system, client.clientId);
+    await loadConversations(
+      { clientId: client.clientId, accounts },
+      generateConversations({
+        seed: DEMO_SEED,
+        until: client.createdAt.getTime(),
+        days: DEMO_DAYS,
+        conversations: DEMO_CONVERSATIONS,
+      }),
+    );
+    await markLoaded(system, client.clientId);
+  }
+  return readLogin();
+}
+
+/** Loads generated conversations into a client whose API accounts bear the demo accounts' names. */
+export async function loadConversations(
+  target: { clientId: string; accounts: Map<string, string> },
+  conversations: Iterable<DemoConversation>,
+): Promise<{ conversations: number; messages: number }> {
+  const names = new Map<string, string>(demoWorkspace.accounts.map(({ key, name }) => [key, name]));
+  const loader = createLoader(target.clientId);
+  let count = 0;
+  for (const conversation of conversations) {
+    const apiAccountId = target.accounts.get(names.get(conversation.account) ?? "");
+    if (apiAccountId === undefined) throw new Error(`The workspace has no API account ${conversation.account}.`);
+    await loader.add({ ...conversation, apiAccountId });
+    count++;
+  }
+  return { conversations: count, messages: await loader.flush() };
+}
+
+async function createWorkspace(): Promise<DemoClient> {
+  const { client, accounts } = demoWorkspace;
+  const [first, ...others] = accounts;
+  const owner = readOwner();
+  const created = await createClientWithOwner(getDatabase().system, {
+    name: client.name,
+    owner: { ...owner, password: DEMO_PASSWORD },
+    plan: "growth",
+    trialEndsAt: null,
+    timeZone: client.timeZone,
+    isDemo: true,
+    apiAccounts: [first, ...others],
+  });
+  if (created === null) throw new Error(`The demo's address ${owner.email} belongs to somebody else already.`);
+  return { clientId: created.clientId, createdAt: new Date(), loaded: false };
+}
+
+function readLogin(): DemoLogin {
+  return { email: readOwner().email, password: DEMO_PASSWORD };
+}
+
+function readOwner(): { name: string; email: string } {
+  const owner = demoWorkspace.users.find(({ role }) => role === "owner");
+  if (owner === undefined) throw new Error("The demo workspace has no owner.");
+  return owner;
+}
