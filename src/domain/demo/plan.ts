@@ -58,7 +58,7 @@ class Studio {
     this.from = options.from;
     this.until = options.until;
     this.salt = options.random.below(0x7fffffff);
-    this.totals = [0, 1, 2].map((version) => sumWeights(version));
+    this.totals = [0, 1, 2].map((version) => sumWeights(usual, version));
   }
 
   play(start: number): Planned {
@@ -77,7 +77,7 @@ class Studio {
     const talk = new Talk({ random, facts, version, at: start, id: externalId, cursors: this.cursors });
     scenario.run(talk, packs[facts.pack]);
     this.remember(
-      { person: customer.person, booking: facts.booking, lastAt: talk.at },
+      { person: customer.person, booking: talk.booking, lastAt: talk.at },
       talk.signals.some((signal) => signal.type === "conversion"),
     );
     const bot = itemAt(demoWorkspace.versions, version);
@@ -105,11 +105,11 @@ class Studio {
 
   private pickScenario(moment: { version: number; today: Day; hour: number; channel: string }): Scenario {
     const { version, today, hour, channel } = moment;
-    const sendsNow = (hour >= 10 && hour < 13) || (hour >= 18 && hour < 20);
+    const sendsNow = (hour >= 10 && hour < 14) || (hour >= 17 && hour < 20);
     const reached = channel === "whatsapp" || channel === "messenger";
-    if (sendsNow && reached && isBlastDay(this.from, this.until, today.number) && this.random.chance(0.6)) {
-      const blast = blasts[this.random.below(blasts.length)];
-      if (blast !== undefined) return blast;
+    if (sendsNow && reached && isBlastDay(this.from, this.until, today.number) && this.random.chance(0.75)) {
+      const total = itemAt(blastTotals, blastTotals.length - 1);
+      return itemAt(blasts, indexInTotals(blastTotals, this.random.next() * total));
     }
     const totals = itemAt(this.totals, version);
     return itemAt(usual, indexInTotals(totals, this.random.next() * itemAt(totals, totals.length - 1)));
@@ -150,7 +150,9 @@ class Studio {
 const usual = scenarios.filter((scenario) => scenario.setting !== "blast");
 const blasts = scenarios.filter((scenario) => scenario.setting === "blast");
 
-function sumWeights(version: number): number[] {
+const blastTotals = sumWeights(blasts, 0);
+
+function sumWeights(list: readonly Scenario[], version: number): number[] {
   let sum = 0;
-  return usual.map((scenario) => (sum += itemAt(scenario.weights, version)));
+  return list.map((scenario) => (sum += itemAt(scenario.weights, version)));
 }

@@ -62,9 +62,9 @@ export const enBooking = {
   offer: [
     (f) => `${f.tour.name}, ${f.date}, ${f.time}, ${f.party}: ${f.total}. Do you want to book?`,
     (f) =>
-      `I have good news: there are places on ${f.date}. "${f.tour.name}" leaves at ${f.time} or ${f.altTime}, lasts ${f.tour.lasts}, and for ${f.party} it comes to ${f.total} in total. Shall I reserve it?`,
+      `I have good news: there are places on ${f.date}. "${f.tour.name}" leaves at ${f.firstTime} or ${f.secondTime}, lasts ${f.tour.lasts}, and for ${f.party} it comes to ${f.total} in total. Shall I reserve it?`,
     (f) =>
-      `Yes, there's room on ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} in total\n▸ Book ${f.time}\n▸ Book ${f.altTime}\n▸ Another day`,
+      `Yes, there's room on ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} in total\n▸ Book ${f.firstTime}\n▸ Book ${f.secondTime}\n▸ Another day`,
   ],
   accept: [
     (f) => `Yes please, ${f.time}`,

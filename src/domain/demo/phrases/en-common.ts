@@ -45,7 +45,7 @@ export const enCommon = {
     "oh come on",
     "I just did…",
     "This is useless",
-    "I've written it three times now",
+    "How many times do I have to write it",
     "Seriously?",
     "You're not helping at all",
     "What part don't you understand?",

@@ -7,23 +7,40 @@ export const enPrice = {
     (f) => `How much is ${f.nick.the}?`,
     (f) => `What's the price of ${f.nick.the} per person?`,
     (f) => `price for ${f.nick.the}?`,
-    (f) => `Could you tell me how much ${f.nick.the} costs for ${f.us}?`,
-    (f) => `How much would it be for ${f.us}? I mean ${f.nick.the}`,
     (f) => `What do you charge for ${f.nick.the}`,
     (f) => `I can't find the price of ${f.nick.the} on your site, how much is it?`,
     (f) => `Interested in ${f.nick.the}\nwhat's the price?`,
     (f) => `How much for ${f.nick.the}? And is there a discount for kids?`,
-    (f) => `Cost of ${f.nick.the} please, for ${f.us}`,
     (f) => `Saw your reel about ${f.nick.the} 😍 how much?`,
     (f) => `What's included in ${f.nick.the} and how much does it cost?`,
     (f) => `Price pls. ${f.nick.bare}`,
   ],
+  askFor: [
+    (f) => `How much would ${f.nick.the} be for ${f.us}`,
+    (f) => `what's the total for ${f.us} on ${f.nick.the}?`,
+    (f) => `Need a price for ${f.us}, ${f.nick.the}`,
+    (f) => `Hi what would you charge for ${f.us} for ${f.nick.the}? Any family or group price?`,
+    (f) => `Could you tell me how much ${f.nick.the} costs for ${f.us}?`,
+    (f) => `How much would it be for ${f.us}? I mean ${f.nick.the}`,
+    (f) => `Cost of ${f.nick.the} please, for ${f.us}`,
+  ],
+  answerFor: [
+    (f) => `${f.tour.name}: ${f.party}, ${f.total}. Included: ${f.tour.included}.`,
+    (f) =>
+      `Thanks for waiting! ${f.tour.name} is ${f.price} per adult and ${f.childPrice} per child under 12, so for ${f.party} that makes ${f.total}. It includes ${f.tour.included}. Would you like to book?`,
+    (f) => `For ${f.party}: ${f.total}, all included (${f.tour.included}).\n▸ See dates\n▸ What's included\n▸ Not now`,
+  ],
+  noRush: [
+    "Thank you for contacting Almaréa.",
+    "Of course, take your time! I'm here whenever you decide 🌊",
+    "No rush! I'm here when you've decided 🌊",
+  ],
   answer: [
     (f) => `${f.tour.name}: ${f.price} per adult, ${f.childPrice} per child. Included: ${f.tour.included}.`,
     (f) =>
-      `Thanks for waiting! ${f.tour.name} is ${f.price} per adult and ${f.childPrice} per child under 12. It includes ${f.tour.included}. For ${f.party} that makes ${f.total}. Would you like to book?`,
+      `Thanks for waiting! ${f.tour.name} is ${f.price} per adult and ${f.childPrice} per child under 12. It includes ${f.tour.included}. Would you like to book?`,
     (f) =>
-      `${f.tour.name} is ${f.price} per adult, ${f.childPrice} under 12. For ${f.party}: ${f.total}, all included (${f.tour.included}).\n▸ See dates\n▸ What's included\n▸ Not now`,
+      `${f.tour.name} is ${f.price} per adult, ${f.childPrice} under 12. All included: ${f.tour.included}.\n▸ See dates\n▸ What's included\n▸ Not now`,
   ],
   impatient: [
     "??",
@@ -40,7 +57,7 @@ export const enPrice = {
   tooMuch: [
     (f) => `Hmm, ${f.price} is a bit expensive`,
     "That's more than I expected",
-    (f) => `${f.total}? Wow, that's a lot`,
+    (f) => `${f.price} each? Wow, that's a lot`,
     "Too expensive for us, sorry",
     "I found something similar for 15 euros less",
     "Is there any cheaper option?",
@@ -57,7 +74,7 @@ export const enPrice = {
     (f) =>
       `I understand. The price covers ${f.tour.included}, and groups are never bigger than ten. Is there anything else I can help with?`,
     (f) =>
-      `I understand, it's an important decision. Groups are never bigger than ten and it includes ${f.tour.included}. If you book today I can apply the code ALMA15: ${f.totalOff} instead of ${f.total}.\n▸ Use ALMA15\n▸ Show something cheaper\n▸ Not now`,
+      `I understand, it's an important decision. Groups are never bigger than ten and it includes ${f.tour.included}. If you book today I can apply the code ALMA15: ${f.priceOff} per adult instead of ${f.price}.\n▸ Use ALMA15\n▸ Show something cheaper\n▸ Not now`,
   ],
   tapCode: ["Use ALMA15"],
   leave: [
@@ -124,7 +141,7 @@ export const enPrice = {
     (f) => `${capital(f.nick.the)} sounds better for us`,
     "The first one",
     "first one I think!",
-    (f) => `Let's do ${f.nick.the}. Is ${f.when} possible, for ${f.us}?`,
+    (f) => `Let's do ${f.nick.the}. When is the next one?`,
   ],
   chooseNone: [
     "Hmm not sure yet",
@@ -135,9 +152,9 @@ export const enPrice = {
     "hard choice, will think about it",
   ],
   wantBook: [
-    (f) => `Ok, then I'd like to book for ${f.when}, for ${f.us}`,
+    (f) => `Ok, then I'd like to book for ${f.when}`,
     (f) => `That's fine. Can we come ${onDay(f.when)}?`,
-    (f) => `Good, let's book it. ${capital(f.when)} for ${f.us}`,
+    (f) => `Good, let's book it. ${capital(f.when)}`,
     (f) => `Fair enough. Is there anything free for ${f.when}?`,
     (f) => `Nice! Any places for ${f.when}?`,
     (f) => `Perfect, I want to reserve for ${f.when}`,

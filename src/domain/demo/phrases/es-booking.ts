@@ -62,9 +62,9 @@ export const esBooking: Record<keyof typeof enBooking, Topic[string]> = {
   offer: [
     (f) => `${f.tour.name}, ${f.date}, ${f.time}, ${f.party}: ${f.total}. ¿Desea reservar?`,
     (f) =>
-      `Buenas noticias: hay plazas para el ${f.date}. "${f.tour.name}" sale a las ${f.time} o a las ${f.altTime}, dura ${f.tour.lasts}, y para ${f.party} son ${f.total} en total. ¿Te lo reservo?`,
+      `Buenas noticias: hay plazas para el ${f.date}. "${f.tour.name}" sale a las ${f.firstTime} o a las ${f.secondTime}, dura ${f.tour.lasts}, y para ${f.party} son ${f.total} en total. ¿Te lo reservo?`,
     (f) =>
-      `¡Sí, hay sitio el ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} en total\n▸ Reservar ${f.time}\n▸ Reservar ${f.altTime}\n▸ Otro día`,
+      `¡Sí, hay sitio el ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} en total\n▸ Reservar ${f.firstTime}\n▸ Reservar ${f.secondTime}\n▸ Otro día`,
   ],
   accept: [
     (f) => `Sí, a las ${f.time} por favor`,

@@ -51,7 +51,7 @@ export const esCommon: Record<keyof typeof enCommon, Topic[string]> = {
     "madre mía",
     "Te lo acabo de decir…",
     "Esto no sirve para nada",
-    "Lo he escrito ya tres veces",
+    "¿Cuántas veces lo tengo que escribir?",
     "¿En serio?",
     "No me estás ayudando nada",
     "¿Qué es lo que no entiendes?",

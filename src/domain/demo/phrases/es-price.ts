@@ -8,23 +8,40 @@ export const esPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) => `¿Cuánto cuesta ${f.nick.the}?`,
     (f) => `¿Qué precio tiene ${f.nick.the} por persona?`,
     (f) => `precio ${f.nick.of}?`,
-    (f) => `¿Me podéis decir cuánto sale ${f.nick.the} para ${f.us}?`,
-    (f) => `¿Cuánto sería para ${f.us}? Me refiero ${f.nick.to}`,
     (f) => `Cuánto cobráis por ${f.nick.the}`,
     (f) => `No encuentro en la web el precio ${f.nick.of}, ¿cuánto es?`,
     (f) => `Me interesa ${f.nick.the}\n¿qué precio tiene?`,
     (f) => `¿Cuánto vale ${f.nick.the}? ¿Los niños tienen descuento?`,
-    (f) => `Precio ${f.nick.of} por favor, para ${f.us}`,
     (f) => `He visto vuestro vídeo ${f.nick.of} 😍 ¿cuánto es?`,
     (f) => `¿Qué incluye ${f.nick.the} y cuánto cuesta?`,
     (f) => `Precio xfa. ${capital(f.nick.bare)}`,
   ],
+  askFor: [
+    (f) => `¿Cuánto sale en total para ${f.us}, ${f.nick.the}?`,
+    (f) => `cuál sería el total para ${f.us} ${f.nick.in}`,
+    (f) => `Necesito precio para ${f.us}, ${f.nick.the}`,
+    (f) => `${capital(f.nick.the)} para ${f.us}, ¿cuánto sería? ¿Hay precio de familia o de grupo?`,
+    (f) => `¿Me podéis decir cuánto sale ${f.nick.the} para ${f.us}?`,
+    (f) => `¿Cuánto sería para ${f.us}? Me refiero ${f.nick.to}`,
+    (f) => `Precio ${f.nick.of} por favor, para ${f.us}`,
+  ],
+  answerFor: [
+    (f) => `${f.tour.name}: ${f.party}, ${f.total}. Incluye: ${f.tour.included}.`,
+    (f) =>
+      `¡Gracias por esperar! ${f.tour.name} cuesta ${f.price} por adulto y ${f.childPrice} por niño menor de 12 años, así que para ${f.party} son ${f.total}. Incluye ${f.tour.included}. ¿Quieres reservar?`,
+    (f) => `Para ${f.party}: ${f.total}, todo incluido (${f.tour.included}).\n▸ Ver fechas\n▸ Qué incluye\n▸ Ahora no`,
+  ],
+  noRush: [
+    "Gracias por contactar con Almaréa.",
+    "¡Claro, sin prisa! Aquí estoy cuando te decidas 🌊",
+    "¡Sin prisa! Cuando lo tengas claro, aquí estoy 🌊",
+  ],
   answer: [
     (f) => `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} por niño. Incluye: ${f.tour.included}.`,
     (f) =>
-      `¡Gracias por esperar! ${f.tour.name} cuesta ${f.price} por adulto y ${f.childPrice} por niño menor de 12 años. Incluye ${f.tour.included}. Para ${f.party} son ${f.total}. ¿Quieres reservar?`,
+      `¡Gracias por esperar! ${f.tour.name} cuesta ${f.price} por adulto y ${f.childPrice} por niño menor de 12 años. Incluye ${f.tour.included}. ¿Quieres reservar?`,
     (f) =>
-      `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} los menores de 12. Para ${f.party}: ${f.total}, todo incluido (${f.tour.included}).\n▸ Ver fechas\n▸ Qué incluye\n▸ Ahora no`,
+      `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} los menores de 12. Todo incluido: ${f.tour.included}.\n▸ Ver fechas\n▸ Qué incluye\n▸ Ahora no`,
   ],
   impatient: [
     "??",
@@ -41,7 +58,7 @@ export const esPrice: Record<keyof typeof enPrice, Topic[string]> = {
   tooMuch: [
     (f) => `Uf, ${f.price} me parece caro`,
     "Es más de lo que esperaba",
-    (f) => `¿${f.total}? Vaya, es mucho`,
+    (f) => `¿${f.price} cada uno? Vaya, es mucho`,
     "Demasiado caro para nosotros",
     "He encontrado algo parecido por 15 euros menos",
     "¿No tenéis nada más barato?",
@@ -58,7 +75,7 @@ export const esPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) =>
       `Lo entiendo. El precio incluye ${f.tour.included}, y los grupos nunca pasan de diez personas. ¿Te ayudo con algo más?`,
     (f) =>
-      `Lo entiendo, hay que pensarlo. Los grupos nunca pasan de diez personas e incluye ${f.tour.included}. Si reservas hoy puedo aplicar el código ALMA15: ${f.totalOff} en vez de ${f.total}.\n▸ Usar ALMA15\n▸ Ver algo más barato\n▸ Ahora no`,
+      `Lo entiendo, hay que pensarlo. Los grupos nunca pasan de diez personas e incluye ${f.tour.included}. Si reservas hoy puedo aplicar el código ALMA15: ${f.priceOff} por adulto en vez de ${f.price}.\n▸ Usar ALMA15\n▸ Ver algo más barato\n▸ Ahora no`,
   ],
   tapCode: ["Usar ALMA15"],
   leave: [
@@ -124,7 +141,7 @@ export const esPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) => `Nos va mejor ${f.nick.the}`,
     "El primero",
     "creo que el primero!",
-    (f) => `Pues ${f.nick.the}. ¿Puede ser para ${f.when}, para ${f.us}?`,
+    (f) => `Pues ${f.nick.the}. ¿Cuándo es el próximo?`,
   ],
   chooseNone: [
     "Mmm aún no lo sé",
@@ -135,9 +152,9 @@ export const esPrice: Record<keyof typeof enPrice, Topic[string]> = {
     "difícil, me lo pienso",
   ],
   wantBook: [
-    (f) => `Vale, entonces querría reservar para ${f.when}, para ${f.us}`,
+    (f) => `Vale, entonces querría reservar para ${f.when}`,
     (f) => `Está bien. ¿Podemos ir ${f.when}?`,
-    (f) => `Bien, lo reservamos. Para ${f.when}, para ${f.us}`,
+    (f) => `Bien, lo reservamos. Para ${f.when}`,
     (f) => `Me parece justo. ¿Hay algo libre para ${f.when}?`,
     (f) => `¡Bien! ¿Quedan plazas para ${f.when}?`,
     (f) => `Perfecto, quiero reservar para ${f.when}`,

@@ -62,9 +62,9 @@ export const ptBooking: Record<keyof typeof enBooking, Topic[string]> = {
   offer: [
     (f) => `${f.tour.name}, ${f.date}, ${f.time}, ${f.party}: ${f.total}. Deseja reservar?`,
     (f) =>
-      `Boas notícias: há lugares para ${f.date}. "${f.tour.name}" sai às ${f.time} ou às ${f.altTime}, dura ${f.tour.lasts}, e para ${f.party} fica em ${f.total} no total. Quer que reserve?`,
+      `Boas notícias: há lugares para ${f.date}. "${f.tour.name}" sai às ${f.firstTime} ou às ${f.secondTime}, dura ${f.tour.lasts}, e para ${f.party} fica em ${f.total} no total. Quer que reserve?`,
     (f) =>
-      `Sim, há lugar no dia: ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} no total\n▸ Reservar ${f.time}\n▸ Reservar ${f.altTime}\n▸ Outro dia`,
+      `Sim, há lugar para ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} no total\n▸ Reservar ${f.firstTime}\n▸ Reservar ${f.secondTime}\n▸ Outro dia`,
   ],
   accept: [
     (f) => `Sim, às ${f.time} por favor`,

@@ -34,7 +34,7 @@ export const ptCommon: Record<keyof typeof enCommon, Topic[string]> = {
     "fogo",
     "Acabei de dizer…",
     "Isto não serve para nada",
-    "Já escrevi isto três vezes",
+    "Quantas vezes tenho de escrever isto",
     "A sério?",
     "Não está a ajudar nada",
     "Mas o que é que não percebe?",

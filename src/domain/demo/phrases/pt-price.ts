@@ -8,23 +8,40 @@ export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) => `Quanto custa ${f.nick.the}?`,
     (f) => `Qual é o preço ${f.nick.of} por pessoa?`,
     (f) => `preço ${f.nick.of}?`,
-    (f) => `Podia dizer-me quanto fica ${f.nick.the} para ${f.us}?`,
-    (f) => `Quanto seria para ${f.us}? Falo ${f.nick.of}`,
     (f) => `Quanto é que levam por pessoa ${f.nick.in}?`,
     (f) => `Não encontro no site o preço ${f.nick.of}, quanto é?`,
     (f) => `Tenho interesse ${f.nick.in}\nqual é o valor?`,
     (f) => `Quanto fica ${f.nick.the}? Há desconto para crianças?`,
-    (f) => `Valores ${f.nick.of} por favor, para ${f.us}`,
     (f) => `Vi o vosso vídeo ${f.nick.of} 😍 quanto custa?`,
     (f) => `O que inclui ${f.nick.the} e quanto custa?`,
     (f) => `Preço sff. ${capital(f.nick.bare)}`,
   ],
+  askFor: [
+    (f) => `Quanto fica no total para ${f.us}, ${f.nick.the}?`,
+    (f) => `qual o valor total para ${f.us} ${f.nick.in}`,
+    (f) => `Preciso de um preço para ${f.us}, ${f.nick.the}`,
+    (f) => `${capital(f.nick.the)} para ${f.us}, quanto é que fica? Há preço de família ou de grupo?`,
+    (f) => `Podia dizer-me quanto fica ${f.nick.the} para ${f.us}?`,
+    (f) => `Quanto seria para ${f.us}? Falo ${f.nick.of}`,
+    (f) => `Valores ${f.nick.of} por favor, para ${f.us}`,
+  ],
+  answerFor: [
+    (f) => `${f.tour.name}: ${f.party}, ${f.total}. Inclui: ${f.tour.included}.`,
+    (f) =>
+      `Obrigada por esperar! ${f.tour.name} custa ${f.price} por adulto e ${f.childPrice} por criança até aos 12 anos, por isso para ${f.party} dá ${f.total}. Inclui ${f.tour.included}. Quer reservar?`,
+    (f) => `Para ${f.party}: ${f.total}, tudo incluído (${f.tour.included}).\n▸ Ver datas\n▸ O que inclui\n▸ Agora não`,
+  ],
+  noRush: [
+    "Obrigado por contactar a Almaréa.",
+    "Claro, sem pressa! Estou por aqui quando decidir 🌊",
+    "Sem pressas! Quando decidir, estou aqui 🌊",
+  ],
   answer: [
     (f) => `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} por criança. Inclui: ${f.tour.included}.`,
     (f) =>
-      `Obrigada por esperar! ${f.tour.name} custa ${f.price} por adulto e ${f.childPrice} por criança até aos 12 anos. Inclui ${f.tour.included}. Para ${f.party} dá ${f.total}. Quer reservar?`,
+      `Obrigada por esperar! ${f.tour.name} custa ${f.price} por adulto e ${f.childPrice} por criança até aos 12 anos. Inclui ${f.tour.included}. Quer reservar?`,
     (f) =>
-      `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} até aos 12 anos. Para ${f.party}: ${f.total}, tudo incluído (${f.tour.included}).\n▸ Ver datas\n▸ O que inclui\n▸ Agora não`,
+      `${f.tour.name}: ${f.price} por adulto, ${f.childPrice} até aos 12 anos. Tudo incluído: ${f.tour.included}.\n▸ Ver datas\n▸ O que inclui\n▸ Agora não`,
   ],
   impatient: [
     "??",
@@ -41,7 +58,7 @@ export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
   tooMuch: [
     (f) => `Hum, ${f.price} é um bocado caro`,
     "É mais do que estava à espera",
-    (f) => `${f.total}? Ena, é muito`,
+    (f) => `${f.price} cada um? Ena, é muito`,
     "Caro demais para nós",
     "Encontrei parecido por menos 15 euros",
     "Não há nada mais barato?",
@@ -58,7 +75,7 @@ export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) =>
       `Compreendo. O preço inclui ${f.tour.included}, e os grupos nunca têm mais de dez pessoas. Posso ajudar em mais alguma coisa?`,
     (f) =>
-      `Compreendo, é uma decisão a pensar. Os grupos nunca passam de dez pessoas e inclui ${f.tour.included}. Se reservar hoje posso aplicar o código ALMA15: ${f.totalOff} em vez de ${f.total}.\n▸ Usar ALMA15\n▸ Ver algo mais barato\n▸ Agora não`,
+      `Compreendo, é uma decisão a pensar. Os grupos nunca passam de dez pessoas e inclui ${f.tour.included}. Se reservar hoje posso aplicar o código ALMA15: ${f.priceOff} por adulto em vez de ${f.price}.\n▸ Usar ALMA15\n▸ Ver algo mais barato\n▸ Agora não`,
   ],
   tapCode: ["Usar ALMA15"],
   leave: [
@@ -124,7 +141,7 @@ export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
     (f) => `Para nós é melhor ${f.nick.the}`,
     "O primeiro",
     "acho que o primeiro!",
-    (f) => `Fica ${f.nick.the}. Dá ${f.when}, para ${f.us}?`,
+    (f) => `Fica ${f.nick.the}. Quando é o próximo?`,
   ],
   chooseNone: [
     "Hum, ainda não sei",
@@ -135,9 +152,9 @@ export const ptPrice: Record<keyof typeof enPrice, Topic[string]> = {
     "difícil, vou pensar",
   ],
   wantBook: [
-    (f) => `Ok, então queria reservar para ${f.when}, para ${f.us}`,
+    (f) => `Ok, então queria reservar para ${f.when}`,
     (f) => `Está bem. Dá para irmos ${f.when}?`,
-    (f) => `Boa, vamos marcar. ${capital(f.when)}, para ${f.us}`,
+    (f) => `Boa, vamos marcar. ${capital(f.when)}`,
     (f) => `Justo. Há alguma coisa livre para ${f.when}?`,
     (f) => `Boa! Há lugares para ${f.when}?`,
     (f) => `Perfeito, quero reservar para ${f.when}`,

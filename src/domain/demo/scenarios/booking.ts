@@ -5,7 +5,7 @@ import { happy, open, partWarmly, stumbles, type Scenario } from "./scenario.ts"
 /** The customer knows what, when and for how many. */
 export const directBooking: Scenario = {
   key: "direct-booking",
-  weights: [11, 11, 12],
+  weights: [15, 15, 15],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.booking.askAll);
@@ -17,7 +17,7 @@ export const directBooking: Scenario = {
 /** The customer names the tour, and the bot asks for the rest. */
 export const guidedBooking: Scenario = {
   key: "guided-booking",
-  weights: [13, 13, 13],
+  weights: [17, 17, 17],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.booking.askTour);
@@ -80,7 +80,7 @@ export function confirm(talk: Talk, say: Phrases): void {
 /** "I'll think about it", and the bot's farewell. */
 export function thinkItOver(talk: Talk, say: Phrases): void {
   talk.user(say.common.thinking);
-  if (talk.chance(0.8)) talk.bot(say.common.goodbye);
+  if (talk.chance(0.75)) talk.bot(say.price.noRush);
   if (talk.chance(0.3)) talk.signal("end");
 }
 

@@ -1,9 +1,11 @@
-import { greetingsAt, rate, unhappy, type Scenario } from "./scenario.ts";
+import { englishOnly } from "../phrases/english-only.ts";
+import { callTeam } from "./handoff.ts";
+import { greetingsAt, open, rate, unhappy, type Scenario } from "./scenario.ts";
 
 /** A greeting, the bot's welcome, and nothing more. */
 export const onlyHello: Scenario = {
   key: "only-hello",
-  weights: [6.5, 6, 6],
+  weights: [8, 8, 8],
   setting: "any",
   run: (talk, say) => {
     talk.user(talk.chance(0.7) ? say.common.hello : greetingsAt(talk, say));
@@ -12,10 +14,34 @@ export const onlyHello: Scenario = {
   },
 };
 
+/** Chat for its own sake. */
+export const smallTalk: Scenario = {
+  key: "small-talk",
+  weights: [3.5, 3.5, 3.5],
+  setting: "any",
+  run: (talk, say) => {
+    open(talk, say, say.other.smalltalk);
+    talk.bot(talk.chance(0.8) ? say.other.smalltalkAnswer : say.common.fallback);
+    if (talk.chance(0.35)) talk.user(say.other.shrug);
+  },
+};
+
+/** Job seekers, sellers and wrong numbers. */
+export const offTopic: Scenario = {
+  key: "off-topic",
+  weights: [2.5, 2.5, 2.5],
+  setting: "any",
+  run: (talk, say) => {
+    open(talk, say, say.other.offTopic);
+    talk.bot(say.other.offTopicAnswer);
+    if (talk.chance(0.4)) talk.warm(say.common.thanksBye);
+  },
+};
+
 /** A wish that the first version never grasps. */
 export const fallbackLoop: Scenario = {
   key: "fallback-loop",
-  weights: [11, 1.2, 0.8],
+  weights: [9, 0.9, 0.6],
   setting: "any",
   run: (talk, say) => {
     if (talk.chance(0.5)) {
@@ -26,15 +52,35 @@ export const fallbackLoop: Scenario = {
     const rounds = talk.version === 0 ? talk.random.between(2, 5) : 2;
     for (let round = 0; round < rounds; round += 1) {
       talk.bot(say.common.fallback);
-      if (round === rounds - 1) break;
-      talk.user(round > 0 && talk.chance(0.4) ? say.common.angry : say.booking.restate);
+      if (round < rounds - 1) talk.user(round > 0 && talk.chance(0.4) ? say.common.angry : say.booking.restate);
     }
     if (talk.chance(0.35)) talk.user(say.common.angry);
-    else if (talk.chance(0.3)) {
-      talk.user(say.common.wantHuman);
-      talk.bot(talk.version === 0 ? say.common.fallback : say.common.handoffOpen);
-      if (talk.version > 0) talk.signal("handoff");
+    else if (talk.chance(0.3)) callTeam(talk, say, say.care.agentSorry.slice(0, 1));
+    rate(talk, say, unhappy);
+  },
+};
+
+/** The customer writes Spanish or Portuguese and is answered in English. */
+export const languageMismatch: Scenario = {
+  key: "language-mismatch",
+  weights: [2.6, 2.6, 1.6],
+  setting: "any",
+  run: (talk, say) => {
+    if (talk.facts.locale === "en") {
+      offTopic.run(talk, say);
+      return;
     }
+    open(talk, say, talk.chance(0.5) ? say.booking.askTour : say.other.look);
+    talk.bot(englishOnly.first);
+    if (talk.chance(0.25)) return;
+    talk.user(say.other.speakMine);
+    if (talk.chance(0.45)) {
+      talk.bot(say.common.welcome);
+      if (talk.chance(0.4)) talk.user(say.common.wantHuman);
+      return;
+    }
+    talk.bot(englishOnly.again);
+    if (talk.chance(0.5)) talk.user(talk.chance(0.5) ? say.common.angry : say.other.speakMine);
     rate(talk, say, unhappy);
   },
 };

@@ -6,20 +6,22 @@ import { mixed, open, partWarmly, stumbles, type Scenario } from "./scenario.ts"
 /** A price is asked; some go on to book. */
 export const priceQuestion: Scenario = {
   key: "price-question",
-  weights: [10, 10, 10],
+  weights: [9, 9, 8],
   setting: "any",
   run: (talk, say) => {
-    if (!askPrice(talk, say)) return;
+    const knowsParty = talk.chance(0.4);
+    if (!askPrice(talk, say, knowsParty)) return;
     if (talk.chance(0.22)) {
       talk.user(say.price.includedAsk);
       talk.bot(say.price.includedAnswer);
     }
-    if (talk.leaves(0.62)) {
+    if (talk.leaves(0.66)) {
       leaveAfterPrice(talk, say);
       return;
     }
     talk.user(say.price.wantBook);
     if (stumbles(talk, say, say.booking.restate)) return;
+    if (!knowsParty) askParty(talk, say);
     offerAndSettle(talk, say);
   },
 };
@@ -27,21 +29,17 @@ export const priceQuestion: Scenario = {
 /** The price is too high; only the third version has an answer to that. */
 export const priceObjection: Scenario = {
   key: "price-objection",
-  weights: [5, 5.5, 5.5],
+  weights: [4.5, 5, 5],
   setting: "any",
   run: (talk, say) => {
-    if (!askPrice(talk, say)) return;
+    if (!askPrice(talk, say, talk.chance(0.3))) return;
     talk.user(say.price.tooMuch);
     talk.botPrice(say.price.objectionAnswer);
     if (talk.version === 2 && talk.chance(0.46)) {
-      talk.tap(say.price.tapCode);
-      talk.bot(say.price.withCode);
-      if (talk.leaves(0.12)) return;
-      talk.user(say.booking.contact);
-      confirm(talk, say);
+      bookWithCode(talk, say);
       return;
     }
-    if (talk.facts.other.price < talk.facts.tour.price - 5 && talk.chance(0.3)) {
+    if (talk.facts.other.price < talk.facts.tour.price - 5 && talk.chance(0.4)) {
       talk.user(say.price.askCheaper);
       talk.botPrice(say.price.cheaper);
       if (talk.chance(0.6)) thinkItOver(talk, say);
@@ -49,7 +47,7 @@ export const priceObjection: Scenario = {
     }
     if (talk.chance(0.62)) {
       talk.user(say.price.leave);
-      if (talk.chance(0.5)) talk.bot(say.common.goodbye);
+      if (talk.chance(0.4)) talk.bot(say.price.noRush);
     }
     if (talk.chance(0.25)) talk.signal("end");
   },
@@ -58,7 +56,7 @@ export const priceObjection: Scenario = {
 /** Two tours side by side. */
 export const comparison: Scenario = {
   key: "comparison",
-  weights: [4, 4, 4.5],
+  weights: [3.5, 3.5, 3.5],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.price.compare);
@@ -67,7 +65,7 @@ export const comparison: Scenario = {
     if (talk.leaves(0.55)) {
       if (talk.chance(0.55)) {
         talk.user(say.price.chooseNone);
-        if (talk.chance(0.7)) talk.bot(say.common.goodbye);
+        if (talk.chance(0.7)) talk.bot(say.price.noRush);
       }
       return;
     }
@@ -76,22 +74,39 @@ export const comparison: Scenario = {
     talk.bot(say.booking.askDate);
     if (talk.leaves(0.12)) return;
     talk.user(say.booking.giveDate);
-    talk.bot(say.booking.askParty);
-    talk.user(say.booking.giveParty);
+    askParty(talk, say);
     offerAndSettle(talk, say);
   },
 };
 
 /** False when the conversation ended before a price was told or heeded. */
-function askPrice(talk: Talk, say: Phrases): boolean {
-  open(talk, say, say.price.ask);
-  if (stumbles(talk, say, say.price.ask)) return false;
+function askPrice(talk: Talk, say: Phrases, knowsParty: boolean): boolean {
+  const lines = knowsParty ? say.price.askFor : say.price.ask;
+  open(talk, say, lines);
+  if (stumbles(talk, say, lines)) return false;
   if (talk.version === 1 && talk.chance(0.22)) {
     talk.userWhileWaiting(say.price.impatient);
     if (talk.chance(0.3)) return false;
   }
-  talk.botPrice(say.price.answer);
+  talk.botPrice(knowsParty ? say.price.answerFor : say.price.answer);
   return !(talk.version === 1 && talk.chance(0.2));
+}
+
+function askParty(talk: Talk, say: Phrases): void {
+  talk.bot(say.booking.askParty);
+  talk.user(say.booking.giveParty);
+}
+
+function bookWithCode(talk: Talk, say: Phrases): void {
+  talk.tap(say.price.tapCode);
+  talk.bot(say.booking.askDate);
+  if (talk.leaves(0.12)) return;
+  talk.user(say.booking.giveDate);
+  askParty(talk, say);
+  talk.bot(say.price.withCode);
+  if (talk.leaves(0.1)) return;
+  talk.user(say.booking.contact);
+  confirm(talk, say);
 }
 
 function leaveAfterPrice(talk: Talk, say: Phrases): void {

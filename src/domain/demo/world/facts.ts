@@ -1,4 +1,5 @@
-import type { Day, DayWords, Locale } from "./calendar.ts";
+import { type Day, type DayWords, type Locale, nameMonth } from "./calendar.ts";
+import { capital, foldToAscii } from "./letters.ts";
 import { listCompanions, nameParty } from "./parties.ts";
 import type { Person } from "./people.ts";
 import { itemAt, type Random } from "./random.ts";
@@ -35,6 +36,13 @@ export type Facts = {
   inCity: string;
   /** The date as one says it when parting: "on Saturday", "on 14 June". */
   dayThen: string;
+  /** The same without its preposition, and of a day gone by: "yesterday", "last Saturday". */
+  dayBare: string;
+  /** A weekday at least two days ahead. */
+  weekdayLater: string;
+  dayPast: string;
+  dayPastStart: string;
+  dayPastBare: string;
   /** "for …", "para …": how the customer names the date, and another one. */
   when: string;
   altWhen: string;
@@ -44,6 +52,9 @@ export type Facts = {
   altWeekday: string;
   time: string;
   altTime: string;
+  /** The day's departures in order. */
+  firstTime: string;
+  secondTime: string;
   adults: number;
   children: number;
   people: number;
@@ -54,14 +65,27 @@ export type Facts = {
   childPrice: string;
   total: string;
   totalOff: string;
+  priceOff: string;
   privatePrice: string;
   code: string;
   oldCode: string;
   staff: string;
   staffFemale: boolean;
   guide: string;
+  guideFemale: boolean;
+  /** Portuguese articles: "a Leonor", "da Leonor", "à Leonor". */
+  guideThe: string;
+  guideOf: string;
+  guideTo: string;
+  company: string;
+  workEmail: string;
+  headcount: number;
+  groupSize: number;
+  eventMonth: string;
+  budget: string;
   open: boolean;
   today: Day;
+  altDay: Day;
   hour: number;
   booking: Booking;
 };
@@ -78,7 +102,22 @@ export type FactsOptions = {
 
 const staffWomen = ["Rita", "Inês", "Carmen", "Beatriz", "Marta"];
 const staffMen = ["Tiago", "Diogo", "Rafael"];
-const guides = ["Duarte", "Leonor", "Vasco", "Macarena", "Simão", "Benedita", "Afonso", "Reyes"];
+const guideWomen = ["Leonor", "Macarena", "Benedita", "Reyes"];
+const guideMen = ["Duarte", "Vasco", "Simão", "Afonso"];
+const companies = [
+  "Norvia",
+  "Quantalys",
+  "Fabrimar",
+  "Helixor",
+  "Terracore",
+  "Lumetria",
+  "Bravonix",
+  "Oliventa",
+  "Sulnorte",
+  "Kaptiva",
+  "Medialto",
+  "Inovagro",
+];
 
 /** Settles who talks about what, when, for how many and at what price. */
 export function settleFacts(options: FactsOptions): Facts {
@@ -94,6 +133,10 @@ export function settleFacts(options: FactsOptions): Facts {
   const altTime = itemAt(tour.times, tour.times[0] === booking.time ? 1 : 0);
   const total = booking.adults * tour.price + booking.children * tour.childPrice;
   const staffFemale = random.chance(0.62);
+  const guideFemale = random.chance(0.5);
+  const guide = random.pick(guideFemale ? guideWomen : guideMen);
+  const company = random.pick(companies);
+  const dayPast = sayPast(locale, today, day);
   return {
     locale,
     pack: person.region === "br" ? "br" : locale,
@@ -106,6 +149,11 @@ export function settleFacts(options: FactsOptions): Facts {
     city: tour.cityName,
     inCity: `${cityPrefix(locale, tour.city)} ${tour.cityName}`,
     dayThen: sayThen(locale, today, day),
+    weekdayLater: dayAfter(random.between(2, 6)).words[locale].weekday,
+    dayBare: sayBare(locale, today, day),
+    dayPast,
+    dayPastStart: capital(dayPast),
+    dayPastBare: sayPastBare(locale, today, day),
     when: sayDay(random, locale, today, day),
     altWhen: sayDay(random, locale, today, altDay),
     date: day.words[locale].long,
@@ -114,6 +162,8 @@ export function settleFacts(options: FactsOptions): Facts {
     altWeekday: altDay.words[locale].weekday,
     time: writeTime(locale, booking.time),
     altTime: writeTime(locale, altTime),
+    firstTime: writeTime(locale, itemAt(tour.times, 0)),
+    secondTime: writeTime(locale, itemAt(tour.times, 1)),
     adults: booking.adults,
     children: booking.children,
     people: booking.adults + booking.children,
@@ -123,14 +173,26 @@ export function settleFacts(options: FactsOptions): Facts {
     childPrice: writeEuros(locale, tour.childPrice),
     total: writeEuros(locale, total),
     totalOff: writeEuros(locale, Math.round(total * 0.85)),
+    priceOff: writeEuros(locale, Math.round(tour.price * 0.85)),
     privatePrice: writeEuros(locale, tour.privatePrice),
     code: booking.code,
     oldCode: booking.code.toLowerCase().replace("-", ""),
     staff: random.pick(staffFemale ? staffWomen : staffMen),
     staffFemale,
-    guide: random.pick(guides),
+    guide,
+    guideFemale,
+    guideThe: `${guideFemale ? "a" : "o"} ${guide}`,
+    guideOf: `${guideFemale ? "da" : "do"} ${guide}`,
+    guideTo: `${guideFemale ? "à" : "ao"} ${guide}`,
+    company,
+    workEmail: `${foldToAscii(person.first).toLowerCase()}.${foldToAscii(person.last).toLowerCase()}@${company.toLowerCase()}.example`,
+    headcount: random.pick([12, 15, 18, 20, 22, 25, 28, 30, 35, 40, 45, 60]),
+    groupSize: random.between(7, 14),
+    eventMonth: nameMonth(locale, (today.month + random.between(1, 4)) % 12),
+    budget: writeEuros(locale, random.pick([50, 60, 70, 75, 80, 90, 100, 120])),
     open: hour >= 9 && hour < 20,
     today,
+    altDay,
     hour,
     booking,
   };
@@ -203,6 +265,32 @@ function sayThen(locale: Locale, today: Day, day: Day): string {
   if (locale === "en") return `on ${near ? words.weekday : words.short}`;
   if (locale === "pt") return near ? words.weekday : `dia ${words.short}`;
   return `el ${near ? words.weekday : words.short}`;
+}
+
+function sayBare(locale: Locale, today: Day, day: Day): string {
+  const words = day.words[locale];
+  if (day.number - today.number === 1) return tomorrow[locale];
+  if (day.number - today.number < 7) return words.weekday;
+  return locale === "pt" ? `dia ${words.short}` : words.short;
+}
+
+const yesterday = { en: "yesterday", pt: "ontem", es: "ayer" };
+
+function sayPast(locale: Locale, today: Day, day: Day): string {
+  const ago = today.number - day.number;
+  const words = day.words[locale];
+  if (ago === 1) return yesterday[locale];
+  if (locale === "en") return ago < 7 ? `on ${words.weekday}` : `on ${words.short}`;
+  if (locale === "es") return ago < 7 ? `el ${words.weekday}` : `el ${words.short}`;
+  if (ago >= 7) return `no dia ${words.short}`;
+  return `${day.weekday === 0 || day.weekday === 6 ? "no" : "na"} ${words.weekday}`;
+}
+
+function sayPastBare(locale: Locale, today: Day, day: Day): string {
+  const words = day.words[locale];
+  if (today.number - day.number === 1) return yesterday[locale];
+  if (locale === "pt") return `dia ${words.short}`;
+  return locale === "es" ? `aquel ${words.weekday}` : words.short;
 }
 
 function cityPrefix(locale: Locale, city: City): string {

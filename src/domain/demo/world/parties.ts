@@ -86,7 +86,7 @@ const companions: Record<Locale | "br", Say> = {
         `${adults} adultos e minha filha de 11`,
       ];
     if (children > 1) return [`${adults} adultos e 2 crianças`, `${adults} adultos e duas crianças, 9 e 12 anos`];
-    if (adults === 1) return ["1 pessoa", "só eu mesm" + (female ? "a" : "o"), "uma pessoa só"];
+    if (adults === 1) return ["1 pessoa", "1 pessoa, só eu mesm" + (female ? "a" : "o"), "uma pessoa só"];
     if (adults === 2)
       return [
         "2 pessoas",

@@ -1,5 +1,5 @@
 import type { DemoMessage, DemoSignal } from "./demo-types.ts";
-import type { Facts } from "./facts.ts";
+import type { Booking, Facts } from "./facts.ts";
 import { itemAt, type Random } from "./random.ts";
 import { typeOut } from "./voice.ts";
 
@@ -14,7 +14,7 @@ const minuteMs = 60 * secondMs;
 
 /** How likely customers are to leave: impatient on Instagram, and tired by the first bots. */
 const patienceByChannel: Record<string, number> = { webchat: 1, whatsapp: 0.82, messenger: 1.12, instagram: 1.24 };
-const patienceByVersion = [1.18, 1.12, 0.76];
+const patienceByVersion = [0.86, 0.9, 0.72];
 const warmMarks = [" 😊", " 🙏", " 👍", " 🙂", "!!", " ☺️", " 🙌", " ❤️"];
 
 /** A conversation under way: who says what, with the pauses between. */
@@ -24,7 +24,11 @@ export class Talk {
   readonly version: number;
   readonly messages: DemoMessage[] = [];
   readonly signals: DemoSignal[] = [];
+  /** What the customer holds when the conversation ends. */
+  booking: Booking;
   at: number;
+  /** What the customer has meant to write so far, before their fingers. */
+  private meant = "";
   private readonly id: string;
   private readonly cursors: Map<Lines, number>;
   private readonly hurry: number;
@@ -40,6 +44,7 @@ export class Talk {
   }) {
     this.random = options.random;
     this.facts = options.facts;
+    this.booking = options.facts.booking;
     this.version = options.version;
     this.at = options.at;
     this.id = options.id;
@@ -81,6 +86,7 @@ export class Talk {
   /** The customer writes exactly this, as far as their fingers allow. */
   say(text: string): void {
     const voice = this.facts.person.voice;
+    this.meant += `${text}\n`;
     if (this.messages.length > 0) this.pauseUser(text);
     const parts = text.split("\n");
     if (voice.bursts || parts.length === 1) {
@@ -124,6 +130,16 @@ export class Talk {
   signal(type: DemoSignal["type"], score?: number): void {
     const at = this.at + this.random.between(200, 1500);
     this.signals.push(score === undefined ? { type, at } : { type, at, score });
+  }
+
+  /** The booking made is for the other day. */
+  moveBooking(): void {
+    this.booking = { ...this.booking, day: this.facts.altDay };
+  }
+
+  /** Whether the customer has already given this. */
+  hasSaid(text: string): boolean {
+    return this.meant.toLowerCase().includes(text.toLowerCase());
   }
 
   chance(probability: number): boolean {

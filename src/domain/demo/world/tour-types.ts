@@ -26,10 +26,14 @@ export type Tour = {
   privatePrice: number;
   minimumAge: number;
   hasMeal: boolean;
+  /** On water or on trails, or otherwise far from doors and chairs. */
+  outdoor: boolean;
   /** Departures in minutes after local midnight. */
   times: readonly number[];
   name: string;
   meet: string;
+  /** The meeting point without its details. */
+  meetShort: string;
   lasts: string;
   included: string;
   nicks: readonly Nick[];

@@ -79,7 +79,7 @@ export const enTours: Record<TourKey, TourWords> = {
   levada: {
     name: "Levada walk to the waterfalls",
     nicks: ["the levada walk", "the levada hike", "the Madeira hike", "the waterfalls hike"],
-    meet: "Funchal, Avenida do Mar, by the yellow kiosk (hotel pick-up in the centre too)",
+    meet: "Avenida do Mar in Funchal, by the yellow kiosk (hotel pick-up in the centre too)",
     lasts: "6 hours",
     included: "transfer, mountain guide, park fee and poncha at the end",
   },

@@ -84,7 +84,7 @@ export const esTours: Record<TourKey, TourWords> = {
   levada: {
     name: "Levada hasta las cascadas",
     nicks: ["la levada", "la ruta de la levada", "la caminata por la levada", "la excursión de la levada"],
-    meet: "Funchal, Avenida do Mar, junto al quiosco amarillo (también recogemos en hoteles del centro)",
+    meet: "Avenida do Mar en Funchal, junto al quiosco amarillo (también recogemos en hoteles del centro)",
     lasts: "6 horas",
     included: "traslado, guía de montaña, tasa del parque y una poncha al final",
   },

@@ -74,7 +74,7 @@ export const ptTours: Record<TourKey, TourWords> = {
   levada: {
     name: "Levada até às cascatas",
     nicks: ["a levada", "a caminhada da levada", "o passeio da levada", "a levada das cascatas"],
-    meet: "Funchal, Avenida do Mar, junto ao quiosque amarelo (também apanhamos em hotéis do centro)",
+    meet: "Avenida do Mar no Funchal, junto ao quiosque amarelo (também apanhamos em hotéis do centro)",
     lasts: "6 horas",
     included: "transporte, guia de montanha, taxa do parque e uma poncha no fim",
   },

@@ -12,6 +12,7 @@ const catalogue = {
     privatePrice: 390,
     minimumAge: 4,
     hasMeal: false,
+    outdoor: true,
     times: [945, 1050],
   },
   food: {
@@ -21,6 +22,7 @@ const catalogue = {
     privatePrice: 420,
     minimumAge: 6,
     hasMeal: true,
+    outdoor: false,
     times: [690, 1050],
   },
   tiles: {
@@ -30,6 +32,7 @@ const catalogue = {
     privatePrice: 310,
     minimumAge: 6,
     hasMeal: false,
+    outdoor: false,
     times: [630, 900],
   },
   sintra: {
@@ -39,6 +42,7 @@ const catalogue = {
     privatePrice: 560,
     minimumAge: 0,
     hasMeal: false,
+    outdoor: false,
     times: [525, 570],
   },
   kayak: {
@@ -48,6 +52,7 @@ const catalogue = {
     privatePrice: 440,
     minimumAge: 8,
     hasMeal: true,
+    outdoor: true,
     times: [540, 840],
   },
   cellars: {
@@ -57,6 +62,7 @@ const catalogue = {
     privatePrice: 360,
     minimumAge: 6,
     hasMeal: false,
+    outdoor: false,
     times: [660, 990],
   },
   douro: {
@@ -66,6 +72,7 @@ const catalogue = {
     privatePrice: 690,
     minimumAge: 0,
     hasMeal: true,
+    outdoor: false,
     times: [495, 540],
   },
   cooking: {
@@ -75,6 +82,7 @@ const catalogue = {
     privatePrice: 400,
     minimumAge: 8,
     hasMeal: true,
+    outdoor: false,
     times: [630, 1020],
   },
   triana: {
@@ -84,6 +92,7 @@ const catalogue = {
     privatePrice: 450,
     minimumAge: 6,
     hasMeal: true,
+    outdoor: false,
     times: [1170, 1230],
   },
   alcazar: {
@@ -93,6 +102,7 @@ const catalogue = {
     privatePrice: 340,
     minimumAge: 0,
     hasMeal: false,
+    outdoor: false,
     times: [570, 930],
   },
   levada: {
@@ -102,6 +112,7 @@ const catalogue = {
     privatePrice: 380,
     minimumAge: 10,
     hasMeal: false,
+    outdoor: true,
     times: [480, 540],
   },
   dolphins: {
@@ -111,9 +122,10 @@ const catalogue = {
     privatePrice: 520,
     minimumAge: 4,
     hasMeal: false,
+    outdoor: true,
     times: [600, 870],
   },
-} as const satisfies Record<TourKey, Omit<Tour, "key" | "cityName" | "nicks" | keyof TourWords>>;
+} as const satisfies Record<TourKey, Omit<Tour, "key" | "cityName" | "nicks" | "meetShort" | keyof TourWords>>;
 
 const cityNames: Record<Locale, Record<City, string>> = {
   en: { lisbon: "Lisbon", porto: "Porto", seville: "Seville", funchal: "Madeira" },
@@ -144,7 +156,8 @@ function translateCatalogue(locale: Locale): Tour[] {
     const facts = catalogue[key];
     const text = words[locale][key];
     const nicks = text.nicks.map((nick) => inflectNick(locale, nick));
-    list.push({ ...facts, ...text, key, cityName: cityNames[locale][facts.city], nicks });
+    const meetShort = text.meet.split(",").at(0) ?? text.meet;
+    list.push({ ...facts, ...text, key, cityName: cityNames[locale][facts.city], meetShort, nicks });
   }
   return list;
 }

@@ -1,0 +1,28 @@
+import type { Phrases } from "../phrases/packs.ts";
+import type { Lines, Talk } from "../world/talk.ts";
+import { callTeam } from "./handoff.ts";
+import { happy, open, partWarmly, stumbles, type Scenario } from "./scenario.ts";
+
+/** Lost things, photos and invoices after the day. */
+export const afterCare: Scenario = {
+  key: "after-care",
+  weights: [3, 3, 3],
+  setting: "past",
+  run: (talk, say) => {
+    const [question, answer] = pickSubject(talk, say);
+    open(talk, say, question);
+    if (stumbles(talk, say, question)) return;
+    talk.bot(answer);
+    if (talk.version === 0 && talk.chance(0.3)) {
+      callTeam(talk, say, say.care.agentSorry);
+      return;
+    }
+    partWarmly(talk, say, say.common.thanksBye, happy);
+  },
+};
+
+function pickSubject(talk: Talk, say: Phrases): readonly [Lines, Lines] {
+  const subject = talk.random.below(3);
+  if (subject === 0) return [say.care.lost, say.care.lostAnswer];
+  return subject === 1 ? [say.care.photos, say.care.photosAnswer] : [say.care.invoice, say.care.invoiceAnswer];
+}
