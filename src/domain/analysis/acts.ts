@@ -44,7 +44,7 @@ export function readAct(reading: Reading): number {
   let best: Act = reading.asks ? "question" : "statement";
   let bestScore = 0.8;
   for (const { act, cue, weight } of CANDIDATES) {
-    const score = strengthOf(reading.cues, cue) * weight * (suits(act, reading.asks) ? 1 : 0.4);
+    const score = strengthOf(reading.cues, cue) * weight * suits(act, reading);
     if (score > bestScore) {
       best = act;
       bestScore = score;
@@ -53,7 +53,9 @@ export function readAct(reading: Reading): number {
   return ACTS.indexOf(best);
 }
 
-/** Requests are asked; a success is told. */
-function suits(act: Act, asks: boolean): boolean {
-  return act === "success" ? !asks : true;
+/** Requests are asked, a success is told; a question for particulars beside a vague offer is the point of the message. */
+function suits(act: Act, { asks, tokens }: Reading): number {
+  if (act === "success") return asks ? 0.4 : 1;
+  if (act === "ask_criteria" && asks && tokens.digits === 0) return 1.5;
+  return 1;
 }

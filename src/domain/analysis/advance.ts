@@ -1,7 +1,7 @@
 import { INTENTS, LANGUAGES, STAGES } from "./analysis.contract.ts";
 import type { Goal, MessageAnalysis, MessageInput, SignalInput, Stage } from "./analysis.contract.ts";
 import { ACTS, readAct } from "./acts.ts";
-import { strengthOf } from "./cues.ts";
+import { positionOfCue, strengthOf } from "./cues.ts";
 import { listFlags, maskOf, readFlags } from "./flags.ts";
 import { reachesGoal } from "./goal.ts";
 import { isSocialIntent } from "./intent.ts";
@@ -11,6 +11,8 @@ import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
 import { putsOnTable, readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
+import { STAGE_MODEL } from "./stage-model.ts";
+import type { StageModel } from "./stage-model.ts";
 import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -28,7 +30,12 @@ const REPEATED = maskOf("repeated_question") | maskOf("loop");
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
  * come in time order. A confirmed commitment also moves the user message before it: `confirms` gives its position.
  */
-export function advanceConversation(state: ConversationState, message: MessageInput, goal: Goal): MessageAnalysis {
+export function advanceConversation(
+  state: ConversationState,
+  message: MessageInput,
+  goal: Goal,
+  model: StageModel | null = STAGE_MODEL,
+): MessageAnalysis {
   const reading = readMessage(message);
   const position = countMessages(state);
   noteTime(state, message);
@@ -36,7 +43,7 @@ export function advanceConversation(state: ConversationState, message: MessageIn
   const flags = readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
-  const stage = applyGoal(readStage(reading, state, act), reading, state, reached);
+  const stage = applyGoal(readStage(reading, state, act, model), reading, state, reached);
   const confirms = noteStage(state, stage, reading, position);
   if (reading.role === "user") noteUser(state, reading, flags, position);
   else noteBot(state, reading, { flags, act, position });
@@ -123,6 +130,7 @@ function applyGoal(
 function noteStage(state: ConversationState, reading: StageReading, message: Reading, position: number): number | null {
   const { stage, confidence } = reading;
   state.lastStage = stage;
+  if (stage >= CONSIDERATION) state.offered = true;
   if (stage === CONVERSION) {
     const commitment = message.role !== "user" ? state.lastUser : -1;
     convert(state, confidence, position);
@@ -153,6 +161,7 @@ function noteUser(state: ConversationState, reading: Reading, flags: number, pos
   state.lastUser = position;
   state.n.user++;
   state.lastUserAsks = reading.asks;
+  state.denied = isRefusal(reading);
   state.closing = intent === "goodbye" || intent === "thanks";
   if (intent === "human_request") state.handoffAsked = true;
   noteWithdrawal(state, reading);
@@ -168,6 +177,13 @@ function noteUser(state: ConversationState, reading: Reading, flags: number, pos
   mood.weighted = round(mood.weighted + sentiment.score * mood.n);
   mood.last = round(MOOD_DECAY * mood.last + (1 - MOOD_DECAY) * sentiment.score);
   noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
+}
+
+/** A message that opens with no, without going on to a commitment. */
+function isRefusal({ cues, intent }: Reading): boolean {
+  const deny = positionOfCue("deny");
+  const opens = strengthOf(cues, "deny") > 0 && (cues.first[deny] ?? 0) < 2;
+  return (intent === "deny" || opens) && strengthOf(cues, "commit") < 1.5 && strengthOf(cues, "affirm") === 0;
 }
 
 function isObjection(name: string): name is "objection_price" | "objection_trust" | "objection_time" {

@@ -1,7 +1,7 @@
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
 import { strengthOf } from "./cues.ts";
-import type { Cue } from "./cues.ts";
+import type { Cue, CueHits } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -15,6 +15,8 @@ const CONSIDERATION = 2;
 const CONVERSION = 3;
 
 const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
+const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
+const NEEDS = ["booking", "order"];
 const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
 const FACTS = ["opening_hours", "location", "shipping", "product_question", "price", "availability", "discount"];
 
@@ -33,7 +35,9 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
     case "promo":
       return { stage: DISCOVERY, confidence: 0.85 };
     case "success":
-      return { stage: state.lastUser < 0 ? DISCOVERY : CONVERSION, confidence: 0.75 };
+      if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.75 };
+      // Success claimed against the user's word confirms nothing.
+      return { stage: state.denied ? CONSIDERATION : CONVERSION, confidence: 0.75 };
     case "ask_confirm":
     case "failure":
       return { stage: CONSIDERATION, confidence: 0.8 };
@@ -50,37 +54,62 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
 }
 
 function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
-  if (strengthOf(reading.cues, "greeting") > 0 && state.stage <= DISCOVERY)
-    return { stage: DISCOVERY, confidence: 0.6 };
+  const { cues, tokens, intent, asks } = reading;
+  if ((intent === "goodbye" || intent === "thanks") && tokens.words.length < 8 && !asks)
+    return { stage: NONE, confidence: 0.6 };
+  if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
-  if (state.offered) return { stage: CONSIDERATION, confidence: 0.55 };
-  return { stage: Math.max(DISCOVERY, Math.min(state.stage, INTEREST)), confidence: 0.45 };
+  // A price said to someone who asked is an offer, however it is worded.
+  if (tokens.words.includes("$")) return { stage: CONSIDERATION, confidence: 0.6 };
+  // An answer stands where its question stood; a question back looks for particulars.
+  const before = state.lastStage >= 0 ? state.lastStage : state.stage;
+  if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };
+  if (asks && state.stage >= DISCOVERY) return { stage: INTEREST, confidence: 0.5 };
+  return { stage: Math.max(DISCOVERY, before), confidence: 0.45 };
 }
 
 function readUser(reading: Reading, state: ConversationState): RuleReading {
   const { cues, intent, tokens } = reading;
   const act = ACTS[state.act] ?? "none";
-  const asked = act === "ask_confirm" || act === "offer";
   if (intent === "human_request") return { stage: NONE, confidence: 0.8 };
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
-  if (intent === "affirm" || intent === "deny") {
-    if (asked) return { stage: CONSIDERATION, confidence: 0.75 };
-    if (act === "ask_criteria" || act === "question") return { stage: answerStage(state), confidence: 0.6 };
-    return { stage: NONE, confidence: 0.6 };
-  }
-  if (state.offered && CONCRETE.some((cue) => strengthOf(cues, cue) > 0))
-    return { stage: CONSIDERATION, confidence: 0.8 };
+  if (state.offered && holdsAny(cues, OBJECTIONS, 1.2)) return { stage: CONSIDERATION, confidence: 0.75 };
+  if (intent === "affirm" || intent === "deny") return readBareAnswer(state, act, tokens.words.length);
+  if (state.offered && holdsAny(cues, CONCRETE, 0)) return { stage: CONSIDERATION, confidence: 0.8 };
   if (strengthOf(cues, "commit") > 1.2 && state.offered) return { stage: CONSIDERATION, confidence: 0.8 };
+  if (intent === "cancel" && !state.offered && tokens.digits < 3) return { stage: DISCOVERY, confidence: 0.5 };
   if (strengthOf(cues, "counter_offer") + strengthOf(cues, "about_item") > 1.5) {
     return { stage: CONSIDERATION, confidence: 0.7 };
   }
   if (CASES.includes(intent) && (tokens.digits > 2 || state.offered)) return { stage: CONSIDERATION, confidence: 0.65 };
   if (act === "ask_criteria" || act === "ask_contact") return { stage: answerStage(state), confidence: 0.7 };
-  if (intent === "product_question" && strengthOf(cues, "need") > 0) return readNeed(reading, state);
-  if (FACTS.includes(intent)) return { stage: state.offered ? CONSIDERATION : INTEREST, confidence: 0.6 };
+  return readOpenUser(reading, state, act);
+}
+
+/** Yes and no say what the question before them made of them. */
+function readBareAnswer(state: ConversationState, act: Act, length: number): RuleReading {
+  if (act === "ask_confirm" || act === "offer") return { stage: CONSIDERATION, confidence: 0.75 };
+  if (act === "ask_criteria" || act === "question") return { stage: answerStage(state), confidence: 0.6 };
+  return length > 4 && state.offered ? { stage: CONSIDERATION, confidence: 0.5 } : { stage: NONE, confidence: 0.6 };
+}
+
+function readOpenUser(reading: Reading, state: ConversationState, act: Act): RuleReading {
+  const { cues, intent, tokens, asks } = reading;
+  const needs = strengthOf(cues, "need") > 0;
+  if (NEEDS.includes(intent) || (needs && intent === "product_question")) return readNeed(reading, state);
+  if (FACTS.includes(intent) && !(needs && state.stage < INTEREST && !asks)) {
+    return { stage: answerStage(state), confidence: 0.6 };
+  }
   if (intent === "greeting" && tokens.words.length < 5) return { stage: DISCOVERY, confidence: 0.85 };
-  if (strengthOf(cues, "need") > 0) return readNeed(reading, state);
+  if (intent === "bot_question" && !state.offered) return { stage: DISCOVERY, confidence: 0.65 };
+  if (needs) return readNeed(reading, state);
+  if (act === "question" && state.stage >= INTEREST) return { stage: answerStage(state), confidence: 0.55 };
+  if (asks) return { stage: answerStage(state), confidence: 0.45 };
   return { stage: state.offered ? CONSIDERATION : Math.max(DISCOVERY, state.stage), confidence: 0.45 };
+}
+
+function holdsAny(cues: CueHits, wanted: Cue[], least: number): boolean {
+  return wanted.some((cue) => strengthOf(cues, cue) > least);
 }
 
 /** A need with criteria (numbers, dates, many words) is interest; merely named it is discovery. */

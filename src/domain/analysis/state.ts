@@ -40,6 +40,8 @@ export type ConversationState = {
   /** The last user message: its position, and whether it may be a commitment. */
   lastUser: number;
   lastUserAsks: boolean;
+  /** The last user message said no. */
+  denied: boolean;
   lastBot: number;
   /** What was remarkable in the last bot message and after it (bit mask of FLAGS). */
   lastBotFlags: number;
@@ -87,6 +89,7 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     withdrawn: false,
     lastUser: -1,
     lastUserAsks: false,
+    denied: false,
     lastBot: -1,
     lastBotFlags: 0,
     waitingSince: null,
@@ -141,6 +144,7 @@ const BOOLEANS = [
   "converted",
   "withdrawn",
   "lastUserAsks",
+  "denied",
   "slow",
   "handoffAsked",
   "handedOff",
