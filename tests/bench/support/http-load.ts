@@ -1,0 +1,92 @@
+/** Load in a process of its own: posts prepared bodies over kept-alive connections, each body once, in order. */
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+
+const HEADER_END = "\r\n\r\n";
+
+const jobSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  path: z.string(),
+  key: z.string(),
+  seconds: z.number(),
+  /** Bodies of each connection. */
+  lanes: z.array(z.array(z.string())),
+});
+
+/** What the parent reads from standard output: requests answered, the time they took, latencies in milliseconds. */
+export type LoadReport = { requests: number; seconds: number; p50: number; p99: number; failures: number; exhausted: boolean };
+
+const lines = createInterface({ input: process.stdin });
+for await (const line of lines) {
+  process.stdout.write(`${JSON.stringify(await run(jobSchema.parse(JSON.parse(line))))}\n`);
+}
+
+async function run(job: z.infer<typeof jobSchema>): Promise<LoadReport> {
+  const latencies: number[] = [];
+  let failures = 0;
+  let exhausted = false;
+  const requests = job.lanes.map((lane) => lane.map((body) => writeRequest(job, body)));
+  const start = performance.now();
+  const end = start + job.seconds * 1000;
+  await Promise.all(
+    requests.map(async (lane) => {
+      const socket = await open(job);
+      const answers = readAnswers(socket);
+      for (const request of lane) {
+        if (performance.now() >= end) break;
+        const sent = performance.now();
+        socket.write(request);
+        const { value: status } = await answers.next();
+        latencies.push(performance.now() - sent);
+        if (status !== 200) failures++;
+        if (request === lane.at(-1)) exhausted = true;
+      }
+      socket.destroy();
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (q: number) => latencies[Math.floor(q * (latencies.length - 1))] ?? 0;
+  return { requests: latencies.length, seconds, p50: at(0.5), p99: at(0.99), failures, exhausted };
+}
+
+function writeRequest({ host, path, key }: z.infer<typeof jobSchema>, body: string): Buffer {
+  const content = Buffer.from(body);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    "Content-Type: application/json",
+    `Authorization: Bearer ${key}`,
+    `Content-Length: ${content.length}`,
+  ].join("\r\n");
+  return Buffer.concat([Buffer.from(head + HEADER_END), content]);
+}
+
+function open({ host, port }: { host: string; port: number }): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
+    socket.once("error", reject);
+  });
+}
+
+/** The status of each answer, in order. Answers carry a length, or come in chunks. */
+async function* readAnswers(socket: Socket): AsyncGenerator<number> {
+  let text = "";
+  for await (const chunk of socket) {
+    text += String(chunk);
+    for (;;) {
+      const headEnd = text.indexOf(HEADER_END);
+      if (headEnd === -1) break;
+      const head = text.slice(0, headEnd).toLowerCase();
+      const length = /content-length: (\d+)/.exec(head)?.[1];
+      const bodyStart = headEnd + HEADER_END.length;
+      const bodyEnd = length === undefined ? text.indexOf("0\r\n\r\n", bodyStart) + 5 : bodyStart + Number(length);
+      if (bodyEnd < bodyStart + (length === undefined ? 5 : 0) || text.length < bodyEnd) break;
+      text = text.slice(bodyEnd);
+      yield Number(head.slice(9, 12));
+    }
+  }
+}

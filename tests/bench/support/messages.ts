@@ -1,0 +1,49 @@
+/** Messages for the ingest benchmarks: the demo business's conversations, as a bot would send them. */
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import type { MessageItem } from "#src/domain/ingest/ingest.contract.ts";
+
+const SEED = 7;
+
+/** At least `count` messages of whole conversations, in the order they were said; `prefix` makes their ids new. */
+export function* generateMessages(prefix: string, count: number): Generator<MessageItem> {
+  let made = 0;
+  const options = { seed: SEED, until: Date.UTC(2026, 8, 1), days: 90, conversations: Math.ceil(count / 6) };
+  for (const conversation of generateConversations(options)) {
+    for (const message of conversation.messages) {
+      yield {
+        id: `${prefix}-${message.externalId}`,
+        conversationId: `${prefix}-${conversation.externalId}`,
+        role: message.role,
+        text: message.text,
+        user: conversation.user,
+        agent: conversation.agent,
+      };
+      if (++made >= count) return;
+    }
+  }
+}
+
+/**
+ * Bodies for `lanes` connections with `size` messages each: a conversation stays on its connection, so that its
+ * messages arrive in their order.
+ */
+export function buildBodies(
+  prefix: string,
+  { count, size, lanes }: { count: number; size: number; lanes: number },
+): string[][] {
+  const perLane = Array.from({ length: lanes }, (): MessageItem[] => []);
+  let lane = 0;
+  let last = "";
+  for (const message of generateMessages(prefix, count)) {
+    if (message.conversationId !== last) lane = (lane + 1) % lanes;
+    last = message.conversationId;
+    perLane[lane]?.push(message);
+  }
+  return perLane.map((messages) => {
+    const bodies: string[] = [];
+    for (let at = 0; at + size <= messages.length; at += size) {
+      bodies.push(JSON.stringify({ messages: messages.slice(at, at + size) }));
+    }
+    return bodies;
+  });
+}
