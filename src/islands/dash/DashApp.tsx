@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
+import { showCarriedToast } from "../lib/carried-toast.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { createDashRouter } from "./router.tsx";
 
@@ -10,6 +11,7 @@ import { createDashRouter } from "./router.tsx";
 export function DashApp() {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createDashRouter);
+  useEffect(showCarriedToast, []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
