@@ -17,7 +17,14 @@ const jobSchema = z.object({
 });
 
 /** What the parent reads from standard output: requests answered, the time they took, latencies in milliseconds. */
-export type LoadReport = { requests: number; seconds: number; p50: number; p99: number; failures: number; exhausted: boolean };
+export type LoadReport = {
+  requests: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  failures: number;
+  exhausted: boolean;
+};
 
 const lines = createInterface({ input: process.stdin });
 for await (const line of lines) {

@@ -27,7 +27,9 @@ export async function copyPlain(sql: postgres.Sql, items: MessageItem[]): Promis
   const now = new Date().toISOString();
   const stream = await sql`copy bench_rows from stdin`.writable();
   const lines = items.map((item) =>
-    [item.id ?? "", item.conversationId, item.role, item.text ?? "", now, item.agent?.version ?? "\\N"].map(escape).join("\t"),
+    [item.id ?? "", item.conversationId, item.role, item.text ?? "", now, item.agent?.version ?? "\\N"]
+      .map(escape)
+      .join("\t"),
   );
   await new Promise<void>((resolve, reject) => {
     stream.on("error", reject).on("finish", resolve);

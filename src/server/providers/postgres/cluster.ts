@@ -37,7 +37,7 @@ export async function ensureCluster(options: {
   launcher: Launcher;
   durable: boolean;
 }): Promise<void> {
-  const { binaries, launcher } = options;
+  const { binaries } = options;
   const paths = listClusterPaths(options.dataDir);
   const version = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version !== undefined) return refuseOtherVersion(version.trim(), binaries, paths.home);
