@@ -25,9 +25,9 @@ export type Act = (typeof ACTS)[number];
 
 /** Ties go to the act that commits the bot further. */
 const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
-  { act: "success", cue: "success", weight: 1.25 },
-  { act: "ask_confirm", cue: "ask_confirm", weight: 1.2 },
-  { act: "failure", cue: "failure", weight: 1.3 },
+  { act: "success", cue: "success", weight: 1.6 },
+  { act: "ask_confirm", cue: "ask_confirm", weight: 1.7 },
+  { act: "failure", cue: "failure", weight: 1.7 },
   { act: "nothing_found", cue: "nothing_found", weight: 1.1 },
   { act: "handoff", cue: "handoff", weight: 1.2 },
   { act: "offer", cue: "offer", weight: 1 },

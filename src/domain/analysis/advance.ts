@@ -162,6 +162,7 @@ function noteUser(state: ConversationState, reading: Reading, flags: number, pos
   state.n.user++;
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
+  state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   state.closing = intent === "goodbye" || intent === "thanks";
   if (intent === "human_request") state.handoffAsked = true;
   noteWithdrawal(state, reading);
@@ -181,9 +182,9 @@ function noteUser(state: ConversationState, reading: Reading, flags: number, pos
 
 /** A message that opens with no, without going on to a commitment. */
 function isRefusal({ cues, intent }: Reading): boolean {
-  const deny = positionOfCue("deny");
-  const opens = strengthOf(cues, "deny") > 0 && (cues.first[deny] ?? 0) < 2;
-  return (intent === "deny" || opens) && strengthOf(cues, "commit") < 1.5 && strengthOf(cues, "affirm") === 0;
+  if (strengthOf(cues, "commit") > 1.5) return false;
+  if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
+  return intent === "deny" && strengthOf(cues, "affirm") === 0;
 }
 
 function isObjection(name: string): name is "objection_price" | "objection_trust" | "objection_time" {

@@ -15,6 +15,7 @@ const CONSIDERATION = 2;
 const CONVERSION = 3;
 
 const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
+const TELLING: Act[] = ["statement", "offer", "success", "anything_else"];
 const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
 const NEEDS = ["booking", "order"];
 const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
@@ -22,7 +23,17 @@ const FACTS = ["opening_hours", "location", "shipping", "product_question", "pri
 
 /** The stage as product.md's definitions say it, from cues and what stood before. */
 export function readStageByRules(reading: Reading, state: ConversationState, act: number): RuleReading {
+  if (reading.role !== "user" && confirmsByAnswering(reading, state, ACTS[act] ?? "statement")) {
+    return { stage: CONVERSION, confidence: 0.6 };
+  }
   return reading.role === "user" ? readUser(reading, state) : readBot(reading, state, ACTS[act] ?? "statement");
+}
+
+/** Asked to confirm, the user did: what the bot then tells (and does not ask) is that it is done. */
+function confirmsByAnswering(reading: Reading, state: ConversationState, act: Act): boolean {
+  if (!state.affirmed || ACTS[state.act] !== "ask_confirm" || reading.asks) return false;
+  const { cues } = reading;
+  return TELLING.includes(act) && strengthOf(cues, "failure") + strengthOf(cues, "apology") === 0;
 }
 
 function readBot(reading: Reading, state: ConversationState, act: Act): RuleReading {

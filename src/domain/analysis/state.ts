@@ -42,6 +42,8 @@ export type ConversationState = {
   lastUserAsks: boolean;
   /** The last user message said no. */
   denied: boolean;
+  /** The last user message said yes. */
+  affirmed: boolean;
   lastBot: number;
   /** What was remarkable in the last bot message and after it (bit mask of FLAGS). */
   lastBotFlags: number;
@@ -90,6 +92,7 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     lastUser: -1,
     lastUserAsks: false,
     denied: false,
+    affirmed: false,
     lastBot: -1,
     lastBotFlags: 0,
     waitingSince: null,
@@ -145,6 +148,7 @@ const BOOLEANS = [
   "withdrawn",
   "lastUserAsks",
   "denied",
+  "affirmed",
   "slow",
   "handoffAsked",
   "handedOff",
