@@ -1,5 +1,5 @@
 import { packs } from "./phrases/packs.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
+import type { Scenario, Setting } from "./scenarios/scenario.ts";
 import { scenarios } from "./scenarios/scenarios.ts";
 import { Calendar, type Day, dayMs, getDayNumber, getLocalHour, type Locale } from "./world/calendar.ts";
 import type { DemoConversation } from "./world/demo-types.ts";
@@ -26,7 +26,8 @@ const localeTotals: Record<string, readonly number[]> = {
 };
 const localesInOrder: readonly Locale[] = ["en", "pt", "es"];
 const rememberedCustomers = 3000;
-const returningShare = 0.55;
+/** How often the customer is someone known. */
+const returnOdds: Record<Setting, number> = { any: 0.12, coming: 0.55, past: 0.55, blast: 0.7 };
 
 /** Conversations with their scenario, in order of start. */
 export function* planConversations(options: PlanOptions): Generator<Planned> {
@@ -124,10 +125,11 @@ class Studio {
   ): { person: Person; booking: Booking | undefined } {
     const { random } = this;
     const aboutBooking = scenario.setting === "coming" || scenario.setting === "past";
-    if (random.chance(aboutBooking ? returningShare : 0.12)) {
+    if (random.chance(returnOdds[scenario.setting])) {
       for (let tries = 0; tries < 12; tries += 1) {
         const known = this.known[random.below(rememberedCustomers)];
         if (known === undefined || known.lastAt > start - 3 * 3_600_000) continue;
+        if (!aboutBooking && known.person.channel !== channel) continue;
         if (!aboutBooking) return { person: known.person, booking: undefined };
         const ahead = known.booking.day.number - today.number;
         const fits = scenario.setting === "coming" ? ahead >= 1 : ahead < 0 && ahead > -20;

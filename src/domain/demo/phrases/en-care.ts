@@ -33,7 +33,7 @@ export const enCare = {
       `I'm so sorry, ${f.person.first}. I've spoken with operations and you're right. I'm refunding half, that will be on your card within a week.`,
     (f) =>
       `This shouldn't have happened. I've just issued a full refund for ${f.code}, and the guide's coordinator will call you if you like.`,
-    "I read everything and I understand you. I can offer a full refund or another experience of your choice, free. What would you prefer?",
+    "I read everything and I understand you. I've made a full refund, and another experience of your choice is on us.",
     (f) =>
       `Sorry for this, ${f.person.first}. There was a mix-up with two groups that day. The refund is on its way, 5 to 10 working days.`,
   ],
@@ -47,7 +47,27 @@ export const enCare = {
     "I had a look and there's one thing I can do: a voucher for the full amount, valid for a year. Would that help?",
     (f) =>
       `I've asked ${f.guide}, who guides that day, and we can make an exception. You'll get an e-mail in a minute.`,
+  ],
+  agentMoved: [
+    "I had a look and there's one thing I can do: a voucher for the full amount, valid for a year. Would that help?",
+    (f) =>
+      `I've asked ${f.guide}, who guides that day, and we can make an exception. You'll get an e-mail in a minute.`,
     "I'm afraid I can't change it, but I've put you on the waiting list and I'll write as soon as something opens.",
+  ],
+  agentBooking: [
+    (f) =>
+      `I can book that for you by hand: ${f.tour.name}, ${f.price} per adult. Tell me the day and I'll send you the payment link.`,
+    (f) =>
+      `Sorry about the bot. ${f.tour.name} has places on most days, ${f.price} per adult. You can also book directly at almarea.example.`,
+    (f) => `I see you wanted ${f.tour.name}. I'll send you the dates and the link to ${f.person.email}, is that right?`,
+  ],
+  agentCare: [
+    (f) => `I've just sent it to ${f.person.email}. Sorry for the extra step!`,
+    (f) => `All done, you'll find it in your inbox (${f.person.email}).`,
+  ],
+  agentLost: [
+    "Good news, the guide handed something in yesterday evening. It's waiting for you at the office, 9:00 to 20:00.",
+    (f) => `I've asked ${f.guide} and nothing so far, but I'll keep looking and write to you either way.`,
   ],
   afterAgent: [
     "Thank you, I appreciate it",

@@ -15,7 +15,15 @@ export const enCommon = {
   ],
   morning: ["Good morning!", "Morning!", "Good morning 🙂", "Hello, good morning!", "Hi!", "Hey, good morning."],
   afternoon: ["Good afternoon!", "Good afternoon.", "Hi!", "Hello!", "Hey!", "Hi, good afternoon!"],
-  evening: ["Good evening!", "Good evening.", "Hi!", "Evening!", "Hello!", "Hi, sorry for writing so late.", "Hey!"],
+  evening: [
+    "Good evening!",
+    "Good evening.",
+    "Hi!",
+    "Evening!",
+    "Hello!",
+    (f) => (f.hour >= 22 ? "Hi, sorry for writing so late." : "Hello there!"),
+    "Hey!",
+  ],
   hello: [
     "Hi",
     "Hello",

@@ -136,7 +136,7 @@ export const enFaq: readonly Faq[] = [
   },
   {
     ask: [
-      (f) => `Where can we park near ${f.tour.meetShort}?`,
+      (f) => `Where can we park for ${f.nick.the}?`,
       "Is there parking close to the meeting point?",
       "We're coming by car, any parking?",
       "parking nearby?",

@@ -101,12 +101,16 @@ export const enLead = {
     (f) =>
       `Thanks ${f.person.first}! The quote request is in ✅ The groups team writes to ${f.workEmail} within one working day.`,
   ],
-  companyLeave: [
+  companyTooMany: [
     "So you can't do larger groups?",
+    "We're more than that, so no",
+    "ok that doesn't work for us then",
+    "ah, too small for us",
+  ],
+  companyLeave: [
     "ok, I'll pass it on to my manager",
     "Do you have a PDF with all the options?",
     "Hmm, need to compare with two other suppliers",
     "I see. We'll get back to you",
-    "We're more than that, so no",
   ],
 } satisfies Topic;

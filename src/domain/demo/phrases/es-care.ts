@@ -34,7 +34,7 @@ export const esCare: Record<keyof typeof enCare, Topic[string]> = {
       `Lo siento muchísimo, ${f.person.first}. He hablado con operaciones y tienes razón. Te devuelvo la mitad, la tendrás en la tarjeta en una semana.`,
     (f) =>
       `Esto no debería haber pasado. Acabo de hacer el reembolso completo de la ${f.code}, y el coordinador de guías te llama si quieres.`,
-    "Lo he leído todo y te entiendo. Te puedo ofrecer el reembolso completo u otra experiencia a elegir, gratis. ¿Qué prefieres?",
+    "Lo he leído todo y te entiendo. Te he hecho el reembolso completo y te invitamos a otra experiencia a elegir.",
     (f) =>
       `Perdona, ${f.person.first}. Hubo un lío con dos grupos ese día. El reembolso ya está en marcha, de 5 a 10 días laborables.`,
   ],
@@ -47,7 +47,25 @@ export const esCare: Record<keyof typeof enCare, Topic[string]> = {
   agentSorry: [
     "Lo he mirado y hay una cosa que puedo hacer: un vale por el importe total, válido un año. ¿Te sirve?",
     (f) => `He hablado con ${f.guide}, que guía ese día, y podemos hacer una excepción. Te llega un correo enseguida.`,
+  ],
+  agentMoved: [
+    "Lo he mirado y hay una cosa que puedo hacer: un vale por el importe total, válido un año. ¿Te sirve?",
+    (f) => `He hablado con ${f.guide}, que guía ese día, y podemos hacer una excepción. Te llega un correo enseguida.`,
     "No lo puedo cambiar, lo siento, pero te he puesto en lista de espera y te escribo en cuanto haya sitio.",
+  ],
+  agentBooking: [
+    (f) => `Te lo reservo yo: ${f.tour.name}, ${f.price} por adulto. Dime el día y te mando el enlace de pago.`,
+    (f) =>
+      `Perdona al bot. ${f.tour.name}: hay salidas casi todos los días, ${f.price} por adulto. También puedes reservar en almarea.example.`,
+    (f) => `Veo que querías ${f.tour.name}. Te mando las fechas y el enlace a ${f.person.email}, ¿es correcto?`,
+  ],
+  agentCare: [
+    (f) => `Te lo acabo de mandar a ${f.person.email}. ¡Perdona el paso extra!`,
+    (f) => `Hecho, lo tienes en tu correo (${f.person.email}).`,
+  ],
+  agentLost: [
+    "Buenas noticias, el guía entregó algo ayer por la tarde. Te espera en la oficina, de 9:00 a 20:00.",
+    (f) => `Le he preguntado a ${f.guide} y de momento nada, pero sigo buscando y te escribo en cualquier caso.`,
   ],
   afterAgent: [
     "Gracias, lo agradezco",

@@ -20,7 +20,7 @@ export const esCommon: Record<keyof typeof enCommon, Topic[string]> = {
     "Buenas noches.",
     "Hola, buenas noches!",
     "Hola!",
-    "Buenas, perdonad la hora.",
+    (f) => (f.hour >= 22 ? "Buenas, perdonad la hora." : "Muy buenas!"),
     "Buenas!",
   ],
   hello: [

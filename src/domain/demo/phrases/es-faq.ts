@@ -137,7 +137,7 @@ export const esFaq: readonly Faq[] = [
   },
   {
     ask: [
-      (f) => `¿Dónde se puede aparcar cerca de ${f.tour.meetShort}?`,
+      (f) => `¿Dónde se puede aparcar para ${f.nick.the}?`,
       "¿Hay aparcamiento cerca del punto de encuentro?",
       "Vamos en coche, ¿dónde se aparca?",
       "parking cerca?",

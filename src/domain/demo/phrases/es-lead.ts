@@ -103,12 +103,16 @@ export const esLead: Record<keyof typeof enLead, Topic[string]> = {
     (f) =>
       `¡Gracias, ${f.person.first}! La solicitud de presupuesto está registrada ✅ El equipo de grupos escribe a ${f.workEmail} en un día laborable.`,
   ],
-  companyLeave: [
+  companyTooMany: [
     "¿Entonces no hacéis grupos más grandes?",
+    "Somos más, así que no",
+    "vale, entonces no nos sirve",
+    "ah, se nos queda pequeño",
+  ],
+  companyLeave: [
     "vale, se lo paso a mi jefa",
     "¿Tenéis un PDF con todas las opciones?",
     "Mmm, tengo que comparar con otros dos proveedores",
     "Entendido. Ya os diremos",
-    "Somos más, así que no",
   ],
 };

@@ -34,7 +34,7 @@ export const ptCare: Record<keyof typeof enCare, Topic[string]> = {
       `Peço imensa desculpa, ${f.person.first}. Falei com as operações e tem razão. Vou devolver metade, chega ao seu cartão dentro de uma semana.`,
     (f) =>
       `Isto não devia ter acontecido. Acabei de fazer o reembolso total da ${f.code}, e o coordenador dos guias liga-lhe se quiser.`,
-    "Li tudo e compreendo. Posso oferecer o reembolso total ou outra experiência à escolha, gratuita. O que prefere?",
+    "Li tudo e compreendo. Fiz o reembolso total e oferecemos-lhe outra experiência à escolha.",
     (f) =>
       `Desculpe, ${f.person.first}. Houve uma confusão com dois grupos nesse dia. O reembolso já vai a caminho, 5 a 10 dias úteis.`,
   ],
@@ -45,7 +45,25 @@ export const ptCare: Record<keyof typeof enCare, Topic[string]> = {
   agentSorry: [
     "Estive a ver e há uma coisa que posso fazer: um vale do valor total, válido por um ano. Ajuda?",
     (f) => `Falei com ${f.guideThe}, que guia nesse dia, e podemos abrir uma exceção. Recebe um e-mail já a seguir.`,
+  ],
+  agentMoved: [
+    "Estive a ver e há uma coisa que posso fazer: um vale do valor total, válido por um ano. Ajuda?",
+    (f) => `Falei com ${f.guideThe}, que guia nesse dia, e podemos abrir uma exceção. Recebe um e-mail já a seguir.`,
     "Infelizmente não consigo alterar, mas pus o seu nome na lista de espera e escrevo assim que houver vaga.",
+  ],
+  agentBooking: [
+    (f) => `Posso reservar-lhe eu: ${f.tour.name}, ${f.price} por adulto. Diga-me o dia e envio o link de pagamento.`,
+    (f) =>
+      `Desculpe o bot. ${f.tour.name}: há saídas quase todos os dias, ${f.price} por adulto. Também pode reservar em almarea.example.`,
+    (f) => `Vejo que queria ${f.tour.name}. Envio as datas e o link para ${f.person.email}, está certo?`,
+  ],
+  agentCare: [
+    (f) => `Acabei de enviar para ${f.person.email}. Desculpe o passo a mais!`,
+    (f) => `Está feito, vai encontrar tudo no seu e-mail (${f.person.email}).`,
+  ],
+  agentLost: [
+    "Boas notícias, o guia entregou qualquer coisa ontem ao fim do dia. Está à sua espera no escritório, das 9h às 20h.",
+    (f) => `Já perguntei ${f.guideTo} e por agora nada, mas continuo à procura e escrevo-lhe de qualquer forma.`,
   ],
   afterAgent: [
     (f) => `${f.person.female ? "Obrigada" : "Obrigado"}, agradeço mesmo`,

@@ -5,7 +5,14 @@ export const ptCommon: Record<keyof typeof enCommon, Topic[string]> = {
   greet: ["Olá!", "Olá, boas!", "Boas!", "Olá 👋", "Viva!", "Olá, tudo bem?", "Oi!", "Olá 🙂", "Boas, uma dúvida."],
   morning: ["Bom dia!", "Bom dia.", "Olá, bom dia!", "Bom dia 🙂", "Bom dia, tudo bem?", "Olá!"],
   afternoon: ["Boa tarde!", "Boa tarde.", "Olá, boa tarde!", "Olá!", "Boas!", "Boa tarde 🙂"],
-  evening: ["Boa noite!", "Boa noite.", "Olá, boa noite!", "Olá!", "Boa noite, desculpem a hora.", "Boas!"],
+  evening: [
+    "Boa noite!",
+    "Boa noite.",
+    "Olá, boa noite!",
+    "Olá!",
+    (f) => (f.hour >= 22 ? "Boa noite, desculpem a hora." : "Boa noite, tudo bem?"),
+    "Boas!",
+  ],
   hello: [
     "Olá",
     "Boa tarde",

@@ -141,7 +141,7 @@ export const ptFaq: readonly Faq[] = [
   },
   {
     ask: [
-      (f) => `Onde se estaciona perto de ${f.tour.meetShort}?`,
+      (f) => `Onde é que se estaciona para ${f.nick.the}?`,
       "Há estacionamento perto do ponto de encontro?",
       "Vamos de carro, há onde estacionar?",
       "estacionamento perto?",

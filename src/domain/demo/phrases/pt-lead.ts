@@ -102,12 +102,16 @@ export const ptLead: Record<keyof typeof enLead, Topic[string]> = {
     (f) =>
       `Obrigada, ${f.person.first}! O pedido de orçamento está registado ✅ A equipa de grupos escreve para ${f.workEmail} no prazo de um dia útil.`,
   ],
-  companyLeave: [
+  companyTooMany: [
     "Então não fazem grupos maiores?",
+    "Somos mais do que isso, portanto não",
+    "ok, assim não dá para nós",
+    "ah, é pouco para nós",
+  ],
+  companyLeave: [
     "ok, vou passar à minha chefe",
     "Têm um PDF com todas as opções?",
     "Hum, tenho de comparar com outros dois fornecedores",
     "Certo. Voltaremos a contactar",
-    "Somos mais do que isso, portanto não",
   ],
 };

@@ -24,6 +24,7 @@ export const guidedBooking: Scenario = {
     if (stumbles(talk, say, say.booking.restate)) return;
     talk.bot(say.booking.askDate);
     if (talk.leaves(0.2)) return;
+    if (talk.chance(0.09)) askAside(talk, say);
     talk.user(say.booking.giveDate);
     if (stumbles(talk, say, say.booking.giveDate)) return;
     talk.bot(say.booking.askParty);
@@ -41,7 +42,7 @@ export function offerAndSettle(talk: Talk, say: Phrases): void {
     if (talk.chance(0.45)) thinkItOver(talk, say);
     return;
   }
-  if (talk.chance(0.14)) {
+  if (talk.chance(0.14) && talk.once("included")) {
     talk.user(say.price.includedAsk);
     talk.bot(say.price.includedAnswer);
     if (talk.leaves(0.16)) return;
@@ -50,15 +51,22 @@ export function offerAndSettle(talk: Talk, say: Phrases): void {
   takeDetails(talk, say, say.booking.askName);
 }
 
+/** A general question in between. */
+function askAside(talk: Talk, say: Phrases): void {
+  const aside = talk.random.pick(say.faq);
+  talk.user(aside.ask);
+  talk.bot(aside.answer);
+}
+
 /** Name, e-mail, confirmation. */
-export function takeDetails(talk: Talk, say: Phrases, question: Lines): void {
+function takeDetails(talk: Talk, say: Phrases, question: Lines): void {
   talk.bot(question);
   if (talk.leaves(0.13)) return;
-  talk.user(say.booking.contact);
+  talk.details(say.booking.contact);
   if (talk.version === 0 && talk.chance(0.12)) {
     talk.bot(say.common.fallback);
     if (talk.chance(0.5)) return;
-    talk.user(say.booking.contact);
+    talk.details(say.booking.contact);
   }
   talk.bot(say.booking.summary);
   if (talk.leaves(0.07)) return;

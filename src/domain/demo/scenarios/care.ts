@@ -9,20 +9,22 @@ export const afterCare: Scenario = {
   weights: [3, 3, 3],
   setting: "past",
   run: (talk, say) => {
-    const [question, answer] = pickSubject(talk, say);
+    const [question, answer, byTeam] = pickSubject(talk, say);
     open(talk, say, question);
     if (stumbles(talk, say, question)) return;
     talk.bot(answer);
     if (talk.version === 0 && talk.chance(0.3)) {
-      callTeam(talk, say, say.care.agentSorry);
+      callTeam(talk, say, byTeam);
       return;
     }
     partWarmly(talk, say, say.common.thanksBye, happy);
   },
 };
 
-function pickSubject(talk: Talk, say: Phrases): readonly [Lines, Lines] {
+function pickSubject(talk: Talk, say: Phrases): readonly [Lines, Lines, Lines] {
   const subject = talk.random.below(3);
-  if (subject === 0) return [say.care.lost, say.care.lostAnswer];
-  return subject === 1 ? [say.care.photos, say.care.photosAnswer] : [say.care.invoice, say.care.invoiceAnswer];
+  if (subject === 0) return [say.care.lost, say.care.lostAnswer, say.care.agentLost];
+  return subject === 1
+    ? [say.care.photos, say.care.photosAnswer, say.care.agentCare]
+    : [say.care.invoice, say.care.invoiceAnswer, say.care.agentCare];
 }

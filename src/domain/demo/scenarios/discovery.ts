@@ -1,5 +1,6 @@
 import type { Phrases } from "../phrases/packs.ts";
-import type { Talk } from "../world/talk.ts";
+import type { Lines, Talk } from "../world/talk.ts";
+import type { Tour } from "../world/tour-types.ts";
 import { offerAndSettle, thinkItOver } from "./booking.ts";
 import { happy, mixed, open, partWarmly, rate, stumbles, type Scenario } from "./scenario.ts";
 
@@ -13,8 +14,7 @@ export const exploration: Scenario = {
     if (stumbles(talk, say, say.other.look)) return;
     talk.bot(say.other.askTaste);
     if (talk.leaves(0.42)) return;
-    talk.user(say.other.taste);
-    if (stumbles(talk, say, say.other.taste)) return;
+    if (!tellTaste(talk, say)) return;
     talk.bot(say.other.suggest);
     if (talk.leaves(0.36)) {
       if (talk.chance(0.6)) thinkItOver(talk, say);
@@ -69,11 +69,27 @@ export const availability: Scenario = {
   },
 };
 
+/** False when the bot never understood. */
+function tellTaste(talk: Talk, say: Phrases): boolean {
+  const choices: Record<Tour["taste"], readonly [words: Lines, button: Lines]> = {
+    food: [say.other.tasteFood, say.other.tapFood],
+    culture: [say.other.tasteCulture, say.other.tapCulture],
+    nature: [say.other.tasteNature, say.other.tapNature],
+  };
+  const [words, button] = choices[talk.facts.tour.taste];
+  if (talk.version === 2 && talk.chance(0.6)) {
+    talk.tap(button);
+    return true;
+  }
+  talk.user(words);
+  return !stumbles(talk, say, words);
+}
+
 function takeOtherDay(talk: Talk, say: Phrases): void {
   talk.user(say.other.takeAlt);
   talk.botPrice(say.other.offerAlt);
   if (talk.leaves(0.18)) return;
-  talk.user(say.booking.contact);
+  talk.details(say.booking.contact);
   talk.bot(say.other.confirmedAlt);
   talk.signal("conversion");
   talk.moveBooking();

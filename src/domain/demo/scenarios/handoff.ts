@@ -18,9 +18,10 @@ export function callTeam(talk: Talk, say: Phrases, answer: Lines, options: { ann
 }
 
 /** The bot passes the customer on. */
-export function handOver(talk: Talk, say: Phrases, answer: Lines): void {
+export function handOver(talk: Talk, say: Phrases, answer: Lines, options: { explains?: Lines } = {}): void {
   talk.bot(talk.facts.open ? say.common.handoffOpen : say.common.handoffClosed);
   talk.signal("handoff");
+  if (options.explains !== undefined) talk.user(options.explains);
   const takes = answered[talk.version] ?? 0;
   if (talk.facts.open && talk.chance(takes)) {
     talk.agent(say.common.agentHello, [1, 9]);
@@ -68,6 +69,6 @@ export const humanFirst: Scenario = {
       if (talk.chance(0.4)) return;
       talk.user(say.common.wantHuman);
     }
-    handOver(talk, say, say.care.agentFixed);
+    handOver(talk, say, say.care.agentFixed, { explains: say.service.askStatus });
   },
 };

@@ -12,7 +12,7 @@ export const leadForm: Scenario = {
     if (stumbles(talk, say, say.lead.wish)) return;
     talk.bot(say.lead.askEmail);
     if (talk.leaves(0.22)) return;
-    talk.user(say.lead.giveEmail);
+    talk.details(say.lead.giveEmail);
     if (talk.version < 2 && talk.chance(0.55) && !repeatEmail(talk, say)) return;
     talk.bot(say.lead.askPhone);
     if (talk.leaves(0.12)) return;
@@ -31,11 +31,11 @@ export const companyQuote: Scenario = {
     open(talk, say, say.lead.company);
     talk.bot(say.lead.companyAnswer);
     if (talk.version === 0 || talk.leaves(0.3)) {
-      if (talk.chance(0.6)) talk.user(say.lead.companyLeave);
+      if (talk.chance(0.6)) talk.user(talk.version === 0 ? say.lead.companyTooMany : say.lead.companyLeave);
       if (talk.version === 0 && talk.chance(0.5)) talk.bot(say.common.fallback);
       return;
     }
-    talk.user(say.lead.companyContact);
+    talk.details(say.lead.companyContact);
     talk.bot(say.lead.companyDone);
     talk.signal("conversion");
     partWarmly(talk, say, say.common.thanksBye, mixed);
@@ -48,7 +48,7 @@ function repeatEmail(talk: Talk, say: Phrases): boolean {
     if (talk.chance(0.4)) talk.user(say.lead.refusal);
     return false;
   }
-  talk.user(say.lead.emailAgain);
+  talk.details(say.lead.emailAgain);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { englishOnly } from "../phrases/english-only.ts";
+import { englishToAll, portugueseToAll } from "../phrases/foreign.ts";
 import { callTeam } from "./handoff.ts";
 import { greetingsAt, open, rate, unhappy, type Scenario } from "./scenario.ts";
 
@@ -34,7 +34,7 @@ export const offTopic: Scenario = {
   run: (talk, say) => {
     open(talk, say, say.other.offTopic);
     talk.bot(say.other.offTopicAnswer);
-    if (talk.chance(0.4)) talk.warm(say.common.thanksBye);
+    if (talk.chance(0.4)) talk.user(talk.version === 0 ? say.other.shrug : say.common.thanksBye);
   },
 };
 
@@ -55,23 +55,20 @@ export const fallbackLoop: Scenario = {
       if (round < rounds - 1) talk.user(round > 0 && talk.chance(0.4) ? say.common.angry : say.booking.restate);
     }
     if (talk.chance(0.35)) talk.user(say.common.angry);
-    else if (talk.chance(0.3)) callTeam(talk, say, say.care.agentSorry.slice(0, 1));
+    else if (talk.chance(0.3)) callTeam(talk, say, say.care.agentBooking);
     rate(talk, say, unhappy);
   },
 };
 
-/** The customer writes Spanish or Portuguese and is answered in English. */
+/** The customer writes one language and is answered in another. */
 export const languageMismatch: Scenario = {
   key: "language-mismatch",
   weights: [2.6, 2.6, 1.6],
   setting: "any",
   run: (talk, say) => {
-    if (talk.facts.locale === "en") {
-      offTopic.run(talk, say);
-      return;
-    }
-    open(talk, say, talk.chance(0.5) ? say.booking.askTour : say.other.look);
-    talk.bot(englishOnly.first);
+    const foreign = talk.facts.locale === "en" ? portugueseToAll : englishToAll;
+    talk.open(greetingsAt(talk, say), talk.chance(0.5) ? say.booking.askTour : say.other.look);
+    talk.bot(foreign.first);
     if (talk.chance(0.25)) return;
     talk.user(say.other.speakMine);
     if (talk.chance(0.45)) {
@@ -79,7 +76,7 @@ export const languageMismatch: Scenario = {
       if (talk.chance(0.4)) talk.user(say.common.wantHuman);
       return;
     }
-    talk.bot(englishOnly.again);
+    talk.bot(foreign.again);
     if (talk.chance(0.5)) talk.user(talk.chance(0.5) ? say.common.angry : say.other.speakMine);
     rate(talk, say, unhappy);
   },

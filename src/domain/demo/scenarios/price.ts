@@ -11,7 +11,7 @@ export const priceQuestion: Scenario = {
   run: (talk, say) => {
     const knowsParty = talk.chance(0.4);
     if (!askPrice(talk, say, knowsParty)) return;
-    if (talk.chance(0.22)) {
+    if (talk.chance(0.22) && talk.once("included")) {
       talk.user(say.price.includedAsk);
       talk.bot(say.price.includedAnswer);
     }
@@ -105,7 +105,7 @@ function bookWithCode(talk: Talk, say: Phrases): void {
   askParty(talk, say);
   talk.bot(say.price.withCode);
   if (talk.leaves(0.1)) return;
-  talk.user(say.booking.contact);
+  talk.details(say.booking.contact);
   confirm(talk, say);
 }
 

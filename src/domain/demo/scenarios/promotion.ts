@@ -57,6 +57,6 @@ function bookFromBlast(talk: Talk, say: Phrases): void {
     talk.user(say.booking.confirm);
     talk.bot(say.booking.askName);
   }
-  talk.user(say.booking.contact);
+  talk.details(say.booking.contact);
   confirm(talk, say);
 }

@@ -47,7 +47,7 @@ export const repeatedQuestion: Scenario = {
     }
     talk.bot(heard.answer);
     if (talk.chance(0.6)) talk.user(asked.again);
-    if (talk.chance(0.35)) callTeam(talk, say, say.care.agentSorry);
+    if (talk.chance(0.35)) callTeam(talk, say, asked.answer.slice(-1));
     else rate(talk, say, unhappy);
   },
 };

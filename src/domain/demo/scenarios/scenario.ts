@@ -20,8 +20,14 @@ export function greetingsAt(talk: Talk, say: Phrases): Lines {
   return hour >= 12 && hour < 19 ? say.common.afternoon : say.common.evening;
 }
 
-/** The customer opens with a question or a wish. */
+/** The customer opens with a question or a wish; some greet first and wait for the welcome. */
 export function open(talk: Talk, say: Phrases, lines: Lines): void {
+  if (talk.chance(0.16)) {
+    talk.user(talk.chance(0.6) ? say.common.hello : greetingsAt(talk, say));
+    talk.bot(say.common.welcome);
+    talk.user(lines);
+    return;
+  }
   talk.open(greetingsAt(talk, say), lines);
 }
 

@@ -20,9 +20,9 @@ export const bookingStatus: Scenario = {
           if (talk.chance(0.4)) callTeam(talk, say, say.care.agentFixed);
           return;
         }
-        talk.user(say.service.giveEmail);
+        talk.details(say.service.giveEmail);
       } else {
-        talk.user(say.service.giveCode);
+        talk.details(say.service.giveCode);
         if (talk.chance(0.08)) {
           talk.bot(say.service.statusMissing);
           if (talk.version === 2) callTeam(talk, say, say.care.agentFixed, { announced: true });
@@ -52,13 +52,13 @@ export const rescheduling: Scenario = {
     if (talk.chance(0.3)) {
       talk.bot(say.service.moveFull);
       if (talk.chance(0.6)) talk.user(say.service.disappointed);
-      if (talk.chance(0.3)) callTeam(talk, say, say.care.agentSorry);
+      if (talk.chance(0.3)) callTeam(talk, say, say.care.agentMoved);
       else rate(talk, say, mixed);
       return;
     }
     talk.bot(say.service.moved);
     talk.moveBooking();
-    partWarmly(talk, say, say.service.relief, happy);
+    partWarmly(talk, say, say.common.thanksBye, happy);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { DemoMessage, DemoSignal } from "./demo-types.ts";
 import type { Booking, Facts } from "./facts.ts";
 import { itemAt, type Random } from "./random.ts";
-import { typeOut } from "./voice.ts";
+import { careful, typeOut, type Voice } from "./voice.ts";
 
 /** A text, or a text made from the conversation's facts. A line break marks where a hurried person presses "send". */
 export type Line = string | ((facts: Facts) => string);
@@ -14,7 +14,7 @@ const minuteMs = 60 * secondMs;
 
 /** How likely customers are to leave: impatient on Instagram, and tired by the first bots. */
 const patienceByChannel: Record<string, number> = { webchat: 1, whatsapp: 0.82, messenger: 1.12, instagram: 1.24 };
-const patienceByVersion = [0.86, 0.9, 0.72];
+const patienceByVersion = [0.7, 0.74, 0.6];
 const warmMarks = [" 😊", " 🙏", " 👍", " 🙂", "!!", " ☺️", " 🙌", " ❤️"];
 
 /** A conversation under way: who says what, with the pauses between. */
@@ -29,6 +29,7 @@ export class Talk {
   at: number;
   /** What the customer has meant to write so far, before their fingers. */
   private meant = "";
+  private readonly done: string[] = [];
   private readonly id: string;
   private readonly cursors: Map<Lines, number>;
   private readonly hurry: number;
@@ -57,12 +58,17 @@ export class Talk {
   /** The customer opens: often a greeting first. */
   open(greetings: Lines, lines: Lines): void {
     const opening = this.fill(lines);
-    this.say(this.random.chance(0.6) ? `${this.fill(greetings)}\n${opening}` : opening);
+    this.say(this.random.chance(0.6) && !startsWithGreeting(opening) ? `${this.fill(greetings)}\n${opening}` : opening);
   }
 
   /** The customer writes one of these. */
   user(lines: Lines): void {
     this.say(this.fill(lines));
+  }
+
+  /** The customer gives details, with care: no slips. */
+  details(lines: Lines): void {
+    this.say(this.fill(lines), careful(this.facts.person.voice));
   }
 
   /** The customer writes one of these, warmly. */
@@ -84,8 +90,7 @@ export class Talk {
   }
 
   /** The customer writes exactly this, as far as their fingers allow. */
-  say(text: string): void {
-    const voice = this.facts.person.voice;
+  say(text: string, voice: Voice = this.facts.person.voice): void {
     this.meant += `${text}\n`;
     if (this.messages.length > 0) this.pauseUser(text);
     const parts = text.split("\n");
@@ -137,6 +142,13 @@ export class Talk {
     this.booking = { ...this.booking, day: this.facts.altDay };
   }
 
+  /** True the first time that something is named in this conversation. */
+  once(name: string): boolean {
+    if (this.done.includes(name)) return false;
+    this.done.push(name);
+    return true;
+  }
+
   /** Whether the customer has already given this. */
   hasSaid(text: string): boolean {
     return this.meant.toLowerCase().includes(text.toLowerCase());
@@ -186,6 +198,13 @@ function joinParts(parts: readonly string[]): string {
     else text += endsSentence(text) ? ` ${part}` : `, ${part}`;
   }
   return text;
+}
+
+const greetingWords = new Set("hi hello hey good hola buenas buenos olá oi boas bom boa viva".split(" "));
+
+function startsWithGreeting(text: string): boolean {
+  const end = text.search(/[^\p{L}]/u);
+  return greetingWords.has(text.slice(0, end < 0 ? text.length : end).toLowerCase());
 }
 
 function endsSentence(text: string): boolean {

@@ -26,6 +26,7 @@ export type Tour = {
   privatePrice: number;
   minimumAge: number;
   hasMeal: boolean;
+  taste: "food" | "culture" | "nature";
   /** On water or on trails, or otherwise far from doors and chairs. */
   outdoor: boolean;
   /** Departures in minutes after local midnight. */

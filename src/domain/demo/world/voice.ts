@@ -92,6 +92,11 @@ export function createVoice(random: Random, locale: Locale, brazilian: boolean, 
   };
 }
 
+/** The same voice taking care: no slips, no shorthand. */
+export function careful(voice: Voice): Voice {
+  return { ...voice, typos: 0, shorthand: undefined };
+}
+
 /** What a person's fingers make of a sentence. */
 export function typeOut(random: Random, voice: Voice, sentence: string): string {
   let text = voice.shorthand === undefined ? sentence : shorten(sentence, voice.shorthand);
