@@ -13,12 +13,23 @@ type ChartFrameProps = {
   table: ChartTable;
   /** Stands over the drawing: a legend, a reading. */
   header?: ReactNode;
+  /** Where the button that changes to the table stands, where the top right corner is taken. */
+  toggleCorner?: "top-right" | "bottom-left" | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A figure with a title, a drawing, and its numbers as a table: always there for screen readers, on request for all. */
-export function ChartFrame({ title, summary, showTitle = false, table, header, className, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  summary,
+  showTitle = false,
+  table,
+  header,
+  toggleCorner = "top-right",
+  className,
+  children,
+}: ChartFrameProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartNoAxesColumn : Table2;
@@ -36,7 +47,10 @@ export function ChartFrame({ title, summary, showTitle = false, table, header, c
         aria-label={`${words}: ${title}`}
         title={words}
         data-print="hide"
-        className="absolute -top-1 right-0 z-2 grid size-7 place-items-center rounded-[6px] bg-card text-faint opacity-0 transition-opacity group-hover/chart:opacity-100 hover:bg-wash hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+        className={classNames(
+          "absolute z-2 grid size-7 place-items-center rounded-[6px] bg-card text-faint opacity-0 transition-opacity group-hover/chart:opacity-100 hover:bg-wash hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100",
+          toggleCorner === "top-right" || asTable ? "-top-1 right-0" : "bottom-0 left-0",
+        )}
       >
         <Icon aria-hidden="true" className="size-4" />
       </button>

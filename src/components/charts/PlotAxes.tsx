@@ -53,21 +53,20 @@ export function PlaceAxis({ middles, labels, top, left, right, room = 64 }: Plac
       {labels.map((label, at) => {
         const x = middles[at];
         if (x === undefined || at % step !== 0) return null;
-        const atStart = x - left < 16;
-        const atEnd = right - x < 20;
+        const place = placeLabel(x, left, right);
         return (
-          <text
-            key={`${at}${label}`}
-            x={atStart ? left : atEnd ? right : x}
-            y={top + 16}
-            textAnchor={atStart ? "start" : atEnd ? "end" : "middle"}
-            fontSize={LABEL_SIZE}
-            className="fill-faint"
-          >
+          <text key={`${at}${label}`} {...place} y={top + 16} fontSize={LABEL_SIZE} className="fill-faint">
             {label}
           </text>
         );
       })}
     </g>
   );
+}
+
+/** The first and the last label stay inside the plot. */
+function placeLabel(x: number, left: number, right: number): { x: number; textAnchor: "start" | "middle" | "end" } {
+  if (x - left < 16) return { x: left, textAnchor: "start" };
+  if (right - x < 20) return { x: right, textAnchor: "end" };
+  return { x, textAnchor: "middle" };
 }

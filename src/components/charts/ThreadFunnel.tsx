@@ -1,24 +1,16 @@
-import { type KeyboardEvent, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES, STAGE_LABELS } from "../ui/stage-words.ts";
+import { STAGE_LABELS } from "../ui/stage-words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { FrayGradients, ThreadDrawingPaths } from "./ThreadPaths.tsx";
-import { drawThreads, type FrayRegion } from "./thread-geometry.ts";
-import { type FunnelLayout, type FunnelSize, layOutFunnel } from "./thread-funnel-layout.ts";
+import { drawThreads } from "./thread-geometry.ts";
+import { type FunnelSize, layOutFunnel } from "./thread-funnel-layout.ts";
+import { FrayButton, GateLabel } from "./ThreadFunnelLabels.tsx";
+import type { FunnelStage } from "./funnel-stage.ts";
 import { useSize } from "./use-size.ts";
 
-export type FunnelStage = {
-  stage: Stage;
-  label?: string;
-  /** Conversations that reached the stage. */
-  count: number;
-  /** Their share of all that reached the first stage, with its 95 % interval. */
-  rate: number;
-  low: number;
-  high: number;
-};
+export type { FunnelStage } from "./funnel-stage.ts";
 
 /** Conversations that closed with this as their furthest stage, without converting. */
 export type FunnelDrop = { stage: Stage; count: number };
@@ -62,6 +54,7 @@ export function ThreadFunnel({
     <ChartFrame
       title={title}
       className={className}
+      toggleCorner={layout?.down === true ? "bottom-left" : "top-right"}
       table={{
         columns: ["Stage", "Reached", "Share", "95% interval", "Left here"],
         rows: stages.map((stage, at) => [
@@ -115,115 +108,5 @@ export function ThreadFunnel({
         )}
       </div>
     </ChartFrame>
-  );
-}
-
-type GateLabelProps = {
-  stage: FunnelStage;
-  at: number;
-  layout: FunnelLayout;
-  size: FunnelSize;
-  gate: { x1: number; y1: number } | undefined;
-};
-
-function GateLabel({ stage, at, layout, size, gate }: GateLabelProps) {
-  const along = layout.box.gates[at] ?? 0;
-  const [x, y] = layout.down ? [0, along + 11] : [along, 12];
-  const full = size === "full";
-  return (
-    <g aria-hidden="true">
-      {layout.down || gate === undefined ? null : (
-        <line x1={along} x2={along} y1={full ? 66 : 50} y2={gate.y1} className="stroke-rule" />
-      )}
-      {layout.down && gate !== undefined ? (
-        <line x1={96} x2={gate.x1} y1={along} y2={along} className="stroke-rule" />
-      ) : null}
-      <text x={x} y={y} fontSize={full ? 13 : 12} fontWeight="600" className="fill-ink">
-        {stage.label ?? STAGE_LABELS[stage.stage]}
-      </text>
-      <text
-        x={x}
-        y={y + (full ? 27 : 20)}
-        fontSize={full ? 24 : 17}
-        className={classNames("figure-text", STAGE_CLASSES[stage.stage].textFill)}
-      >
-        {formatPercent(stage.rate, stage.rate < 0.1 ? 1 : 0)}
-      </text>
-      <text x={x} y={y + (full ? 45 : 35)} fontSize={full ? 12 : 11.5} className="tabular fill-faint">
-        {formatCount(stage.count)}
-      </text>
-    </g>
-  );
-}
-
-type FrayButtonProps = {
-  region: FrayRegion;
-  stage: FunnelStage;
-  dropped: number;
-  layout: FunnelLayout;
-  size: FunnelSize;
-  selected: boolean;
-  onSelect: ((stage: Stage) => void) | undefined;
-};
-
-function FrayButton({ region, stage, dropped, layout, size, selected, onSelect }: FrayButtonProps) {
-  const full = size === "full";
-  const name = stage.label ?? STAGE_LABELS[stage.stage];
-  const share = stage.count === 0 ? 0 : dropped / stage.count;
-  const label = `${name}: ${formatCount(dropped)} conversations left here, ${formatPercent(share)} of those that reached it`;
-  const foot = full ? 40 : 32;
-  const place = layout.down
-    ? { x: region.x, y: region.y, width: layout.width - region.x + 6, height: region.height }
-    : { x: region.x - 10, y: region.y, width: region.width, height: layout.height - region.y + 6 };
-  const text = layout.down
-    ? { x: layout.width, y: region.y + region.height - (full ? 22 : 18), anchor: "end" as const }
-    : { x: region.x, y: layout.height - foot + 14, anchor: "start" as const };
-  const interactive =
-    onSelect === undefined
-      ? {}
-      : {
-          role: "button",
-          tabIndex: 0,
-          "aria-pressed": selected,
-          "aria-label": `${label}. Show who`,
-          onClick: () => onSelect(stage.stage),
-          onKeyDown: (event: KeyboardEvent) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            onSelect(stage.stage);
-          },
-        };
-
-  return (
-    <g {...interactive} aria-hidden={onSelect === undefined || undefined} className="group/fray outline-none">
-      <rect
-        {...place}
-        rx="8"
-        className={classNames(
-          "fill-transparent stroke-2 transition-colors",
-          onSelect !== undefined && "group-hover/fray:fill-drop/6 group-focus-visible/fray:stroke-ink",
-          selected && "fill-drop/8",
-        )}
-      />
-      <text
-        x={text.x}
-        y={text.y}
-        textAnchor={text.anchor}
-        fontSize={full ? 13 : 12}
-        fontWeight="600"
-        className="tabular fill-drop-ink"
-      >
-        {formatCount(dropped)} left
-      </text>
-      <text
-        x={text.x}
-        y={text.y + (full ? 17 : 15)}
-        textAnchor={text.anchor}
-        fontSize={full ? 12 : 11}
-        className="tabular fill-soft"
-      >
-        {formatPercent(share, 0)} of {full && !layout.down ? name : "stage"}
-      </text>
-    </g>
   );
 }

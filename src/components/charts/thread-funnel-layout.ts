@@ -46,12 +46,12 @@ function layOutDown(width: number, size: FunnelSize): FunnelLayout {
   const breadth = Math.round((width - BESIDE) * 0.6);
   return {
     width,
-    height: step * 3 + 72,
+    height: step * 3 + 92,
     down: true,
     box: {
       direction: "down",
       gates: [0, 1, 2, 3].map((gate) => 2 + gate * step),
-      end: step * 3 + 70,
+      end: step * 3 + 86,
       top: BESIDE,
       breadth,
       fall: width - BESIDE - breadth - 20,

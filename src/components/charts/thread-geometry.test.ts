@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allotThreads, drawThreads, type ThreadBox, type ThreadCounts } from "./thread-geometry.ts";
+import { allotThreads, type ThreadCounts } from "./thread-allotment.ts";
+import { drawThreads, type ThreadBox } from "./thread-geometry.ts";
 
 const counts: ThreadCounts = { reached: [12_480, 8_861, 5_366, 2_945], dropped: [3_500, 3_495, 2_421, 60] };
 const box: ThreadBox = {

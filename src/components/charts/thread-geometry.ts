@@ -1,5 +1,5 @@
-/** How many reached each gate, and how many of them left there without going on; the rest between is still running. */
-export type ThreadCounts = { reached: readonly number[]; dropped: readonly number[] };
+import { allotThreads, type Thread, type ThreadCounts } from "./thread-allotment.ts";
+import { makePen, PathGroups, type ThreadPath } from "./thread-pen.ts";
 
 /** Where to draw, in user units. `along` is the way the threads run, `across` the way the bundle is wide and the frays fall. */
 export type ThreadBox = {
@@ -18,9 +18,6 @@ export type ThreadBox = {
   threads: number;
 };
 
-/** One path of one colour; `weight` 0–2 is how strongly it is drawn. */
-export type ThreadPath = { stage: number; weight: number; d: string };
-
 /** Where the frays of one stage hang: the box that can be pressed. */
 export type FrayRegion = { stage: number; x: number; y: number; width: number; height: number };
 
@@ -33,9 +30,6 @@ export type ThreadDrawing = {
   running: ThreadPath[];
   regions: FrayRegion[];
 };
-
-/** What becomes of a thread: the last gate it reaches and how it goes on from there. */
-type Thread = { last: number; fate: "through" | "drop" | "running" };
 
 const WEIGHTS = 3;
 const FIBRES = 3;
@@ -117,41 +111,6 @@ export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing
   };
 }
 
-/** Shares `total` threads out by what became of the conversations. Whatever happened at all has at least one thread. */
-export function allotThreads({ reached, dropped }: ThreadCounts, total: number): Thread[] {
-  const first = reached[0] ?? 0;
-  if (first <= 0) return [];
-  const scale = total / first;
-  const threads: Thread[] = [];
-  let here = total;
-  reached.forEach((count, gate) => {
-    if (gate > 0 && count <= 0) return;
-    const following = reached[gate + 1] ?? 0;
-    const final = gate === reached.length - 1;
-    const left = final ? (dropped[gate] ?? 0) : count - following;
-    const goOn = final
-      ? here - atLeastOne(left, Math.round(left * scale), here)
-      : atLeastOne(following, Math.round(following * scale), here);
-    const gone = here - goOn;
-    const drops = final
-      ? gone
-      : atLeastOne(dropped[gate] ?? 0, Math.round((gone * (dropped[gate] ?? 0)) / Math.max(left, 1)), gone);
-    pushThreads(threads, drops, { last: gate, fate: "drop" });
-    pushThreads(threads, gone - drops, { last: gate, fate: "running" });
-    if (final) pushThreads(threads, goOn, { last: gate, fate: "through" });
-    here = goOn;
-  });
-  return threads;
-}
-
-function atLeastOne(count: number, threads: number, most: number): number {
-  return Math.min(most, count > 0 ? Math.max(1, threads) : 0);
-}
-
-function pushThreads(threads: Thread[], count: number, thread: Thread): void {
-  for (let made = 0; made < count; made += 1) threads.push({ ...thread });
-}
-
 /** Who goes furthest lies on top, so that frays peel off below; a little disorder keeps it thread rather than ribbon. */
 function orderThreads(threads: Thread[], random: () => number): Thread[] {
   const rank = { through: 0, running: 1, drop: 2 };
@@ -186,51 +145,6 @@ function listRegions(counts: ThreadCounts, box: ThreadBox, spans: readonly Span[
       ? [{ stage: gate, x: along, y: across, width, height }]
       : [{ stage: gate, x: across, y: along, width: height, height: width }];
   });
-}
-
-/** Collects path data by stage and weight: few long paths draw faster than many short ones. */
-class PathGroups {
-  readonly #parts = new Map<string, { stage: number; weight: number; d: string[] }>();
-
-  add(stage: number, weight: number, d: string): void {
-    const key = `${stage}:${weight}`;
-    const group = this.#parts.get(key) ?? { stage, weight, d: [] };
-    group.d.push(d);
-    this.#parts.set(key, group);
-  }
-
-  list(): ThreadPath[] {
-    return [...this.#parts.values()]
-      .map(({ stage, weight, d }) => ({ stage, weight, d: d.join("") }))
-      .sort((a, b) => a.stage - b.stage || a.weight - b.weight);
-  }
-}
-
-/** Writes path data for either direction: coordinates come as along, across. */
-function makePen(direction: ThreadBox["direction"]) {
-  const point = (along: number, across: number): string =>
-    direction === "right" ? `${round(along)} ${round(across)}` : `${round(across)} ${round(along)}`;
-  return {
-    curve(
-      ...[a0, c0, a1, c1, a2, c2, a3, c3]: [number, number, number, number, number, number, number, number]
-    ): string {
-      return `M${point(a0, c0)}C${point(a1, c1)} ${point(a2, c2)} ${point(a3, c3)}`;
-    },
-    line(a0: number, c0: number, a1: number, c1: number): string {
-      return `M${point(a0, c0)}L${point(a1, c1)}`;
-    },
-    hair(along: number, across: number, lean: number, length: number): string {
-      return `M${point(along, across)}Q${point(along + lean * 0.2, across + length * 0.6)} ${point(along + lean, across + length)}`;
-    },
-    segment(a0: number, c0: number, a1: number, c1: number) {
-      const [x1, y1, x2, y2] = direction === "right" ? [a0, c0, a1, c1] : [c0, a0, c1, a1];
-      return { x1, y1, x2, y2 };
-    },
-  };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** Mulberry32: small, fast, the same everywhere. */

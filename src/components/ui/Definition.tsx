@@ -28,7 +28,7 @@ export function Definition({ definition, n = null, unit, className, children }: 
             setOpen(true);
           }}
           className={classNames(
-            "cursor-help rounded-[3px] text-left decoration-edge decoration-dotted decoration-1 underline-offset-4 hover:underline focus-visible:underline",
+            "min-h-6 cursor-help rounded-[3px] text-left decoration-edge decoration-dotted decoration-1 underline-offset-4 hover:underline focus-visible:underline",
             className,
           )}
         >

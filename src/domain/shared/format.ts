@@ -7,6 +7,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const COMPACT_UNITS = [
+  [1e9, "B"],
+  [1e6, "M"],
+] as const;
 
 type Figure = number | null | undefined;
 type Instant = Date | number | string;
@@ -25,7 +29,7 @@ export function formatCompact(value: Figure): string {
   const size = Math.abs(value);
   if (size < 1_000) return formatNumber(value, 0);
   // From 999,950 on, thousands would round to "1000k".
-  const [unit, suffix] = size < 999_950 ? [1e3, "k"] : size < 999_950_000 ? [1e6, "M"] : [1e9, "B"];
+  const [unit, suffix] = COMPACT_UNITS.find(([from]) => size >= from * 0.99995) ?? [1e3, "k"];
   return formatNumber(value / unit, 1, 0) + suffix;
 }
 

@@ -1,0 +1,47 @@
+/** One path of one colour; `weight` 0–2 is how strongly it is drawn. */
+export type ThreadPath = { stage: number; weight: number; d: string };
+
+/** Collects path data by stage and weight: few long paths draw faster than many short ones. */
+export class PathGroups {
+  readonly #parts = new Map<string, { stage: number; weight: number; d: string[] }>();
+
+  add(stage: number, weight: number, d: string): void {
+    const key = `${stage}:${weight}`;
+    const group = this.#parts.get(key) ?? { stage, weight, d: [] };
+    group.d.push(d);
+    this.#parts.set(key, group);
+  }
+
+  list(): ThreadPath[] {
+    return [...this.#parts.values()]
+      .map(({ stage, weight, d }) => ({ stage, weight, d: d.join("") }))
+      .sort((a, b) => a.stage - b.stage || a.weight - b.weight);
+  }
+}
+
+/** Writes path data for either direction: coordinates come as along, across. */
+export function makePen(direction: "right" | "down") {
+  const point = (along: number, across: number): string =>
+    direction === "right" ? `${round(along)} ${round(across)}` : `${round(across)} ${round(along)}`;
+  return {
+    curve(
+      ...[a0, c0, a1, c1, a2, c2, a3, c3]: [number, number, number, number, number, number, number, number]
+    ): string {
+      return `M${point(a0, c0)}C${point(a1, c1)} ${point(a2, c2)} ${point(a3, c3)}`;
+    },
+    line(a0: number, c0: number, a1: number, c1: number): string {
+      return `M${point(a0, c0)}L${point(a1, c1)}`;
+    },
+    hair(along: number, across: number, lean: number, length: number): string {
+      return `M${point(along, across)}Q${point(along + lean * 0.2, across + length * 0.6)} ${point(along + lean, across + length)}`;
+    },
+    segment(a0: number, c0: number, a1: number, c1: number) {
+      const [x1, y1, x2, y2] = direction === "right" ? [a0, c0, a1, c1] : [c0, a0, c1, a1];
+      return { x1, y1, x2, y2 };
+    },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
