@@ -36,6 +36,13 @@ describe("the environment", () => {
     expect(() => parseEnv({}).databaseUrl).toThrow("npm start");
   });
 
+  it("takes Turnstile only with its public key, its secret and the address that it is for", () => {
+    const whole = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "hidden", PUBLIC_URL: "https://app.example.com" };
+    expect(parseEnv(whole).turnstile).toEqual({ siteKey: "site", secret: "hidden", hostname: "app.example.com" });
+    expect(parseEnv({}).turnstile).toBeUndefined();
+    for (const name of Object.keys(whole)) expect(() => parseEnv({ ...whole, [name]: "" }), name).toThrow(name);
+  });
+
   it("explains every variable", () => {
     for (const { name, meaning } of listVariables()) expect(meaning, name).not.toBe("");
     expect(listVariables()).toContainEqual(expect.objectContaining({ name: "PORT", default: "4321" }));

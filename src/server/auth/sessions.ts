@@ -53,6 +53,11 @@ export async function endUserSessions(sql: Sql, userId: string): Promise<void> {
   await createLucia(sql, REMEMBERED).invalidateUserSessions(userId);
 }
 
+/** Deletes the sessions that have run out. */
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await createLucia(sql, REMEMBERED).deleteExpiredSessions();
+}
+
 function createLucia(sql: Sql, lifetime: TimeSpan) {
   return new Lucia(new SessionAdapter(sql, { user: "users", session: "sessions" }), {
     sessionExpiresIn: lifetime,

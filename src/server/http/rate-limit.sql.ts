@@ -19,3 +19,8 @@ export async function insertAttempt(
 export async function deleteAttempts(sql: Queryable, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`;
 }
+
+/** Deletes the counts whose window is over. */
+export async function deletePastAttempts(sql: Queryable): Promise<void> {
+  await sql`delete from rate_limits where resets_at < now()`;
+}

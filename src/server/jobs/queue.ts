@@ -8,6 +8,7 @@ export type Jobs = {
   "undo-upload": { clientId: string; id: string };
   "close-idle": null;
   "make-partitions": null;
+  "delete-expired": null;
 };
 export type JobName = keyof Jobs;
 
@@ -15,7 +16,7 @@ const SENDER_CONNECTIONS = 2;
 /** A file of 200 MiB takes minutes; a job that has not ended by then is taken for dead and begun again. */
 const EXPIRE_SECONDS = 60 * 60;
 
-const QUEUES: readonly JobName[] = ["upload", "undo-upload", "close-idle", "make-partitions"];
+const QUEUES: readonly JobName[] = ["upload", "undo-upload", "close-idle", "make-partitions", "delete-expired"];
 
 let sender: Promise<PgBoss> | undefined;
 

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
+import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
@@ -11,6 +12,7 @@ const WORKER_CONNECTIONS = 4;
 const INDEX_EVERY_MS = 3_000;
 const STOP_TIMEOUT_MS = 20_000;
 const EVERY_MINUTE = "* * * * *";
+const EVERY_HOUR = "41 * * * *";
 const EVERY_DAY = "17 3 * * *";
 
 /** Works on the queues and keeps the schedules until stopped; a stop lets running jobs come to a good end. */
@@ -21,8 +23,10 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "undo-upload", processUndo);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
+  await work(boss, "delete-expired", () => deleteExpired());
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
+  await boss.schedule("delete-expired", EVERY_HOUR);
   await requeueUnfinished();
   const stopIndexing = indexSteadily();
   return {

@@ -4,7 +4,7 @@ import type { BotChallenge } from "../../../domain/bot-check/bot-check.contract.
 import { hashProof } from "../../../domain/bot-check/proof.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { BotCheck } from "./bot-check.ts";
-import { deleteExpiredBotChecks, insertBotCheck } from "./bot-check.sql.ts";
+import { insertBotCheck } from "./bot-check.sql.ts";
 
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Half of it on average: about 0.3 s on a desktop computer, a second or two on an old phone. */
@@ -37,7 +37,6 @@ export function createProofOfWork(
       const expiresAt = new Date(solution.expiresAt);
       if (expiresAt.getTime() <= Date.now()) return false;
       if (hashProof(solution.salt, solution.number) !== solution.target) return false;
-      await deleteExpiredBotChecks(sql);
       return insertBotCheck(sql, { target: solution.target, expiresAt });
     },
   };

@@ -1,0 +1,12 @@
+import { deleteExpiredSessions } from "../../auth/sessions.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import { deletePastAttempts } from "../../http/rate-limit.sql.ts";
+import { deleteExpiredBotChecks } from "../../providers/bot-check/bot-check.sql.ts";
+
+/** Deletes what is refused for its age anyway: ended sessions, counts of attempts, used bot checks. */
+export async function deleteExpired(sql: Sql = getDatabase().system): Promise<void> {
+  await deleteExpiredSessions(sql);
+  await deletePastAttempts(sql);
+  await deleteExpiredBotChecks(sql);
+}
