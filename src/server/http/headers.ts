@@ -12,7 +12,7 @@ export function listSecurityHeaders(secure: boolean): [name: string, value: stri
   ];
 }
 
-/** A meta tag cannot carry these two, so they come as a header. */
-export const FRAME_POLICY = "frame-ancestors 'none'; base-uri 'self'";
+/** A page's meta tag cannot carry this, so it comes as a header. */
+export const FRAME_POLICY = "frame-ancestors 'none'";
 
 const HSTS: [string, string] = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"];
