@@ -184,7 +184,7 @@ b3 Your table for four at 8:15 is booked, see you tonight!
 # booking-withdrawn no closed
 u1 I need a haircut on Saturday morning
 b2 We have 9:30 and 11:00 free on Saturday.
-u2 11 is good
+u3 11 is good
 b3 You're booked for Saturday at 11:00.
 u2 actually sorry, I changed my mind, cancel it please
 b2 No problem, I have cancelled your appointment.

@@ -150,7 +150,7 @@ b2 Lo siento, en marfil está agotado.
 # cambia-idea no closed
 u1 quiero pedir cita para el dentista el martes
 b2 Tenemos hueco a las 10 y a las 16 el martes.
-u2 a las 16
+u3 a las 16
 b3 Tu cita queda confirmada el martes a las 16.
 u2 he cambiado de idea, cancélala por favor
 b2 De acuerdo, la he cancelado.

@@ -150,7 +150,7 @@ b2 Infelizmente a cor preta está esgotada no 42.
 # desistiu no closed
 u1 quero marcar um corte de cabelo na quinta
 b2 Temos horário às 14h e às 17h na quinta.
-u2 17h
+u3 17h
 b3 Agendado para quinta às 17h!
 u2 mudei de ideia, pode cancelar
 b2 Sem problema, cancelei o horário.

@@ -55,7 +55,7 @@ export function readAct(reading: Reading): number {
 
 /** Requests are asked, a success is told; a question for particulars beside a vague offer is the point of the message. */
 function suits(act: Act, { asks, tokens }: Reading): number {
-  if (act === "success") return asks ? 0.4 : 1;
+  if (act === "success") return asks ? 0.2 : 1;
   if (act === "ask_criteria" && asks && tokens.digits === 0) return 1.5;
   return 1;
 }

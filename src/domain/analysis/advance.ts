@@ -163,7 +163,8 @@ function noteUser(state: ConversationState, reading: Reading, flags: number, pos
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
-  state.closing = intent === "goodbye" || intent === "thanks";
+  const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
+  state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
   if (intent === "human_request") state.handoffAsked = true;
   noteWithdrawal(state, reading);
   if ((flags & REPEATED) !== 0) state.repeats++;
@@ -194,10 +195,11 @@ function isObjection(name: string): name is "objection_price" | "objection_trust
 /** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
 function noteWithdrawal(state: ConversationState, reading: Reading): void {
   const takesBack = strengthOf(reading.cues, "withdraw") > 1.5;
-  if (takesBack && (state.converted || state.offered)) {
+  const cameToCancel = !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
+  if (takesBack && !cameToCancel && (state.converted || state.offered)) {
     state.withdrawn = true;
     state.converted = false;
-  } else if (strengthOf(reading.cues, "commit") > 1.5 || reading.intent === "affirm") state.withdrawn = false;
+  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.intent === "affirm") state.withdrawn = false;
 }
 
 function noteIntent(state: ConversationState, intent: number, social: boolean): void {
@@ -228,6 +230,7 @@ function noteBot(
   if (ACTS[act] === "anything_else") state.closing ||= strengthOf(reading.cues, "goodbye") > 0;
 }
 
+/** Three decimals; adding nought turns −0, which JSON does not keep, into 0. */
 function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
+  return Math.round(value * 1000) / 1000 + 0;
 }

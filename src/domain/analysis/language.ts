@@ -55,7 +55,7 @@ export function foldLanguage(prior: LanguageScores, scores: LanguageScores): voi
   for (let at = 0; at < prior.length; at++) {
     const next = DECAY * (prior[at] ?? 0) + Math.max(-4, Math.min(4, (scores[at] ?? 0) - mean));
     // Rounded so that the state is the same number before and after its JSON round trip, and short.
-    prior[at] = Math.round(Math.max(-CONTEXT_LIMIT, Math.min(CONTEXT_LIMIT, next)) * 100) / 100;
+    prior[at] = Math.round(Math.max(-CONTEXT_LIMIT, Math.min(CONTEXT_LIMIT, next)) * 100) / 100 + 0;
   }
 }
 

@@ -4,6 +4,7 @@ import { strengthOf } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import type { ConversationState } from "./state.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** The reading by rules alone. */
 export type RuleReading = { stage: number; confidence: number };
@@ -15,6 +16,7 @@ const CONSIDERATION = 2;
 const CONVERSION = 3;
 
 const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
+const MONEY = new Set(["$", "euros", "euro", "eur", "reais", "dollars", "bucks", "usd", "pesos", "dolares", "pounds"]);
 const TELLING: Act[] = ["statement", "offer", "success", "anything_else"];
 const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
 const NEEDS = ["booking", "order"];
@@ -71,7 +73,7 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
   if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
-  if (tokens.words.includes("$")) return { stage: CONSIDERATION, confidence: 0.6 };
+  if (tokens.words.some((word) => MONEY.has(word))) return { stage: CONSIDERATION, confidence: 0.6 };
   // An answer stands where its question stood; a question back looks for particulars.
   const before = state.lastStage >= 0 ? state.lastStage : state.stage;
   if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };
@@ -127,9 +129,23 @@ function holdsAny(cues: CueHits, wanted: Cue[], least: number): boolean {
 function readNeed(reading: Reading, state: ConversationState): RuleReading {
   const { cues, tokens } = reading;
   if (state.offered) return { stage: CONSIDERATION, confidence: 0.5 };
-  const particulars = tokens.digits > 0 || strengthOf(cues, "date_time") > 0 || tokens.words.length > 14;
+  const particulars =
+    tokens.digits > 0 || strengthOf(cues, "date_time") > 0 || namesSomething(tokens) || tokens.words.length > 14;
   if (particulars) return { stage: INTEREST, confidence: 0.6 };
   return { stage: Math.max(DISCOVERY, Math.min(state.stage, INTEREST)), confidence: 0.65 };
+}
+
+/** A capital inside a sentence: a name, a place, a brand. */
+function namesSomething({ text, starts, words }: Tokens): boolean {
+  for (let at = 1; at < starts.length; at++) {
+    const start = starts[at] ?? 0;
+    const code = text.charCodeAt(start);
+    const word = words[at] ?? "";
+    if (code < 65 || code > 90 || word === "i" || word === "im" || word === "id" || word === "ive") continue;
+    // Not after the end of another sentence.
+    if (text.charCodeAt(start - 1) === 32 && !".!?:".includes(text.charAt(start - 2))) return true;
+  }
+  return false;
 }
 
 function answerStage(state: ConversationState): number {
