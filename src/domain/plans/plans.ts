@@ -3,13 +3,13 @@ import type { planSchema } from "../accounts/accounts.contract.ts";
 
 export type PlanKey = z.infer<typeof planSchema>;
 
-/** What one plan costs and allows. `null` is by contract (price, messages) or without a limit (API accounts). */
+/** What one plan costs and allows. `null` is by contract (prices) or without a limit (API accounts). */
 export type Plan = {
   key: PlanKey;
   name: string;
   priceCentsPerMonth: number | null;
   apiAccounts: number | null;
-  includedMessagesPerMonth: number | null;
+  includedMessagesPerMonth: number;
   /** What 100 messages over the included ones cost; null where the contract says. */
   overageCentsPer100Messages: number | null;
   support: string;
@@ -17,9 +17,6 @@ export type Plan = {
 
 /** The free trial: all features, Starter's limits. */
 export const TRIAL_DAYS = 7;
-
-/** From this many messages a month on, a contract of its own. */
-export const ENTERPRISE_MESSAGES_PER_MONTH = 100_000;
 
 /** Prices and limits: specification 9; included messages: product decisions 7. */
 export const PLANS = {
@@ -55,7 +52,8 @@ export const PLANS = {
     name: "Enterprise",
     priceCentsPerMonth: null,
     apiAccounts: null,
-    includedMessagesPerMonth: null,
+    // The least that a contract includes.
+    includedMessagesPerMonth: 100_000,
     overageCentsPer100Messages: null,
     support: "Dedicated",
   },

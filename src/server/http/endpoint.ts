@@ -139,7 +139,8 @@ async function readViewer(request: Request, access: Access): Promise<UserViewer 
   if (access === "user") return readUserViewer(request);
   if ("key" in access) return readKeyViewer(request, access.key);
   const bearer = request.headers.get("authorization") ?? "";
-  return bearer.startsWith("Bearer tl_") ? readKeyViewer(request, access.userOrKey) : readUserViewer(request);
+  const holdsKey = bearer.startsWith("Bearer tl_") || request.headers.has("x-api-key");
+  return holdsKey ? readKeyViewer(request, access.userOrKey) : readUserViewer(request);
 }
 
 /** A browser tells where a request comes from; another site may not change anything here. Keys are for programs. */
