@@ -39,9 +39,11 @@ export const enCare = {
   ],
   agentFixed: [
     (f) =>
-      `Found it: ${f.tour.name}, ${f.date} at ${f.time}, ${f.party}. I've sent the voucher to ${f.person.email} again.`,
+      `Found it: ${f.tour.name}, ${f.date} at ${f.time}, ${f.party}. Meeting point: ${f.tour.meet}. I've sent the voucher to ${f.person.email} again.`,
     (f) =>
-      `It's there, the e-mail had a typo. ${f.tour.name}, ${f.date}, ${f.time}. The voucher should be in your inbox now.`,
+      `I have it here, all confirmed: ${f.tour.name}, ${f.date}, ${f.time}, ${f.tour.meet}. The voucher should be in your inbox now.`,
+    (f) =>
+      `Everything is fine with ${f.code}: ${f.date} at ${f.time}, ${f.party}. I've just sent the voucher to ${f.person.email}.`,
   ],
   agentSorry: [
     "I had a look and there's one thing I can do: a voucher for the full amount, valid for a year. Would that help?",
@@ -68,6 +70,11 @@ export const enCare = {
   agentLost: [
     "Good news, the guide handed something in yesterday evening. It's waiting for you at the office, 9:00 to 20:00.",
     (f) => `I've asked ${f.guide} and nothing so far, but I'll keep looking and write to you either way.`,
+  ],
+  again: [
+    (f) => `It's about ${f.nick.the}, we did it ${f.dayPast}`,
+    (f) => `we were with ${f.guide} ${f.dayPast}`,
+    "It's about a tour we already did",
   ],
   afterAgent: [
     "Thank you, I appreciate it",

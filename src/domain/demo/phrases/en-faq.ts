@@ -2,6 +2,7 @@ import type { Faq } from "./faq.ts";
 
 export const enFaq: readonly Faq[] = [
   {
+    aboutTour: true,
     ask: [
       (f) => `Can I bring my dog on ${f.nick.the}?`,
       "Are dogs allowed?",
@@ -18,6 +19,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Is ${f.nick.the} wheelchair accessible?`,
       (f) => `My father walks with a cane, is ${f.nick.the} too much for him?`,
@@ -34,6 +36,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `From what age can kids join ${f.nick.the}?`,
       (f) => `Is a 3 year old allowed on ${f.nick.the}?`,
@@ -50,6 +53,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Do you pick up from hotels for ${f.nick.the}?`,
       "Is there hotel pick up?",
@@ -64,6 +68,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `I'm vegan, is that a problem on ${f.nick.the}?`,
       "My husband is coeliac, can you cater for gluten free?",
@@ -135,6 +140,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Where can we park for ${f.nick.the}?`,
       "Is there parking close to the meeting point?",
@@ -162,6 +168,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `I'm 5 months pregnant, can I do ${f.nick.the}?`,
       "Is it safe during pregnancy?",
@@ -178,6 +185,7 @@ export const enFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `What should we wear for ${f.nick.the}?`,
       "Do I need special shoes?",

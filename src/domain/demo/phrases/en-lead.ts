@@ -13,6 +13,12 @@ export const enLead = {
     (f) => `Looking for a tailor made tour ${f.inCity} with a guide only for our family`,
     "Do you have gift experiences? Something made to measure for my dad",
   ],
+  wishAgain: [
+    (f) => `a private tour ${f.inCity}`,
+    "something private, just for us",
+    (f) => `PRIVATE. Not with other people. ${f.inCity}`,
+    "a tailor made plan, do you do that?",
+  ],
   askEmail: [
     "Your e-mail?",
     "What a lovely idea! Our planner prepares a proposal with prices. What e-mail can we send it to?",

@@ -15,6 +15,18 @@ export const enOther = {
     (f) => `need a plan for a rainy day ${f.inCity}`,
     (f) => `Hello, could you send me what you offer ${f.inCity}?`,
   ],
+  aboutTour: [
+    (f) => `It's for ${f.nick.the}`,
+    (f) => `I mean ${f.nick.the}`,
+    (f) => `on ${f.nick.the}, I mean`,
+    (f) => `We were looking at ${f.nick.the}`,
+  ],
+  lookAgain: [
+    (f) => `things to do ${f.inCity}`,
+    (f) => `tours ${f.inCity}. What is there?`,
+    (f) => `activities, ${f.inCity}`,
+    (f) => `I just want to see what you offer ${f.inCity}`,
+  ],
   askTaste: [
     "Type of experience? Food, culture, nature or sea?",
     "Happy to help! What are you in the mood for: food and wine, culture and crafts, or nature and sea?",

@@ -15,6 +15,13 @@ export const enService = {
     (f) => `Could you resend my ticket for ${f.nick.the}? My inbox ate it 😅`,
     (f) => `Is ${f.nick.the} still on ${f.dayThen}? The forecast doesn't look great`,
   ],
+  statusAgain: [
+    (f) => `My booking for ${f.nick.the}`,
+    "I already have a booking, it's about that",
+    (f) => `${f.nick.the}, ${f.dayBare}. Is it ok?`,
+  ],
+  cancelAgain: [(f) => `CANCEL. ${f.code}`, "I want to cancel my booking", (f) => `Cancel ${f.nick.the}`],
+  payAgain: ["I can't pay. The payment doesn't work", (f) => `paying for ${f.code} gives an error`, "the PAYMENT"],
   askCode: [
     "Booking code?",
     "Happy to check. What's your booking code? It starts with AM.",

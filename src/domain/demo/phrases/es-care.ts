@@ -40,9 +40,11 @@ export const esCare: Record<keyof typeof enCare, Topic[string]> = {
   ],
   agentFixed: [
     (f) =>
-      `La encontré: ${f.tour.name}, el ${f.date} a las ${f.time}, ${f.party}. Te he reenviado el bono a ${f.person.email}.`,
+      `La encontré: ${f.tour.name}, el ${f.date} a las ${f.time}, ${f.party}. Punto de encuentro: ${f.tour.meet}. Te he reenviado el bono a ${f.person.email}.`,
     (f) =>
-      `Está aquí, el correo tenía una errata. ${f.tour.name}, ${f.date}, ${f.time}. El bono ya debería estar en tu bandeja.`,
+      `La tengo aquí, todo confirmado: ${f.tour.name}, el ${f.date}, ${f.time}, ${f.tour.meet}. El bono ya debería estar en tu bandeja.`,
+    (f) =>
+      `Está todo bien con la ${f.code}: el ${f.date} a las ${f.time}, ${f.party}. Te acabo de mandar el bono a ${f.person.email}.`,
   ],
   agentSorry: [
     "Lo he mirado y hay una cosa que puedo hacer: un vale por el importe total, válido un año. ¿Te sirve?",
@@ -66,6 +68,11 @@ export const esCare: Record<keyof typeof enCare, Topic[string]> = {
   agentLost: [
     "Buenas noticias, el guía entregó algo ayer por la tarde. Te espera en la oficina, de 9:00 a 20:00.",
     (f) => `Le he preguntado a ${f.guide} y de momento nada, pero sigo buscando y te escribo en cualquier caso.`,
+  ],
+  again: [
+    (f) => `Es sobre ${f.nick.the}, lo hicimos ${f.dayPast}`,
+    (f) => `estuvimos con ${f.guide} ${f.dayPast}`,
+    "Es sobre un tour que ya hicimos",
   ],
   afterAgent: [
     "Gracias, lo agradezco",

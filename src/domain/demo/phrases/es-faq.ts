@@ -3,6 +3,7 @@ import type { Faq } from "./faq.ts";
 
 export const esFaq: readonly Faq[] = [
   {
+    aboutTour: true,
     ask: [
       (f) => `¿Puedo llevar a mi perro ${f.nick.to}?`,
       "¿Se admiten perros?",
@@ -19,6 +20,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `¿${capital(f.nick.the)} es apto para silla de ruedas?`,
       (f) => `Mi padre va con bastón, ¿${f.nick.the} es demasiado para él?`,
@@ -35,6 +37,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `¿Desde qué edad pueden ir los niños ${f.nick.to}?`,
       (f) => `¿Un niño de 3 años puede ir ${f.nick.to}?`,
@@ -51,6 +54,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `¿Recogéis en el hotel para ${f.nick.the}?`,
       "¿Hay recogida en hotel?",
@@ -65,6 +69,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Soy vegana, ¿hay problema ${f.nick.in}?`,
       "Mi marido es celíaco, ¿tenéis opciones sin gluten?",
@@ -136,6 +141,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `¿Dónde se puede aparcar para ${f.nick.the}?`,
       "¿Hay aparcamiento cerca del punto de encuentro?",
@@ -163,6 +169,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Estoy embarazada de 5 meses, ¿puedo hacer ${f.nick.the}?`,
       "¿Es seguro en el embarazo?",
@@ -179,6 +186,7 @@ export const esFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `¿Qué ropa llevamos para ${f.nick.the}?`,
       "¿Hace falta calzado especial?",

@@ -14,6 +14,12 @@ export const esLead: Record<keyof typeof enLead, Topic[string]> = {
     (f) => `Busco un tour a medida ${f.inCity} con guía solo para nuestra familia`,
     "¿Tenéis experiencias para regalar? Algo a medida para mi padre",
   ],
+  wishAgain: [
+    (f) => `un tour privado ${f.inCity}`,
+    "algo privado, solo para nosotros",
+    (f) => `PRIVADO. Sin más gente. ${f.inCity}`,
+    "un plan a medida, ¿lo hacéis?",
+  ],
   askEmail: [
     "¿Su correo?",
     "¡Qué buena idea! Nuestro equipo prepara una propuesta con precios. ¿A qué correo la enviamos?",

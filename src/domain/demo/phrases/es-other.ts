@@ -16,6 +16,18 @@ export const esOther: Record<keyof typeof enOther, Topic[string]> = {
     (f) => `necesito un plan para un día de lluvia ${f.inCity}`,
     (f) => `¿Me podéis mandar lo que ofrecéis ${f.inCity}?`,
   ],
+  aboutTour: [
+    (f) => `Es para ${f.nick.the}`,
+    (f) => `Me refiero ${f.nick.to}`,
+    (f) => `${f.nick.in}, digo`,
+    (f) => `Estábamos mirando ${f.nick.the}`,
+  ],
+  lookAgain: [
+    (f) => `cosas que hacer ${f.inCity}`,
+    (f) => `tours ${f.inCity}. ¿Qué hay?`,
+    (f) => `actividades, ${f.inCity}`,
+    (f) => `Solo quiero ver qué ofrecéis ${f.inCity}`,
+  ],
   askTaste: [
     "¿Tipo de experiencia? ¿Gastronomía, cultura, naturaleza o mar?",
     "¡Encantada! ¿Qué te apetece: comida y vino, cultura y artesanía, o naturaleza y mar?",

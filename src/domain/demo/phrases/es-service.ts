@@ -16,6 +16,13 @@ export const esService: Record<keyof typeof enService, Topic[string]> = {
     (f) => `¿Me reenviáis la entrada ${f.nick.of}? No la encuentro 😅`,
     (f) => `¿${capital(f.nick.the)} sigue en pie ${f.dayThen}? La previsión no pinta bien`,
   ],
+  statusAgain: [
+    (f) => `Mi reserva ${f.nick.of}`,
+    "Ya tengo reserva, es por eso",
+    (f) => `${f.nick.the}, ${f.dayThen}. ¿Está bien?`,
+  ],
+  cancelAgain: [(f) => `CANCELAR. ${f.code}`, "Quiero cancelar mi reserva", (f) => `Cancelar ${f.nick.the}`],
+  payAgain: ["No puedo pagar. El pago no funciona", (f) => `pagar la ${f.code} da error`, "el PAGO"],
   askCode: [
     "¿Código de reserva?",
     "Claro, lo compruebo. ¿Cuál es tu código de reserva? Empieza por AM.",

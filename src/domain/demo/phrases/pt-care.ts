@@ -39,8 +39,12 @@ export const ptCare: Record<keyof typeof enCare, Topic[string]> = {
       `Desculpe, ${f.person.first}. Houve uma confusão com dois grupos nesse dia. O reembolso já vai a caminho, 5 a 10 dias úteis.`,
   ],
   agentFixed: [
-    (f) => `Encontrei: ${f.tour.name}, ${f.date} às ${f.time}, ${f.party}. Reenviei o voucher para ${f.person.email}.`,
-    (f) => `Está cá, o e-mail tinha uma gralha. ${f.tour.name}, ${f.date}, ${f.time}. O voucher já deve ter chegado.`,
+    (f) =>
+      `Encontrei: ${f.tour.name}, ${f.date} às ${f.time}, ${f.party}. Ponto de encontro: ${f.tour.meet}. Reenviei o voucher para ${f.person.email}.`,
+    (f) =>
+      `Está aqui, tudo confirmado: ${f.tour.name}, ${f.date}, ${f.time}, ${f.tour.meet}. O voucher já deve ter chegado.`,
+    (f) =>
+      `Está tudo bem com a ${f.code}: ${f.date} às ${f.time}, ${f.party}. Acabei de enviar o voucher para ${f.person.email}.`,
   ],
   agentSorry: [
     "Estive a ver e há uma coisa que posso fazer: um vale do valor total, válido por um ano. Ajuda?",
@@ -64,6 +68,11 @@ export const ptCare: Record<keyof typeof enCare, Topic[string]> = {
   agentLost: [
     "Boas notícias, o guia entregou qualquer coisa ontem ao fim do dia. Está à sua espera no escritório, das 9h às 20h.",
     (f) => `Já perguntei ${f.guideTo} e por agora nada, mas continuo à procura e escrevo-lhe de qualquer forma.`,
+  ],
+  again: [
+    (f) => `É sobre ${f.nick.the}, fizemos ${f.dayPast}`,
+    (f) => `estivemos com ${f.guideThe} ${f.dayPast}`,
+    "É sobre um passeio que já fizemos",
   ],
   afterAgent: [
     (f) => `${f.person.female ? "Obrigada" : "Obrigado"}, agradeço mesmo`,

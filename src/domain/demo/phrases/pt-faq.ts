@@ -3,6 +3,7 @@ import type { Faq } from "./faq.ts";
 
 export const ptFaq: readonly Faq[] = [
   {
+    aboutTour: true,
     ask: [
       (f) => `Posso levar o meu cão ${f.nick.in}?`,
       "Aceitam cães?",
@@ -19,6 +20,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `${capital(f.nick.the)} é possível em cadeira de rodas?`,
       (f) => `O meu pai anda de bengala, ${f.nick.the} é demais para ele?`,
@@ -39,6 +41,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `A partir de que idade podem ir crianças ${f.nick.in}?`,
       (f) => `Uma criança de 3 anos pode ir ${f.nick.in}?`,
@@ -55,6 +58,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Fazem recolha no hotel para ${f.nick.the}?`,
       "Vão buscar ao hotel?",
@@ -69,6 +73,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Sou vegan, há problema ${f.nick.in}?`,
       "O meu marido é celíaco, têm opções sem glúten?",
@@ -140,6 +145,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Onde é que se estaciona para ${f.nick.the}?`,
       "Há estacionamento perto do ponto de encontro?",
@@ -167,6 +173,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `Estou grávida de 5 meses, posso fazer ${f.nick.the}?`,
       "É seguro na gravidez?",
@@ -183,6 +190,7 @@ export const ptFaq: readonly Faq[] = [
     ],
   },
   {
+    aboutTour: true,
     ask: [
       (f) => `O que devemos vestir para ${f.nick.the}?`,
       "É preciso calçado especial?",

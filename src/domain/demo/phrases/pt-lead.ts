@@ -14,6 +14,12 @@ export const ptLead: Record<keyof typeof enLead, Topic[string]> = {
     (f) => `Procuro um passeio à medida ${f.inCity} com guia só para a nossa família`,
     "Têm experiências para oferecer? Algo feito à medida para o meu pai",
   ],
+  wishAgain: [
+    (f) => `um passeio privado ${f.inCity}`,
+    "uma coisa privada, só para nós",
+    (f) => `PRIVADO. Sem outras pessoas. ${f.inCity}`,
+    "um plano à medida, fazem?",
+  ],
   askEmail: [
     "O seu e-mail?",
     "Que bela ideia! A nossa equipa de planeamento prepara uma proposta com preços. Para que e-mail enviamos?",

@@ -16,6 +16,18 @@ export const ptOther: Record<keyof typeof enOther, Topic[string]> = {
     (f) => `preciso de um plano para um dia de chuva ${f.inCity}`,
     (f) => `Podem enviar-me o que têm ${f.inCity}?`,
   ],
+  aboutTour: [
+    (f) => `É para ${f.nick.the}`,
+    (f) => `Falo ${f.nick.of}`,
+    (f) => `${f.nick.in}, quero dizer`,
+    (f) => `Estávamos a ver ${f.nick.the}`,
+  ],
+  lookAgain: [
+    (f) => `coisas para fazer ${f.inCity}`,
+    (f) => `passeios ${f.inCity}. O que há?`,
+    (f) => `atividades, ${f.inCity}`,
+    (f) => `Só quero ver o que têm ${f.inCity}`,
+  ],
   askTaste: [
     "Tipo de experiência? Gastronomia, cultura, natureza ou mar?",
     "Com todo o gosto! O que lhe apetece: comida e vinho, cultura e artesanato, ou natureza e mar?",

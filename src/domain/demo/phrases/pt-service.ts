@@ -16,6 +16,13 @@ export const ptService: Record<keyof typeof enService, Topic[string]> = {
     (f) => `Podiam reenviar-me o bilhete ${f.nick.of}? Não o encontro 😅`,
     (f) => `${capital(f.nick.the)} mantém-se ${f.dayThen}? A previsão do tempo não é grande coisa`,
   ],
+  statusAgain: [
+    (f) => `A minha reserva ${f.nick.of}`,
+    "Já tenho reserva, é sobre isso",
+    (f) => `${f.nick.the}, ${f.dayBare}. Está ok?`,
+  ],
+  cancelAgain: [(f) => `CANCELAR. ${f.code}`, "Quero cancelar a minha reserva", (f) => `Cancelar ${f.nick.the}`],
+  payAgain: ["Não consigo pagar. O pagamento não funciona", (f) => `pagar a ${f.code} dá erro`, "o PAGAMENTO"],
   askCode: [
     "Código da reserva?",
     "Claro, vou verificar. Qual é o código da reserva? Começa por AM.",

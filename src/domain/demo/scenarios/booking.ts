@@ -5,7 +5,7 @@ import { happy, open, partWarmly, stumbles, type Scenario } from "./scenario.ts"
 /** The customer knows what, when and for how many. */
 export const directBooking: Scenario = {
   key: "direct-booking",
-  weights: [15, 15, 15],
+  weights: [17, 17, 16],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.booking.askAll);
@@ -17,7 +17,7 @@ export const directBooking: Scenario = {
 /** The customer names the tour, and the bot asks for the rest. */
 export const guidedBooking: Scenario = {
   key: "guided-booking",
-  weights: [17, 17, 17],
+  weights: [18, 18, 17],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.booking.askTour);

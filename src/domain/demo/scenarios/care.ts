@@ -6,12 +6,12 @@ import { happy, open, partWarmly, stumbles, type Scenario } from "./scenario.ts"
 /** Lost things, photos and invoices after the day. */
 export const afterCare: Scenario = {
   key: "after-care",
-  weights: [3, 3, 3],
+  weights: [2.4, 2.4, 2.4],
   setting: "past",
   run: (talk, say) => {
     const [question, answer, byTeam] = pickSubject(talk, say);
     open(talk, say, question);
-    if (stumbles(talk, say, question)) return;
+    if (stumbles(talk, say, say.care.again)) return;
     talk.bot(answer);
     if (talk.version === 0 && talk.chance(0.3)) {
       callTeam(talk, say, byTeam);

@@ -7,13 +7,13 @@ import { happy, mixed, open, partWarmly, rate, stumbles, type Scenario } from ".
 /** Ideas wanted. */
 export const exploration: Scenario = {
   key: "exploration",
-  weights: [11, 11, 12],
+  weights: [14, 14, 14],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.other.look);
-    if (stumbles(talk, say, say.other.look)) return;
+    if (stumbles(talk, say, say.other.lookAgain)) return;
     talk.bot(say.other.askTaste);
-    if (talk.leaves(0.42)) return;
+    if (talk.leaves(0.62)) return;
     if (!tellTaste(talk, say)) return;
     talk.bot(say.other.suggest);
     if (talk.leaves(0.36)) {
@@ -36,7 +36,7 @@ export const exploration: Scenario = {
 /** Something the business does not have: a dead end, save with the third version. */
 export const deadEnd: Scenario = {
   key: "dead-end",
-  weights: [4, 4, 4],
+  weights: [5.5, 5.5, 5.5],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.other.notServed);

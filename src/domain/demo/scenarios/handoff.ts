@@ -14,12 +14,18 @@ export function callTeam(talk: Talk, say: Phrases, answer: Lines, options: { ann
       talk.user(say.common.wantHuman);
     }
   }
-  handOver(talk, say, answer);
+  handOver(talk, say, answer, options);
 }
 
-/** The bot passes the customer on. */
-export function handOver(talk: Talk, say: Phrases, answer: Lines, options: { explains?: Lines } = {}): void {
-  talk.bot(talk.facts.open ? say.common.handoffOpen : say.common.handoffClosed);
+/** The bot passes the customer on, in words unless it has `announced` it; the customer may explain while waiting. */
+export function handOver(
+  talk: Talk,
+  say: Phrases,
+  answer: Lines,
+  options: { explains?: Lines; announced?: boolean } = {},
+): void {
+  if (!talk.facts.open) talk.bot(say.common.handoffClosed);
+  else if (options.announced !== true) talk.bot(say.common.handoffOpen);
   talk.signal("handoff");
   if (options.explains !== undefined) talk.user(options.explains);
   const takes = answered[talk.version] ?? 0;
@@ -41,7 +47,7 @@ export function handOver(talk: Talk, say: Phrases, answer: Lines, options: { exp
 /** A day that went wrong. */
 export const complaint: Scenario = {
   key: "complaint",
-  weights: [3, 2.8, 2.4],
+  weights: [2.6, 2.4, 2],
   setting: "past",
   run: (talk, say) => {
     open(talk, say, say.care.complaint);
@@ -53,7 +59,7 @@ export const complaint: Scenario = {
       else rate(talk, say, unhappy);
       return;
     }
-    handOver(talk, say, say.care.agentComplaint);
+    handOver(talk, say, say.care.agentComplaint, { announced: true });
   },
 };
 

@@ -5,11 +5,11 @@ import { mixed, open, partWarmly, rate, stumbles, unhappy, type Scenario } from 
 /** Something made to measure: the form asks twice for the e-mail and is particular about telephones. */
 export const leadForm: Scenario = {
   key: "lead-form",
-  weights: [5, 4.6, 4.6],
+  weights: [5.5, 5, 5],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.lead.wish);
-    if (stumbles(talk, say, say.lead.wish)) return;
+    if (stumbles(talk, say, say.lead.wishAgain)) return;
     talk.bot(say.lead.askEmail);
     if (talk.leaves(0.22)) return;
     talk.details(say.lead.giveEmail);

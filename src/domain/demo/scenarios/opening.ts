@@ -5,7 +5,7 @@ import { greetingsAt, open, rate, unhappy, type Scenario } from "./scenario.ts";
 /** A greeting, the bot's welcome, and nothing more. */
 export const onlyHello: Scenario = {
   key: "only-hello",
-  weights: [8, 8, 8],
+  weights: [14, 14, 14],
   setting: "any",
   run: (talk, say) => {
     talk.user(talk.chance(0.7) ? say.common.hello : greetingsAt(talk, say));
@@ -17,7 +17,7 @@ export const onlyHello: Scenario = {
 /** Chat for its own sake. */
 export const smallTalk: Scenario = {
   key: "small-talk",
-  weights: [3.5, 3.5, 3.5],
+  weights: [6, 6, 6],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.other.smalltalk);
@@ -29,7 +29,7 @@ export const smallTalk: Scenario = {
 /** Job seekers, sellers and wrong numbers. */
 export const offTopic: Scenario = {
   key: "off-topic",
-  weights: [2.5, 2.5, 2.5],
+  weights: [3.5, 3.5, 3.5],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.other.offTopic);

@@ -6,7 +6,7 @@ import { mixed, open, partWarmly, stumbles, type Scenario } from "./scenario.ts"
 /** A price is asked; some go on to book. */
 export const priceQuestion: Scenario = {
   key: "price-question",
-  weights: [9, 9, 8],
+  weights: [7, 7, 6.5],
   setting: "any",
   run: (talk, say) => {
     const knowsParty = talk.chance(0.4);
@@ -29,7 +29,7 @@ export const priceQuestion: Scenario = {
 /** The price is too high; only the third version has an answer to that. */
 export const priceObjection: Scenario = {
   key: "price-objection",
-  weights: [4.5, 5, 5],
+  weights: [4, 4.4, 4.2],
   setting: "any",
   run: (talk, say) => {
     if (!askPrice(talk, say, talk.chance(0.3))) return;
@@ -56,7 +56,7 @@ export const priceObjection: Scenario = {
 /** Two tours side by side. */
 export const comparison: Scenario = {
   key: "comparison",
-  weights: [3.5, 3.5, 3.5],
+  weights: [2.8, 2.8, 2.8],
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.price.compare);

@@ -2,22 +2,22 @@ import type { Phrases } from "../phrases/packs.ts";
 import type { Faq } from "../phrases/faq.ts";
 import type { Talk } from "../world/talk.ts";
 import { callTeam } from "./handoff.ts";
-import { mixed, open, partWarmly, rate, stumbles, unhappy, type Scenario } from "./scenario.ts";
+import { greetingsAt, mixed, open, partWarmly, rate, stumbles, unhappy, type Scenario } from "./scenario.ts";
 
 /** A general question, answered. */
 export const generalQuestion: Scenario = {
   key: "general-question",
-  weights: [7, 8, 8],
+  weights: [8, 9, 9],
   setting: "any",
   run: (talk, say) => {
     const first = pickFaq(talk, say);
-    open(talk, say, first.ask);
+    askFaq(talk, say, first);
     if (stumbles(talk, say, first.again)) return;
     talk.bot(first.answer);
     if (talk.chance(0.25)) {
       const second = pickFaq(talk, say);
       if (second !== first) {
-        talk.user(second.ask);
+        talk.say(wordFaq(talk, say, second));
         talk.bot(second.answer);
       }
     }
@@ -37,7 +37,7 @@ export const repeatedQuestion: Scenario = {
       answerPlainly(talk, say, asked);
       return;
     }
-    open(talk, say, asked.ask);
+    askFaq(talk, say, asked);
     talk.bot(heard.answer);
     talk.user(asked.again);
     if (talk.chance(0.5)) {
@@ -62,9 +62,9 @@ export const unansweredQuestion: Scenario = {
     if (talk.chance(0.4)) {
       open(talk, say, say.other.look);
       talk.bot(say.other.askTaste);
-      talk.user(asked.ask);
+      talk.say(wordFaq(talk, say, asked));
     } else {
-      open(talk, say, asked.ask);
+      askFaq(talk, say, asked);
     }
     if (talk.chance(0.65)) {
       talk.wait([1, 7]);
@@ -80,7 +80,7 @@ export const questionLoop: Scenario = {
   setting: "any",
   run: (talk, say) => {
     const asked = pickFaq(talk, say);
-    open(talk, say, asked.ask);
+    askFaq(talk, say, asked);
     const rounds = talk.version === 0 ? talk.random.between(2, 4) : 2;
     for (let round = 0; round < rounds; round += 1) {
       talk.bot(say.common.fallback);
@@ -93,11 +93,22 @@ export const questionLoop: Scenario = {
 };
 
 function answerPlainly(talk: Talk, say: Phrases, asked: Faq): void {
-  open(talk, say, asked.ask);
+  askFaq(talk, say, asked);
   talk.bot(say.common.fallback);
   talk.user(asked.again);
   talk.bot(asked.answer);
   if (talk.chance(0.5)) talk.warm(say.common.thanksBye);
+}
+
+function askFaq(talk: Talk, say: Phrases, faq: Faq): void {
+  talk.openWith(greetingsAt(talk, say), wordFaq(talk, say, faq));
+}
+
+/** The question, with its tour when the answer depends on it. */
+function wordFaq(talk: Talk, say: Phrases, faq: Faq): string {
+  const question = talk.choose(faq.ask);
+  if (faq.aboutTour !== true || talk.hasSaid(talk.facts.nick.bare)) return question;
+  return question.includes(talk.facts.nick.bare) ? question : `${question}\n${talk.choose(say.other.aboutTour)}`;
 }
 
 function pickFaq(talk: Talk, say: Phrases): Faq {

@@ -4,11 +4,11 @@ import { happy, mixed, open, partWarmly, rate, stumbles, unhappy, type Scenario 
 /** Is my booking all right? */
 export const bookingStatus: Scenario = {
   key: "booking-status",
-  weights: [4, 4, 4],
+  weights: [3, 3, 3],
   setting: "coming",
   run: (talk, say) => {
     open(talk, say, say.service.askStatus);
-    if (stumbles(talk, say, say.service.askStatus)) return;
+    if (stumbles(talk, say, say.service.statusAgain)) return;
     if (!talk.hasSaid(talk.facts.code)) {
       talk.bot(say.service.askCode);
       if (talk.leaves(0.1)) return;
@@ -39,7 +39,7 @@ export const bookingStatus: Scenario = {
 /** Another date, please. */
 export const rescheduling: Scenario = {
   key: "rescheduling",
-  weights: [2.5, 2.5, 2.5],
+  weights: [2, 2, 2],
   setting: "coming",
   run: (talk, say) => {
     open(talk, say, say.service.askMove);
@@ -65,11 +65,11 @@ export const rescheduling: Scenario = {
 /** Cancel it, and where is my money? */
 export const cancellation: Scenario = {
   key: "cancellation",
-  weights: [2.2, 2.2, 2.2],
+  weights: [1.8, 1.8, 1.8],
   setting: "coming",
   run: (talk, say) => {
     open(talk, say, say.service.askCancel);
-    if (stumbles(talk, say, say.service.askCancel)) return;
+    if (stumbles(talk, say, say.service.cancelAgain)) return;
     if (talk.facts.booking.day.number - talk.facts.today.number <= 1) {
       talk.bot(say.service.tooLate);
       if (talk.chance(0.85)) talk.user(say.service.protest);
@@ -88,11 +88,11 @@ export const cancellation: Scenario = {
 /** The card, the link, the error. */
 export const paymentProblem: Scenario = {
   key: "payment-problem",
-  weights: [2.4, 2.4, 2],
+  weights: [2, 2, 1.7],
   setting: "coming",
   run: (talk, say) => {
     open(talk, say, say.service.payFail);
-    if (stumbles(talk, say, say.service.payFail)) return;
+    if (stumbles(talk, say, say.service.payAgain)) return;
     talk.bot(say.service.payAdvice);
     if (talk.leaves(0.25)) return;
     if (talk.chance(talk.version === 2 ? 0.66 : 0.36)) {

@@ -57,36 +57,42 @@ export class Talk {
 
   /** The customer opens: often a greeting first. */
   open(greetings: Lines, lines: Lines): void {
-    const opening = this.fill(lines);
-    this.say(this.random.chance(0.6) && !startsWithGreeting(opening) ? `${this.fill(greetings)}\n${opening}` : opening);
+    this.openWith(greetings, this.choose(lines));
+  }
+
+  /** The customer opens with these words, after a greeting or not. */
+  openWith(greetings: Lines, opening: string): void {
+    this.say(
+      this.random.chance(0.6) && !startsWithGreeting(opening) ? `${this.choose(greetings)}\n${opening}` : opening,
+    );
   }
 
   /** The customer writes one of these. */
   user(lines: Lines): void {
-    this.say(this.fill(lines));
+    this.say(this.choose(lines));
   }
 
   /** The customer gives details, with care: no slips. */
   details(lines: Lines): void {
-    this.say(this.fill(lines), careful(this.facts.person.voice));
+    this.say(this.choose(lines), careful(this.facts.person.voice));
   }
 
   /** The customer writes one of these, warmly. */
   warm(lines: Lines): void {
-    const text = this.fill(lines);
+    const text = this.choose(lines);
     this.say(this.random.chance(this.facts.person.voice.emojis) ? text + this.random.pick(warmMarks) : text);
   }
 
   /** The customer writes again before the bot has answered. */
   userWhileWaiting(lines: Lines): void {
     this.at += this.random.between(25, 90) * secondMs;
-    this.push("user", typeOut(this.random, this.facts.person.voice, this.fill(lines)));
+    this.push("user", typeOut(this.random, this.facts.person.voice, this.choose(lines)));
   }
 
   /** The customer presses a button: its words arrive as they stand. */
   tap(button: Lines): void {
     this.at += this.random.skewed(2, 40) * secondMs;
-    this.push("user", this.fill(button));
+    this.push("user", this.choose(button));
   }
 
   /** The customer writes exactly this, as far as their fingers allow. */
@@ -120,7 +126,7 @@ export class Talk {
   /** A person of the team answers, minutes later. */
   agent(lines: Lines, minutes: readonly [number, number] = [1, 6]): void {
     this.at += this.random.between(minutes[0] * minuteMs, minutes[1] * minuteMs);
-    this.push("agent", this.fill(lines));
+    this.push("agent", this.choose(lines));
   }
 
   /** The business writes first, unasked. */
@@ -174,7 +180,7 @@ export class Talk {
   }
 
   /** A next text of the list: never the one used last, all used before long. */
-  private fill(lines: Lines): string {
+  choose(lines: Lines): string {
     if (lines.length === 1) return this.render(itemAt(lines, 0));
     const last = this.cursors.get(lines) ?? this.random.below(lines.length);
     const next = (last + 1 + this.random.below(Math.ceil((lines.length - 1) / 2))) % lines.length;
@@ -195,7 +201,8 @@ function joinParts(parts: readonly string[]): string {
   let text = "";
   for (const part of parts) {
     if (text === "") text = part;
-    else text += endsSentence(text) ? ` ${part}` : `, ${part}`;
+    else if (endsSentence(text)) text += ` ${part}`;
+    else text += startsSentence(part) && !text.includes("@") && !part.includes("@") ? `. ${part}` : `, ${part}`;
   }
   return text;
 }
@@ -205,6 +212,11 @@ const greetingWords = new Set("hi hello hey good hola buenas buenos olá oi boas
 function startsWithGreeting(text: string): boolean {
   const end = text.search(/[^\p{L}]/u);
   return greetingWords.has(text.slice(0, end < 0 ? text.length : end).toLowerCase());
+}
+
+function startsSentence(text: string): boolean {
+  const first = text.charAt(0);
+  return first === "¿" || first === "¡" || first !== first.toLowerCase();
 }
 
 function endsSentence(text: string): boolean {
