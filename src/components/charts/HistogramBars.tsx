@@ -3,7 +3,7 @@ import { formatCompact, formatCount, formatPercent } from "#src/domain/shared/fo
 import { classNames } from "../ui/class-names.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
@@ -36,7 +36,7 @@ export function HistogramBars({
   const read = cursor.at === null ? undefined : bins[cursor.at];
   const all = bins.reduce((sum, bin) => sum + bin.count, 0);
   const y = scaleLinear<number>({
-    domain: [0, Math.max(1, ...bins.map((bin) => bin.count))],
+    domain: [0, Math.max(LEAST_TOP, ...bins.map((bin) => bin.count))],
     range: [height - BOTTOM, TOP],
     nice: 3,
   });

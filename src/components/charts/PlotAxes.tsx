@@ -2,6 +2,9 @@ import type { scaleLinear } from "@visx/scale";
 
 const LABEL_SIZE = 11.5;
 
+/** The least top of a scale of counts: below it, the ticks would be fractions of conversations. */
+export const LEAST_TOP = 4;
+
 export type LinearScale = ReturnType<typeof scaleLinear<number>>;
 
 /** Room at the left for the values of a scale, in pixels: its longest label and a gap. */

@@ -7,12 +7,13 @@ import { classNames } from "../ui/class-names.ts";
 import { STAGE_CLASSES, STAGE_LABELS } from "../ui/stage-words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";
-import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { stackDay, type StackedDay, sumDay } from "./stack-days.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
 
 const [TOP, BOTTOM] = [8, 24];
+const WIDEST_BAR = 44;
 
 type StackedBarsProps = {
   title: string;
@@ -37,7 +38,7 @@ export function StackedBars({
   const cursor = useCursor(days.length);
   const read = cursor.at === null ? undefined : days[cursor.at];
   const withNone = days.some((day) => (day.none ?? 0) > 0);
-  const highest = Math.max(1, ...days.map(sumDay), ...(previous ?? []));
+  const highest = Math.max(LEAST_TOP, ...days.map(sumDay), ...(previous ?? []));
   const y = scaleLinear<number>({ domain: [0, highest], range: [height - BOTTOM, TOP], nice: 4 });
   const left = measureLabels(y, formatCompact);
   const x = scaleBand<number>({
@@ -46,6 +47,7 @@ export function StackedBars({
     paddingInner: 0.28,
     paddingOuter: 0.1,
   });
+  const bar = Math.min(x.bandwidth(), WIDEST_BAR);
   const middles = days.map((_, at) => (x(at) ?? 0) + x.bandwidth() / 2);
 
   const entries: LegendEntry[] = [
@@ -125,11 +127,11 @@ export function StackedBars({
                 {stackDay(day).map((part) => (
                   <rect
                     key={part.key}
-                    x={x(at)}
-                    width={x.bandwidth()}
+                    x={(middles[at] ?? 0) - bar / 2}
+                    width={bar}
                     y={y(part.to)}
                     height={readHeight(y(part.from) - y(part.to))}
-                    rx={Math.min(1.5, x.bandwidth() / 4)}
+                    rx={Math.min(1.5, bar / 4)}
                     className={part.key === "none" ? "fill-edge" : STAGE_CLASSES[part.key].fill}
                   />
                 ))}

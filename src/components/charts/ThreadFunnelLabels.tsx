@@ -37,7 +37,7 @@ export function GateLabel({ stage, at, layout, size, gate }: GateLabelProps) {
         fontSize={full ? 24 : 17}
         className={classNames("figure-text", STAGE_CLASSES[stage.stage].textFill)}
       >
-        {formatPercent(stage.rate, stage.rate < 0.1 ? 1 : 0)}
+        {formatRate(stage.rate)}
       </text>
       <text x={x} y={y + (full ? 45 : 35)} fontSize={full ? 12 : 11.5} className="tabular fill-faint">
         {formatCount(stage.count)}
@@ -117,4 +117,10 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
       </text>
     </g>
   );
+}
+
+/** Whole percents, but for small shares; what is there is never "0%". */
+function formatRate(rate: number): string {
+  if (rate > 0 && rate < 0.0005) return "<0.1%";
+  return formatPercent(rate, rate > 0 && rate < 0.1 ? 1 : 0);
 }

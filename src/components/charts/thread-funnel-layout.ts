@@ -10,7 +10,7 @@ const BESIDE = 116;
 /** Room for the two lines that say who left. */
 const FEET = { full: 66, mini: 54 };
 /** Below this width, the threads run down instead of across. */
-const NARROW = { full: 620, mini: 440 };
+const NARROW = { full: 540, mini: 380 };
 
 /** Where the gates stand in a drawing of this width. Across on wide screens, down on narrow ones. */
 export function layOutFunnel(width: number, size: FunnelSize): FunnelLayout {

@@ -1,5 +1,6 @@
 import { type DeltaUnit, formatDelta } from "#src/domain/shared/format.ts";
 import { classNames } from "./class-names.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 type DeltaProps = {
   /** New minus old: a share for `percent` and `points`, milliseconds for `duration`. `null` when it cannot be told. */
@@ -26,7 +27,7 @@ export function Delta({ change, unit, better = "higher", versus, className }: De
   const good = better === "neither" || !moved ? null : change > 0 === (better === "higher");
   return (
     <span className={classNames("tabular whitespace-nowrap", className)}>
-      <span className="sr-only">{describeChange(moved, change, good)}</span>
+      <VisuallyHidden>{describeChange(moved, change, good)}</VisuallyHidden>
       <span
         className={classNames(
           "font-semibold",

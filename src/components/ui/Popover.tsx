@@ -48,8 +48,3 @@ export function Popover({
     </Radix.Root>
   );
 }
-
-/** Closes the popover around it. */
-export function PopoverClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}
