@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { liveSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { uploadSchema } from "#src/domain/uploads/uploads.contract.ts";
-import { keepUpload } from "../features/batch/uploads.query.ts";
+import { z } from "zod";
+import { keepUpload, uploadQuery } from "../features/batch/uploads.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../features/conversations/conversations.query.ts";
 import { followLiveEvents } from "../lib/live-events.ts";
+import { logProblem } from "../lib/log.ts";
 import { liveQuery, METRICS_KEY } from "../lib/metrics.query.ts";
 
 /** Figures and lists are read again at most this often, however much arrives. */
 const REFRESH_MS = 5_000;
+
+const uploadHintSchema = z.object({ uploadId: z.string() });
 
 /** Follows the live events while the dashboard is open. Besides what the user does, nothing else refreshes a read. */
 export function LiveUpdates() {
@@ -21,9 +23,10 @@ export function LiveUpdates() {
       signal: controller.signal,
       prepare: () => queryClient.fetchQuery({ ...liveQuery(), staleTime: 0 }),
       onEvent: ({ event, data }) => {
-        if (event === "live") queryClient.setQueryData(liveQuery().queryKey, liveSchema.parse(JSON.parse(data)));
-        if (event === "upload") keepUpload(queryClient, uploadSchema.parse(JSON.parse(data)));
-        if (event === "changed" || event === "upload") refresh();
+        if (event === "upload") {
+          void followUpload(queryClient, uploadHintSchema.parse(JSON.parse(data)).uploadId);
+        }
+        if (event === "conversations") refresh();
       },
     });
     return () => controller.abort();
@@ -35,7 +38,17 @@ async function refreshFigures(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: METRICS_KEY }),
     queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
+    queryClient.invalidateQueries({ queryKey: liveQuery().queryKey }),
   ]);
+}
+
+/** Reads an upload that moved on, for the screens that show it. One that can't be read now is read again by the next hint. */
+async function followUpload(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    keepUpload(queryClient, await queryClient.fetchQuery({ ...uploadQuery(id), staleTime: 0 }));
+  } catch (error) {
+    logProblem("An upload's state could not be read.", error);
+  }
 }
 
 /** Runs `action` at once, then not again before `pauseMs` have passed; calls in between are made up for at its end. */

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { countTrialDays } from "#src/domain/accounts/user-context.ts";
 import { useDash } from "../../lib/dash-context.ts";
 
 /** How long the trial still runs; nothing outside of one. */
 export function TrialNotice() {
   const { client } = useDash();
-  const days = countTrialDays(client.trialEndsAt, Date.now());
+  const [now] = useState(() => Date.now());
+  const days = countTrialDays(client.trialEndsAt, now);
   if (days === null) return null;
   return (
     <p className="rounded-sm border border-rule bg-card px-3 py-2.5 text-[0.8125rem] leading-snug text-soft">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { canManageApiAccounts, canManageKeys } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -18,9 +19,9 @@ import { ShownKey } from "./ShownKey.tsx";
 /** The client's API accounts and the keys that bots send with. */
 export function ApiKeysScreen() {
   const { role, accounts } = useDash();
-  const keys = useQuery(apiKeysQuery());
+  const mayChange = canManageKeys(role);
+  const keys = useQuery({ ...apiKeysQuery(), enabled: mayChange });
   const [fresh, setFresh] = useState<z.output<typeof newApiKeyOutputSchema> | null>(null);
-  const mayChange = role === "owner" || role === "admin";
 
   return (
     <div className="grid max-w-5xl gap-4">
@@ -28,7 +29,7 @@ export function ApiKeysScreen() {
       <Section
         title="API accounts"
         description="One for each bot or source you connect."
-        actions={mayChange ? <NewAccountDialog /> : null}
+        actions={canManageApiAccounts(role) ? <NewAccountDialog /> : null}
         flush
       >
         <AccountList />
@@ -43,7 +44,12 @@ export function ApiKeysScreen() {
         }
         flush
       >
-        {keys.isPending ? (
+        {mayChange ? null : (
+          <p className="px-4 pb-5 text-sm text-soft sm:px-5">
+            Owners and admins of the workspace see, create and revoke keys.
+          </p>
+        )}
+        {mayChange && keys.isPending ? (
           <div role="status" aria-label="Loading the keys" className="grid gap-3 px-5 pb-5">
             {["a", "b", "c"].map((key) => (
               <Skeleton key={key} className="h-9 w-full" />
@@ -69,9 +75,6 @@ export function ApiKeysScreen() {
           <KeyTable keys={keys.data.keys} mayRevoke={mayChange} />
         ) : null}
       </Section>
-      {mayChange ? null : (
-        <p className="text-sm text-soft">Owners and admins of the workspace can create and revoke keys.</p>
-      )}
     </div>
   );
 }

@@ -44,11 +44,8 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
               {key.lastUsedAt === null ? "Never" : formatDateTime(key.lastUsedAt, client.timeZone)}
             </TableCell>
             <TableCell className="text-right">
-              {key.revokedAt !== null ? (
-                <Badge>Revoked {formatDate(key.revokedAt, client.timeZone)}</Badge>
-              ) : mayRevoke ? (
-                <RevokeDialog apiKey={key} />
-              ) : null}
+              {key.revokedAt === null ? null : <Badge>Revoked {formatDate(key.revokedAt, client.timeZone)}</Badge>}
+              {key.revokedAt === null && mayRevoke ? <RevokeDialog apiKey={key} /> : null}
             </TableCell>
           </TableRow>
         ))}

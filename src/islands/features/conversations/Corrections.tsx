@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { ConversationDetail, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
 import { nameStage } from "#src/domain/conversations/labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
@@ -15,7 +16,7 @@ import { OutcomeBadge } from "./OutcomeBadge.tsx";
 export function Corrections({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { role } = useDash();
   const patch = usePatchConversation(conversation.id);
-  const disabled = role === "viewer" || patch.isPending;
+  const disabled = !canCorrect(role) || patch.isPending;
   const { engine, corrected } = conversation;
 
   function send(change: ConversationPatch): void {
@@ -70,7 +71,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
         />
       </div>
       <p className="text-[0.8125rem] text-soft">
-        {role === "viewer"
+        {!canCorrect(role)
           ? "Members of the workspace can correct the reading."
           : "Choose another value to correct the engine. Every figure follows."}
       </p>

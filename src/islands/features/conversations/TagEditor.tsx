@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { conversationPatchSchema } from "#src/domain/conversations/conversations.contract.ts";
+import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
@@ -14,7 +15,7 @@ export function TagEditor({ id, tags }: { id: string; tags: readonly string[] })
   const patch = usePatchConversation(id);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const editable = role !== "viewer";
+  const editable = canCorrect(role);
 
   function save(next: string[], done: () => void): void {
     const parsed = conversationPatchSchema.safeParse({ tags: next });

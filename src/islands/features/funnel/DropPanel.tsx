@@ -26,14 +26,17 @@ export function DropPanel({ funnel }: { funnel: FunnelMetrics }) {
       side="right"
       open={panel !== undefined}
       onOpenChange={(open) => open || setSearch({ panel: undefined })}
-      title={
-        panel === undefined ? "Left here" : panel === "none" ? "Left before any stage" : `Left at ${nameStage(panel)}`
-      }
+      title={nameLeaving(panel)}
       className="w-[min(34rem,94vw)]! sm:p-6!"
     >
       {panel === undefined ? null : <PanelContent funnel={funnel} stage={panel} />}
     </Sheet>
   );
+}
+
+function nameLeaving(stage: DashSearch["panel"]): string {
+  if (stage === undefined) return "Left here";
+  return stage === "none" ? "Left before any stage" : `Left at ${nameStage(stage)}`;
 }
 
 type PanelStage = NonNullable<DashSearch["panel"]>;

@@ -16,7 +16,7 @@ type FigureBandProps = {
 };
 
 const BAND =
-  "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 2xl:grid-cols-6";
+  "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 xl:grid-cols-6";
 
 /** The six figures, side by side under one rule. */
 export function FigureBand({ now, before, versus }: FigureBandProps) {

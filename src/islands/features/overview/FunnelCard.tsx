@@ -27,18 +27,13 @@ export function FunnelCard() {
         </DashLink>
       }
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <QueryError query={query} className="py-6!" />
-        ) : (
-          <Skeleton className="h-60 w-full" />
-        )
-      ) : (
+      {query.isPending ? <Skeleton className="h-60 w-full" /> : null}
+      {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
+      {query.data === undefined ? null : (
         <>
           <ThreadFunnel size="mini" title="Funnel of the period" {...layFunnel(query.data)} />
           <p className="tabular pt-2 text-xs text-faint">
             n = {formatCount(query.data.conversations - query.data.withoutStage)} conversations with a stage
-            {query.data.open === 0 ? "" : `, ${formatCount(query.data.open)} of them still open`}
           </p>
         </>
       )}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { batchOptionsSchema } from "../batch/batch.contract.ts";
+import { createBatchPreview } from "./batch-preview.ts";
+
+const options = batchOptionsSchema.parse({
+  format: "csv",
+  columns: [
+    { header: "conversation", field: "conversationId" },
+    { header: "role", field: "role" },
+    { header: "text", field: "text" },
+    { header: "time", field: "timestamp" },
+  ],
+  speakers: { user: "user", bot: "bot" },
+});
+
+const CSV = [
+  "conversation,role,text,time",
+  "a,bot,Yes. The table is booked for 8 pm.,2026-03-01T10:00:20Z",
+  "a,user,I want to book a table for two at 8 pm,2026-03-01T10:00:00Z",
+  "b,user,hello,2026-03-01T11:00:00Z",
+  "b,bot,Hello! How can I help?,2026-03-01T11:00:03Z",
+  "b,nobody,who am I,2026-03-01T11:00:05Z",
+].join("\n");
+
+function preview(...chunks: string[]) {
+  const reading = createBatchPreview(options, { kind: "engine" });
+  for (const chunk of chunks) reading.push(chunk);
+  return reading.finish();
+}
+
+test("a preview counts conversations, messages and errors by line", () => {
+  const { stats, errors } = preview(CSV);
+  expect(stats).toMatchObject({ conversations: 2, messages: 4, errors: 1 });
+  expect(errors.map(({ line, code }) => ({ line, code }))).toEqual([{ line: 6, code: "unknown_role" }]);
+});
+
+test("a file cut anywhere gives the same preview", () => {
+  expect(preview(CSV.slice(0, 77), CSV.slice(77))).toEqual(preview(CSV));
+});
+
+test("messages are read in their order of time, not of the file", () => {
+  // The answer stands first in the file; its wait can only be told in the order of time.
+  expect(preview(CSV).medianFirstResponseMs).toBe(20_000);
+});
+
+test("the client's own goal decides what converted", () => {
+  const reading = createBatchPreview(options, { kind: "pattern", pattern: "How can I help", role: "bot" });
+  reading.push(CSV);
+  expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
+});

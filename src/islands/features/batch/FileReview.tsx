@@ -1,0 +1,118 @@
+import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
+import type { Detection } from "#src/domain/batch/detection.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { formatBytes } from "#src/domain/uploads/bytes.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Card, Section } from "#src/components/ui/Card.tsx";
+import { Progress } from "#src/components/ui/Progress.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { FORMAT_NAMES } from "./batch-words.ts";
+import { BringIn } from "./BringIn.tsx";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { ReadingOptions } from "./ReadingOptions.tsx";
+import { useBatchPreview } from "./use-batch-preview.ts";
+import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
+
+export type ChosenFile = { file: File; detection: Detection; options: BatchOptions };
+
+type FileReviewProps = ChosenFile & {
+  onOptions: (options: BatchOptions) => void;
+  onLeave: () => void;
+  onSend: (apiAccountId: string) => void;
+};
+
+/** A file before it is sent: what it holds, how it is read, what its funnel looks like. */
+export function FileReview({ file, detection, options, onOptions, onLeave, onSend }: FileReviewProps) {
+  const target = useTargetAccount();
+  const unanswered = detection.dateOrder === "ambiguous" && options.dateOrder === null;
+  const state = useBatchPreview(file, unanswered ? null : options, target.account?.goal ?? ENGINE_GOAL);
+  const { preview } = state;
+
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+        <div className="grid min-w-0 flex-1 basis-56">
+          <h2 className="truncate font-sans text-base font-semibold tracking-normal">{file.name}</h2>
+          <p className="text-[0.8125rem] text-soft">{formatBytes(file.size)}</p>
+        </div>
+        <Badge>{FORMAT_NAMES[options.format]}</Badge>
+        <Button size="sm" onClick={onLeave}>
+          Another file
+        </Button>
+      </Card>
+      {detection.warnings.length === 0 ? null : (
+        <ul className="grid gap-1.5 rounded-md border border-consideration-ink/40 bg-card px-5 py-3.5 text-sm text-consideration-ink">
+          {detection.warnings.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid min-w-0 gap-4 max-xl:order-last">
+          <Reading state={state} file={file} />
+          {preview === null ? (
+            <PreviewPlace unanswered={unanswered} />
+          ) : (
+            <div
+              aria-busy={state.reading}
+              className={`grid gap-4 transition-opacity ${state.reading ? "opacity-60" : ""}`}
+            >
+              <PreviewPanel preview={preview} fileName={file.name} />
+            </div>
+          )}
+        </div>
+        <div className="grid gap-4 xl:sticky xl:top-20">
+          <Section title="How it is read" description="Detected from the file; change what is not right.">
+            <ReadingOptions detection={detection} options={options} onChange={onOptions} />
+          </Section>
+          <BringIn
+            target={target}
+            conversations={preview?.stats.conversations ?? 0}
+            ready={!unanswered && preview !== null && !state.reading && preview.stats.messages > 0}
+            onSend={onSend}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Reading({ state, file }: { state: ReturnType<typeof useBatchPreview>; file: File }) {
+  if (state.failure !== null) {
+    return (
+      <p role="alert" className="rounded-md border border-drop-ink/40 bg-card px-5 py-3.5 text-sm text-drop-ink">
+        The file could not be read: {state.failure}
+      </p>
+    );
+  }
+  if (!state.reading || state.progress === null) return null;
+  const { readBytes, messages } = state.progress;
+  return (
+    <Card className="flex items-center gap-4 px-5 py-3.5">
+      <div className="grid flex-1 gap-2">
+        <p className="tabular text-sm">
+          Reading: {formatBytes(readBytes)} of {formatBytes(file.size)}, {formatCount(messages)} messages
+        </p>
+        <Progress label="Reading the file" value={readBytes} max={file.size} tone="accent" />
+      </div>
+      <Button size="sm" onClick={state.stop}>
+        Stop
+      </Button>
+    </Card>
+  );
+}
+
+function PreviewPlace({ unanswered }: { unanswered: boolean }) {
+  if (unanswered) {
+    return (
+      <Card className="px-5 py-10 text-center text-soft">Say how the dates are written, and the preview is drawn.</Card>
+    );
+  }
+  return (
+    <div role="status" aria-label="Reading the file" className="grid gap-4">
+      <Skeleton className="h-20 w-full rounded-md" />
+      <Skeleton className="h-80 w-full rounded-md" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BatchMessage } from "#src/domain/batch/batch.contract.ts";
+import { formatDateTime, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+
+/** The first messages as they would be stored. */
+export function SampleTable({ messages }: { messages: readonly BatchMessage[] }) {
+  const { client } = useDash();
+  if (messages.length === 0) return null;
+  return (
+    <Section title="First messages" description={`As they would be stored; times in ${client.timeZone}.`} flush>
+      <Table caption="First messages" dense className="pb-1">
+        <TableHead>
+          <TableRow>
+            <TableHeader>Conversation</TableHeader>
+            <TableHeader>Who</TableHeader>
+            <TableHeader>Text</TableHeader>
+            <TableHeader>Time</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {messages.map(({ line, conversationId, role, text, at }, index) => (
+            <TableRow key={`${line} ${index}`}>
+              <TableCell className="max-w-32 truncate font-mono text-xs">{conversationId}</TableCell>
+              <TableCell className="whitespace-nowrap">{ROLE_NAMES[role]}</TableCell>
+              <TableCell className="min-w-56">
+                <span className="line-clamp-2">{text}</span>
+              </TableCell>
+              <TableCell className="tabular whitespace-nowrap text-soft">
+                {at === null ? NO_FIGURE : formatDateTime(at, client.timeZone)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
