@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
+import { findingSchema } from "../analysis/findings.contract.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
 
@@ -139,6 +140,8 @@ export const dimensionsSchema = z.object({
 export const findingsQuerySchema = metricsQuerySchema.safeExtend({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
+
+export const findingsSchema = z.object({ findings: z.array(findingSchema) });
 
 /** GET /api/metrics/live: conversations with a message in the last five minutes. */
 export const liveSchema = z.object({ active: count });

@@ -36,7 +36,10 @@ const LINES = [
   { role: "agent", text: "Olá, aqui é a Marta. Em que posso ajudar?" },
 ] as const;
 
-function thread(conversationId: string, { start = START, count = 8, gapMs = 7_000 }: { start?: number; count?: number; gapMs?: number } = {}) {
+function thread(
+  conversationId: string,
+  { start = START, count = 8, gapMs = 7_000 }: { start?: number; count?: number; gapMs?: number } = {},
+) {
   return LINES.slice(0, count).map((line, index) => ({
     ...line,
     id: `${conversationId}-${index}`,

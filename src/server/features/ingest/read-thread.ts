@@ -1,7 +1,7 @@
 import { advanceConversation, signalConversation, summariseConversation } from "../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
-import { readStepKey } from "../../../domain/analysis/steps.ts";
+import { readStepKeyCached } from "./step-cache.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { readWallTime } from "../../../domain/shared/time-zone.ts";
 import type { StoredEvent } from "./events.sql.ts";
@@ -116,7 +116,7 @@ function readMessage(
 ): void {
   const { role, text, at, timed, messageId } = message;
   const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null }, goal);
-  const step = role === "bot" ? readStepKey(text) : null;
+  const step = role === "bot" ? readStepKeyCached(text) : null;
   if (analysis.confirms !== undefined) confirmLastUser(state, reading);
   if (role === "user") state.lastUser = { messageId, at };
   state.messagesTo = Math.max(state.messagesTo, at);

@@ -1,0 +1,10 @@
+import { findingsQuerySchema, findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { getFindings } from "#src/server/features/metrics/metrics.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", query: findingsQuerySchema, output: findingsSchema },
+  ({ viewer, query }) => getFindings(viewer, query),
+);
