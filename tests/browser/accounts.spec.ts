@@ -132,6 +132,46 @@ test("forms name what is wrong and put the first wrong field in focus", async ({
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
+test("without the verification nothing is sent, and both its failure and its absence are said", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  let sent = 0;
+  await page.route("**/api/bot-check", (route) => route.abort());
+  await page.route("**/api/signup", (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await page.goto("/signup");
+  await expect(page.getByText("Verification Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to load security verification. Please refresh.", { exact: true })).toBeVisible();
+  await page.getByLabel("Full Name").fill("Ana Reis");
+  await page.getByLabel("Email").fill(createEmail());
+  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign me up" }).click();
+  await expect(page.getByText("Verification Required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Please complete the security verification.", { exact: true })).toBeVisible();
+  const verification = page.getByRole("group", { name: "Security Verification" });
+  await expect(verification).toHaveAccessibleDescription("Please complete the verification");
+  await expect(verification).toBeFocused();
+  expect(sent).toBe(0);
+  // It tries again on its own.
+  await page.unroute("**/api/bot-check");
+  await expect(verification).toContainText("Verified", { timeout: 15_000 });
+});
+
+test("a server out of reach is said, and the form stays ready", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.goto("/login");
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
+  await waitForVerification(page);
+  await expect(page.getByRole("button", { name: "Login" })).not.toHaveAttribute("aria-busy", "true");
+});
+
 test("the strength of a password is told while it is typed, and its text can be shown", async ({ page }) => {
   await page.goto("/signup");
   const password = page.getByRole("textbox", { name: "Password" });
