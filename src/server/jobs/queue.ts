@@ -26,6 +26,13 @@ export async function sendJob<N extends JobName>(name: N, data: Jobs[N]): Promis
   await (await sender).send(name, data, { retryLimit: 3, retryBackoff: true });
 }
 
+/** Ends this process's way of sending jobs. */
+export async function closeQueue(): Promise<void> {
+  const open = sender;
+  sender = undefined;
+  if (open !== undefined) await (await open).stop({ graceful: false });
+}
+
 /** A queue of its own connections; `work` also runs schedules and keeps the tables tidy. */
 export async function openQueue(options: { work: boolean; max: number }): Promise<PgBoss> {
   const boss = new PgBoss({

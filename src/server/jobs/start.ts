@@ -5,7 +5,7 @@ import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
-import { openQueue } from "./queue.ts";
+import { closeQueue, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
@@ -33,6 +33,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
     async stop() {
       await stopIndexing();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await closeQueue();
       await drainWriter();
       await getDatabase().end();
     },

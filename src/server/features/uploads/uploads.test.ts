@@ -1,0 +1,168 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { detectBatch } from "#src/domain/batch/detect-batch.ts";
+import { proposeOptions } from "#src/domain/batch/detection.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { publishEnv } from "../../env.ts";
+import { closeQueue } from "../../jobs/queue.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { processUndo, processUpload } from "./uploads-jobs.service.ts";
+import { cancelUpload, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
+
+const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/samples/", import.meta.url));
+const samplesPresent = existsSync(SAMPLES);
+if (!samplesPresent) console.info("No sample uploads beside the project: their tests are skipped.");
+
+const CSV = [
+  "conversation_id,timestamp,role,text,channel",
+  "a,2026-03-01T10:00:00Z,user,Do you have a tour on Sunday?,whatsapp",
+  'a,2026-03-01T10:00:05Z,bot,"Yes: 10:00 or 15:00.\nWhich one?",whatsapp',
+  "b,2026-03-01T11:00:00Z,user,hello,webchat",
+  "b,not a time,user,lost,webchat",
+  "a,2026-03-01T10:01:00Z,user,15:00 please,whatsapp",
+].join("\n");
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-uploads-"));
+  publishEnv({ DATA_DIR: dataDir });
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await closeQueue();
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("an upload", () => {
+  it("is read into conversations, with each wrong line named, and counts once however often it is sent", async () => {
+    const tenant = await createTenant();
+    const first = await upload(tenant, "chats.csv", CSV);
+    expect(first).toMatchObject({ status: "done", messages: 4, duplicates: 0, conversations: 2, errorCount: 1 });
+    expect(first.errors).toEqual([expect.objectContaining({ line: 6, code: "bad_timestamp" })]);
+    const again = await upload(tenant, "chats.csv", CSV);
+    expect(again).toMatchObject({ status: "done", messages: 0, duplicates: 4, conversations: 0 });
+    const rows = await owner`
+      select external_id, channel, messages, closed from conversations where client_id = ${tenant.clientId} order by 1`;
+    expect(rows).toEqual([
+      { external_id: "a", channel: "whatsapp", messages: 3, closed: true },
+      { external_id: "b", channel: "webchat", messages: 1, closed: true },
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("is undone without a trace, leaving what came another way", async () => {
+    const tenant = await createTenant();
+    await ingestMessages(
+      tenant.key,
+      { conversationId: "a", role: "user", text: "from the API", timestamp: "2026-03-01T09:59:00Z" },
+      null,
+    );
+    const { id } = await upload(tenant, "chats.csv", CSV);
+    await undoUpload(tenant, id);
+    await processUndo({ clientId: tenant.clientId, id });
+    expect(await getUpload(tenant, id)).toMatchObject({ status: "undone" });
+    const rows = await owner`select external_id, messages from conversations where client_id = ${tenant.clientId}`;
+    expect(rows).toEqual([{ external_id: "a", messages: 1 }]);
+    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await upload(tenant, "chats.csv", CSV)).toMatchObject({ messages: 4, duplicates: 0 });
+  });
+
+  it("that a killed process left half-way is read again from the start and counts once", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    await owner`update uploads set status = 'running' where upload_id = ${id}`;
+    await ingestMessages(tenant.key, { conversationId: "elsewhere", role: "user", text: "hi" }, null);
+    await processUpload({ clientId: tenant.clientId, id });
+    await processUpload({ clientId: tenant.clientId, id });
+    expect(await getUpload(tenant, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("waiting in the queue can be cancelled, and then brings nothing", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    expect(await cancelUpload(tenant, id)).toMatchObject({ status: "cancelled" });
+    await processUpload({ clientId: tenant.clientId, id });
+    expect(await owner`select 1 from conversations where client_id = ${tenant.clientId}`).toHaveLength(0);
+    await expect(cancelUpload(tenant, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("without times keeps the order of its lines, has no response times and is closed", async () => {
+    const tenant = await createTenant();
+    await upload(tenant, "chats.txt", "User: hello\nBot: hi, how can I help?\nUser: nothing\n\nUser: bye\n");
+    const rows = await owner`
+      select messages, closed, first_response_ms from conversations where client_id = ${tenant.clientId} order by messages`;
+    expect(rows).toEqual([
+      { messages: 1, closed: true, first_response_ms: null },
+      { messages: 3, closed: true, first_response_ms: null },
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("to another client's API account, or without content, is refused", async () => {
+    const [tenant, stranger] = [await createTenant(), await createTenant()];
+    const target = { ...tenant, apiAccountId: stranger.apiAccountId };
+    await expect(send(target, "chats.csv", CSV)).rejects.toMatchObject({ code: "not_found" });
+    await expect(send(tenant, "empty.csv", "", CSV)).rejects.toMatchObject({ code: "invalid" });
+    const { id } = await send(stranger, "chats.csv", CSV);
+    await expect(getUpload(tenant, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(undoUpload(tenant, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe.skipIf(!samplesPresent)("the sample files", () => {
+  it.each(["conversations.csv", "transcript.txt", "chat_export_brackets.txt", "chat_export_dash.txt"])(
+    "%s gives exactly the conversations and messages expected of it",
+    async (name) => {
+      const schema = z.record(z.string(), z.object({ conversations: z.number(), messages: z.number() }));
+      const expected = schema.parse(JSON.parse(await readFile(`${SAMPLES}expected.json`, "utf8")))[name];
+      const tenant = await createTenant();
+      const done = await upload(tenant, name, await readFile(SAMPLES + name, "utf8"));
+      expect(done).toMatchObject({ status: "done", errorCount: 0, ...expected });
+      expect(await findDisagreements(owner)).toEqual([]);
+    },
+  );
+});
+
+async function upload(tenant: Tenant, fileName: string, text: string) {
+  const { id } = await send(tenant, fileName, text);
+  await processUpload({ clientId: tenant.clientId, id });
+  return getUpload(tenant, id);
+}
+
+async function send(tenant: Tenant, fileName: string, text: string, detectedFrom = text) {
+  const options = proposeOptions(detectBatch(detectedFrom, fileName), { dateOrder: "dmy" });
+  return receiveUpload(tenant, {
+    apiAccountId: tenant.apiAccountId,
+    fileName,
+    options: JSON.stringify(options),
+    content: chunks(text),
+  });
+}
+
+/** A body that comes in small pieces, cut anywhere. */
+async function* chunks(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 1_000) {
+    await Promise.resolve();
+    yield bytes.subarray(at, at + 1_000);
+  }
+}
