@@ -2,7 +2,7 @@ import { packs } from "./phrases/packs.ts";
 import type { Scenario, Setting } from "./scenarios/scenario.ts";
 import { scenarios } from "./scenarios/scenarios.ts";
 import { Calendar, type Day, dayMs, getDayNumber, getLocalHour, type Locale } from "./world/calendar.ts";
-import type { DemoConversation } from "./world/demo-types.ts";
+import type { DemoConversation, DemoOptions } from "./world/demo-types.ts";
 import { createBooking, type Booking, settleFacts } from "./world/facts.ts";
 import { createPerson, type Person } from "./world/people.ts";
 import { indexInTotals, itemAt, Random } from "./world/random.ts";
@@ -10,7 +10,6 @@ import { isBlastDay, planHours } from "./world/rhythm.ts";
 import { type Lines, Talk } from "./world/talk.ts";
 import { demoWorkspace } from "./workspace.ts";
 
-export type PlanOptions = { seed: number; until: number; days: number; conversations: number };
 /** A conversation, and the scenario it follows. */
 export type Planned = { scenario: string; conversation: DemoConversation };
 
@@ -30,7 +29,7 @@ const rememberedCustomers = 3000;
 const returnOdds: Record<Setting, number> = { any: 0.12, coming: 0.55, past: 0.55, blast: 0.7 };
 
 /** Conversations with their scenario, in order of start. */
-export function* planConversations(options: PlanOptions): Generator<Planned> {
+export function* planConversations(options: DemoOptions): Generator<Planned> {
   const from = options.until - options.days * dayMs;
   const random = new Random(options.seed);
   const studio = new Studio({ random, from, until: options.until });

@@ -74,7 +74,6 @@ export const brazilian: Overlay = {
       "Beleza, vou ver",
       "Tô pesquisando ainda, valeu",
     ],
-    yes: ["Sim", "Sim, por favor", "isso", "Pode sim", "Isso mesmo", "ok", "Pode ser", "Claro", "bora"],
   },
   booking: brBooking,
   price: brPrice,

@@ -127,7 +127,6 @@ export const esCommon: Record<keyof typeof enCommon, Topic[string]> = {
     "Gracias, aún estoy mirando otras opciones",
     "vale, lo miro y decido luego",
   ],
-  yes: ["Sí", "Sí, por favor", "si", "Claro", "Sí, adelante", "Correcto", "ok", "¡Sí!", "vale", "perfecto", "dale"],
   no: ["No", "No, gracias", "no, nada más", "No, eso es todo", "de momento no"],
   anythingElse: ["¿Puedo ayudarle en algo más?", "¿Hay algo más en lo que te pueda ayudar?", "¿Te ayudo con algo más?"],
   goodbye: [

@@ -18,7 +18,7 @@ export function callTeam(talk: Talk, say: Phrases, answer: Lines, options: { ann
 }
 
 /** The bot passes the customer on, in words unless it has `announced` it; the customer may explain while waiting. */
-export function handOver(
+function handOver(
   talk: Talk,
   say: Phrases,
   answer: Lines,

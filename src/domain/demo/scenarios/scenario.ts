@@ -54,6 +54,10 @@ export function stumbles(talk: Talk, say: Phrases, again: Lines): boolean {
 export function partWarmly(talk: Talk, say: Phrases, thanks: Lines, scores: readonly number[]): void {
   if (talk.chance(0.72)) {
     talk.warm(thanks);
+    if (talk.chance(0.1)) {
+      talk.bot(say.common.anythingElse);
+      talk.user(say.common.no);
+    }
     if (talk.chance(0.75)) talk.bot(say.common.goodbye);
   }
   rate(talk, say, scores);

@@ -29,7 +29,7 @@ export function nameMonth(locale: Locale, month: number): string {
 }
 
 /** Offset of Lisbon from UTC in ms: one hour from the last Sunday of March to the last of October, at 01:00 UTC. */
-export function getLisbonOffsetMs(at: number): number {
+function getLisbonOffsetMs(at: number): number {
   const year = new Date(at).getUTCFullYear();
   return at >= findLastSunday(year, 2) && at < findLastSunday(year, 9) ? hourMs : 0;
 }

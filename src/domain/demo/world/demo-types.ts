@@ -16,3 +16,6 @@ export type DemoConversation = {
   messages: DemoMessage[];
   signals: DemoSignal[];
 };
+
+/** What to generate: conversations of the `days` before `until` (ms, exclusive). */
+export type DemoOptions = { seed: number; until: number; days: number; conversations: number };

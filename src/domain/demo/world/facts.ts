@@ -49,16 +49,10 @@ export type Facts = {
   altWhen: string;
   date: string;
   altDate: string;
-  weekday: string;
-  altWeekday: string;
   time: string;
-  altTime: string;
   /** The day's departures in order. */
   firstTime: string;
   secondTime: string;
-  adults: number;
-  children: number;
-  people: number;
   /** "2 adults and 1 child", and as the customer says it. */
   party: string;
   us: string;
@@ -67,9 +61,7 @@ export type Facts = {
   total: string;
   totalOff: string;
   priceOff: string;
-  privatePrice: string;
   code: string;
-  oldCode: string;
   staff: string;
   staffFemale: boolean;
   guide: string;
@@ -91,7 +83,7 @@ export type Facts = {
   booking: Booking;
 };
 
-export type FactsOptions = {
+type FactsOptions = {
   random: Random;
   person: Person;
   today: Day;
@@ -131,7 +123,6 @@ export function settleFacts(options: FactsOptions): Facts {
   const other = random.pick(siblings);
   const day = booking.day;
   const altDay = dayAfter(Math.max(1, day.number - today.number) + random.pick([1, 1, 2, 3]));
-  const altTime = itemAt(tour.times, tour.times[0] === booking.time ? 1 : 0);
   const total = booking.adults * tour.price + booking.children * tour.childPrice;
   const staffFemale = random.chance(0.62);
   const guideFemale = random.chance(0.5);
@@ -159,15 +150,9 @@ export function settleFacts(options: FactsOptions): Facts {
     altWhen: sayDay(random, locale, today, altDay),
     date: day.words[locale].long,
     altDate: altDay.words[locale].long,
-    weekday: day.words[locale].weekday,
-    altWeekday: altDay.words[locale].weekday,
     time: writeTime(locale, booking.time),
-    altTime: writeTime(locale, altTime),
     firstTime: writeTime(locale, itemAt(tour.times, 0)),
     secondTime: writeTime(locale, itemAt(tour.times, 1)),
-    adults: booking.adults,
-    children: booking.children,
-    people: booking.adults + booking.children,
     party: nameParty(locale, booking.adults, booking.children),
     us: random.pick(listCompanions(person, booking.adults, booking.children)),
     price: writeEuros(locale, tour.price),
@@ -175,9 +160,7 @@ export function settleFacts(options: FactsOptions): Facts {
     total: writeEuros(locale, total),
     totalOff: writeEuros(locale, Math.round(total * 0.85)),
     priceOff: writeEuros(locale, Math.round(tour.price * 0.85)),
-    privatePrice: writeEuros(locale, tour.privatePrice),
     code: booking.code,
-    oldCode: booking.code.toLowerCase().replace("-", ""),
     staff: random.pick(staffFemale ? staffWomen : staffMen),
     staffFemale,
     guide,

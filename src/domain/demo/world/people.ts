@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { createVoice, type Voice } from "./voice.ts";
 
 /** Where a customer writes from: it decides names, phone numbers and the flavour of the language. */
-export type Region = "gb" | "us" | "eu" | "pt" | "br" | "es";
+type Region = "gb" | "us" | "eu" | "pt" | "br" | "es";
 
 export type Person = {
   id: string;

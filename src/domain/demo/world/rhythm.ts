@@ -10,7 +10,7 @@ const campaign = [2.7, 1.9, 1.35];
 /** Where in the period the campaign starts. */
 const campaignPart = 0.6;
 
-export type Hour = { start: number; lengthMs: number; count: number };
+type Hour = { start: number; lengthMs: number; count: number };
 
 /** How many conversations begin in each hour of [from, until), `total` altogether, in order. */
 export function planHours(options: { random: Random; from: number; until: number; total: number }): Hour[] {
@@ -44,7 +44,7 @@ export function planHours(options: { random: Random; from: number; until: number
 }
 
 /** The number of the campaign's first local day. */
-export function findCampaignDay(from: number, until: number): number {
+function findCampaignDay(from: number, until: number): number {
   return getDayNumber(from + (until - from) * campaignPart);
 }
 

@@ -4,7 +4,7 @@ import { itemAt, type Random } from "./random.ts";
 import { careful, typeOut, type Voice } from "./voice.ts";
 
 /** A text, or a text made from the conversation's facts. A line break marks where a hurried person presses "send". */
-export type Line = string | ((facts: Facts) => string);
+type Line = string | ((facts: Facts) => string);
 export type Lines = readonly Line[];
 /** Texts of one subject, by name. */
 export type Topic = Readonly<Record<string, Lines>>;

@@ -23,7 +23,6 @@ export type Tour = {
   cityName: string;
   price: number;
   childPrice: number;
-  privatePrice: number;
   minimumAge: number;
   hasMeal: boolean;
   taste: "food" | "culture" | "nature";
