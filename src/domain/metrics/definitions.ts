@@ -84,7 +84,7 @@ export const DEFINITIONS = {
     better: "lower",
   },
   p95Response: {
-    name: "95th percentile response",
+    name: "p95 response",
     definition: "Nineteen of twenty answers in the conversation came faster than this.",
     unit: "duration",
     better: "lower",

@@ -21,7 +21,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const [navOpen, setNavOpen] = useState(false);
   const heading = useTitleFocus(title);
   return (
-    <header className="sticky top-0 z-20 border-b border-rule bg-paper px-4 sm:px-6 print:static">
+    <header className="top-0 z-20 border-b border-rule bg-paper px-4 sm:px-6 lg:sticky print:static">
       <div className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:min-h-16">
         <Sheet
           open={navOpen}
@@ -46,6 +46,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <h1 ref={heading} tabIndex={-1} className="mr-auto min-w-0 truncate py-1 text-[1.375rem] outline-none">
           {title}
         </h1>
+        <LiveState />
         <div className="flex items-center gap-1 lg:order-last">
           <Button
             variant="quiet"
@@ -56,20 +57,21 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             icon={<Search aria-hidden="true" className="size-4" />}
             className="xl:hidden"
           />
-          <Button
-            size="sm"
-            aria-label="Search and commands"
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={onSearch}
-            icon={<Search aria-hidden="true" className="size-4 text-faint" />}
-            className="hidden font-normal! text-soft! xl:inline-flex"
-          >
-            Search <Kbd>Ctrl K</Kbd>
-          </Button>
+          <span className="hidden xl:block">
+            <Button
+              size="sm"
+              aria-label="Search and commands"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={onSearch}
+              icon={<Search aria-hidden="true" className="size-4 text-faint" />}
+              className="font-normal! text-soft!"
+            >
+              Search <Kbd>Ctrl K</Kbd>
+            </Button>
+          </span>
           <ThemeSwitch />
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-lg:w-full max-lg:empty:hidden">
-          <LiveState />
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:w-full">
           {filters === "period" ? (
             <>
               <AccountFilter />

@@ -5,7 +5,8 @@ import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { explainError } from "../../lib/QueryError.tsx";
@@ -18,7 +19,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
   const { accounts, client } = useDash();
   const sorted = keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
-    <Table caption="API keys" className="pb-1">
+    <FlushTable caption="API keys">
       <TableHead>
         <TableRow>
           <TableHeader>Name</TableHeader>
@@ -50,7 +51,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
           </TableRow>
         ))}
       </TableBody>
-    </Table>
+    </FlushTable>
   );
 }
 

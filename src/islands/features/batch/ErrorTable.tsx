@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { saveFile } from "../../lib/download-api.ts";
 
 type ErrorRow = { line: number; code: string; message: string };
@@ -29,7 +30,7 @@ export function ErrorTable({ errors, total, fileName, title }: ErrorTableProps) 
       }
       flush
     >
-      <Table caption={title} dense className="max-h-72 overflow-y-auto pb-1">
+      <FlushTable caption={title} dense className="max-h-72 overflow-y-auto">
         <TableHead>
           <TableRow>
             <TableHeader numeric className="w-20">
@@ -46,7 +47,7 @@ export function ErrorTable({ errors, total, fileName, title }: ErrorTableProps) 
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </FlushTable>
     </Section>
   );
 }

@@ -2,7 +2,8 @@ import type { BatchMessage } from "#src/domain/batch/batch.contract.ts";
 import { formatDateTime, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
 import { Section } from "#src/components/ui/Card.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 
 /** The first messages as they would be stored. */
@@ -11,7 +12,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
   if (messages.length === 0) return null;
   return (
     <Section title="First messages" description={`As they would be stored; times in ${client.timeZone}.`} flush>
-      <Table caption="First messages" dense className="pb-1">
+      <FlushTable caption="First messages" dense>
         <TableHead>
           <TableRow>
             <TableHeader>Conversation</TableHeader>
@@ -34,7 +35,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </FlushTable>
     </Section>
   );
 }

@@ -64,9 +64,11 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         All conversations
       </DashLink>
-      <span className="ml-auto hidden items-center gap-1.5 text-xs text-faint md:inline-flex">
-        <Kbd>k</Kbd>
-        <Kbd>j</Kbd> previous, next
+      <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-faint">
+        <span className="hidden items-center gap-1.5 md:inline-flex">
+          <Kbd>k</Kbd>
+          <Kbd>j</Kbd> previous, next
+        </span>
       </span>
       <PagerLink
         id={previousId}
@@ -82,10 +84,7 @@ function PagerLink({ id, label, icon }: { id: string | null; label: string; icon
   const search = useDashSearch();
   if (id === null) {
     return (
-      <span
-        aria-disabled="true"
-        className={buttonClasses("ghost", "icon-sm", "opacity-40 max-md:first-of-type:ml-auto")}
-      >
+      <span aria-disabled="true" className={buttonClasses("ghost", "icon-sm", "opacity-40")}>
         {icon}
         <span className="sr-only">{label}: there is none</span>
       </span>

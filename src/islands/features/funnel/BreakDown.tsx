@@ -8,7 +8,8 @@ import { RangeBar } from "#src/components/charts/RangeBar.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { STAGE_LABELS } from "#src/components/ui/stage-words.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { dimensionsQuery, funnelMetricsQuery } from "../../lib/metrics.query.ts";
@@ -53,7 +54,7 @@ export function BreakDown() {
       {dimensions.isError ? <QueryError query={dimensions} className="py-8!" /> : null}
       {dimensions.isPending ? <Skeleton className="mx-5 mb-5 h-40" /> : null}
       {dimensions.data === undefined ? null : (
-        <Table caption={`Funnel by ${by}`} className="pb-1">
+        <FlushTable caption={`Funnel by ${by}`}>
           <TableHead>
             <TableRow>
               <TableHeader>{DIMENSIONS.find(({ value }) => value === by)?.label}</TableHeader>
@@ -69,7 +70,7 @@ export function BreakDown() {
               <BreakDownRow key={key} name={name} data={funnels[at]?.data} highest={highest} />
             ))}
           </TableBody>
-        </Table>
+        </FlushTable>
       )}
     </Section>
   );

@@ -5,13 +5,14 @@ import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
 /** Every stage's rates with their n and 95 % intervals, and against the period before. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
   return (
     <Section title="Rates from stage to stage" flush>
-      <Table caption="Rates from stage to stage" className="pb-1">
+      <FlushTable caption="Rates from stage to stage">
         <TableHead>
           <TableRow>
             <TableHeader>Stage</TableHeader>
@@ -56,7 +57,7 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </FlushTable>
     </Section>
   );
 }
