@@ -1,7 +1,7 @@
 import { planConversations } from "./plan.ts";
 import type { DemoConversation, DemoOptions } from "./world/demo-types.ts";
 
-export { demoWorkspace } from "./workspace.ts";
+export { demoWorkspace, listReleases } from "./workspace.ts";
 export type { DemoConversation, DemoMessage, DemoOptions, DemoSignal } from "./world/demo-types.ts";
 
 /** The demo business's conversations in order of their start; the same options give the same bytes. Memory stays bounded. */

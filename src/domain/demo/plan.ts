@@ -1,29 +1,32 @@
 import { packs } from "./phrases/packs.ts";
 import type { Scenario, Setting } from "./scenarios/scenario.ts";
 import { scenarios } from "./scenarios/scenarios.ts";
-import { Calendar, type Day, dayMs, getDayNumber, getLocalHour, type Locale } from "./world/calendar.ts";
+import { Calendar, type Day, dayMs, getDayNumber, getLocalHour, locales } from "./world/calendar.ts";
 import type { DemoConversation, DemoOptions } from "./world/demo-types.ts";
 import { createBooking, type Booking, settleFacts } from "./world/facts.ts";
 import { createPerson, type Person } from "./world/people.ts";
 import { indexInTotals, itemAt, Random } from "./world/random.ts";
 import { isBlastDay, planHours } from "./world/rhythm.ts";
 import { type Lines, Talk } from "./world/talk.ts";
-import { demoWorkspace } from "./workspace.ts";
+import { demoWorkspace, listReleases } from "./workspace.ts";
 
 /** A conversation, and the scenario it follows. */
 export type Planned = { scenario: string; conversation: DemoConversation };
 
+type Channel = (typeof demoWorkspace.accounts)[number]["channel"];
+
 /** A customer who may come back, with what they booked. */
 type Known = { person: Person; booking: Booking; lastAt: number };
 
+/** Running shares of the accounts, in their order. */
 const accountTotals = [0.36, 0.72, 0.89, 1];
-const localeTotals: Record<string, readonly number[]> = {
+/** Running shares of English, Portuguese and Spanish. */
+const localeTotals: Record<Channel, readonly number[]> = {
   webchat: [0.58, 0.84, 1],
   whatsapp: [0.35, 0.79, 1],
   instagram: [0.4, 0.76, 1],
   messenger: [0.42, 0.78, 1],
 };
-const localesInOrder: readonly Locale[] = ["en", "pt", "es"];
 const rememberedCustomers = 3000;
 /** How often the customer is someone known. */
 const returnOdds: Record<Setting, number> = { any: 0.12, coming: 0.55, past: 0.55, blast: 0.7 };
@@ -32,7 +35,7 @@ const returnOdds: Record<Setting, number> = { any: 0.12, coming: 0.55, past: 0.5
 export function* planConversations(options: DemoOptions): Generator<Planned> {
   const from = options.until - options.days * dayMs;
   const random = new Random(options.seed);
-  const studio = new Studio({ random, from, until: options.until });
+  const studio = new Studio(random, options);
   for (const hour of planHours({ random, from, until: options.until, total: options.conversations })) {
     const starts: number[] = [];
     for (let index = 0; index < hour.count; index += 1) starts.push(hour.start + random.below(hour.lengthMs));
@@ -51,13 +54,15 @@ class Studio {
   private readonly known: Known[] = [];
   private readonly totals: readonly (readonly number[])[];
   private readonly salt: number;
+  private readonly releases: readonly number[];
   private serial = 0;
 
-  constructor(options: { random: Random; from: number; until: number }) {
-    this.random = options.random;
-    this.from = options.from;
+  constructor(random: Random, options: DemoOptions) {
+    this.random = random;
     this.until = options.until;
-    this.salt = options.random.below(0x7fffffff);
+    this.from = options.until - options.days * dayMs;
+    this.releases = listReleases(options).map((release) => release.at);
+    this.salt = random.below(0x7fffffff);
     this.totals = [0, 1, 2].map((version) => sumWeights(usual, version));
   }
 
@@ -72,8 +77,7 @@ class Studio {
     account = demoWorkspace.accounts.find((candidate) => candidate.channel === customer.person.channel) ?? account;
     const dayAfter = (offset: number) => this.calendar.day(today.number + offset);
     const facts = settleFacts({ random, person: customer.person, today, hour, dayAfter, booking: customer.booking });
-    this.serial += 1;
-    const externalId = `${account.key.slice(0, 2)}-${(Math.imul(this.serial ^ this.salt, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0")}`;
+    const externalId = this.nameConversation(account.key);
     const talk = new Talk({ random, facts, version, at: start, id: externalId, cursors: this.cursors });
     scenario.run(talk, packs[facts.pack]);
     this.remember(
@@ -94,16 +98,18 @@ class Studio {
     return { scenario: scenario.key, conversation };
   }
 
-  private versionAt(start: number): number {
-    const day = ((start - this.from) / (this.until - this.from)) * 90;
-    let version = 0;
-    demoWorkspace.versions.forEach((candidate, index) => {
-      if (candidate.fromDay <= day) version = index;
-    });
-    return version;
+  /** Unique, as an odd factor maps the serial numbers one to one. */
+  private nameConversation(account: string): string {
+    this.serial += 1;
+    const mixed = Math.imul(this.serial ^ this.salt, 0x9e3779b1) >>> 0;
+    return `${account.slice(0, 2)}-${mixed.toString(16).padStart(8, "0")}`;
   }
 
-  private pickScenario(moment: { version: number; today: Day; hour: number; channel: string }): Scenario {
+  private versionAt(start: number): number {
+    return this.releases.findLastIndex((at) => at <= start);
+  }
+
+  private pickScenario(moment: { version: number; today: Day; hour: number; channel: Channel }): Scenario {
     const { version, today, hour, channel } = moment;
     const sendsNow = (hour >= 10 && hour < 14) || (hour >= 17 && hour < 20);
     const reached = channel === "whatsapp" || channel === "messenger";
@@ -118,7 +124,7 @@ class Studio {
   /** Who writes: often someone known when the scenario is about a booking, now and then otherwise. */
   private findCustomer(
     scenario: Scenario,
-    channel: string,
+    channel: Channel,
     start: number,
     today: Day,
   ): { person: Person; booking: Booking | undefined } {
@@ -136,7 +142,7 @@ class Studio {
       }
     }
     this.serial += 1;
-    const locale = itemAt(localesInOrder, indexInTotals(itemAt([localeTotals[channel] ?? []], 0), random.next()));
+    const locale = itemAt(locales, indexInTotals(localeTotals[channel], random.next()));
     const person = createPerson({ random, locale, channel, serial: this.serial });
     if (!aboutBooking) return { person, booking: undefined };
     const ahead = scenario.setting === "coming" ? random.skewed(1, 30) : -random.skewed(1, 12);

@@ -1,3 +1,5 @@
+import { dayMs } from "./world/calendar.ts";
+
 /** The demo business: a fictional company of tours and workshops in Portugal and Spain. */
 export const demoWorkspace = {
   client: { name: "Almaréa Experiences", industry: "travel", size: "11-50", timeZone: "Europe/Lisbon" },
@@ -32,3 +34,16 @@ export const demoWorkspace = {
     },
   ],
 } as const;
+
+/** When each bot version went live in the `days` before `until` (ms). */
+export function listReleases(options: {
+  until: number;
+  days: number;
+}): { version: string; note: string; at: number }[] {
+  const from = options.until - options.days * dayMs;
+  return demoWorkspace.versions.map(({ version, note, fromDay }) => ({
+    version,
+    note,
+    at: from + Math.round((fromDay / 90) * options.days * dayMs),
+  }));
+}

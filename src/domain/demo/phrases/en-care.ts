@@ -25,7 +25,7 @@ export const enCare = {
     "I have photos if you want",
     "I expect at least a partial refund",
     "And the phone number on the voucher goes to voicemail",
-    "Nobody even apologised",
+    "Nobody called us back either",
     "I'm not the only one, the other couple was upset too",
   ],
   agentComplaint: [

@@ -26,7 +26,7 @@ export const esCare: Record<keyof typeof enCare, Topic[string]> = {
     "Tengo fotos si queréis",
     "Espero al menos una parte del dinero",
     "Y en el teléfono del bono salta el contestador",
-    "Ni una disculpa",
+    "Y hasta ahora no nos ha llamado nadie",
     "No soy el único caso, la otra pareja también se quejó",
   ],
   agentComplaint: [

@@ -26,7 +26,7 @@ export const ptCare: Record<keyof typeof enCare, Topic[string]> = {
     "Tenho fotografias se quiserem",
     "Espero pelo menos parte do dinheiro de volta",
     "E o número que está no voucher vai para o voicemail",
-    "Nem um pedido de desculpa",
+    "E até agora ninguém nos ligou",
     "Não fui só eu, o outro casal também ficou aborrecido",
   ],
   agentComplaint: [
