@@ -11,7 +11,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const bytes = await collect(request.body, limit);
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return bytes;
-  if (encoding !== "gzip") throw new AppError("unsupported_type", `Content-Encoding ${encoding} is not supported. Use gzip.`);
+  if (encoding !== "gzip")
+    throw new AppError("unsupported_type", `Content-Encoding ${encoding} is not supported. Use gzip.`);
   return inflate(bytes, limit);
 }
 

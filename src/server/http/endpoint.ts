@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
+import { isStorableText } from "../../domain/shared/text.ts";
 import type { KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { readKeyViewer, readUserViewer } from "../auth/viewer.ts";
 import { log } from "../log.ts";
@@ -80,7 +81,7 @@ export function endpoint<
       const address = readAddress(request);
       if (options.rateLimit) await consumeRateLimit(options.rateLimit, address);
       const params = parsePart(options.params, context.params);
-      const query = parsePart(options.query, Object.fromEntries(context.url.searchParams));
+      const query = parsePart(options.query, readQuery(context.url.searchParams));
       const body = options.body
         ? parsePart(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
         : undefined;
@@ -132,6 +133,16 @@ function parsePart<S extends z.ZodType | undefined>(schema: S, value: unknown): 
   if (result.success) return result.data;
   const fields = listFieldErrors(result.error);
   throw new AppError("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
+}
+
+/** The query's values; text that no database could hold is refused here, once for every filter. */
+function readQuery(search: URLSearchParams): Record<string, string> {
+  const query = Object.fromEntries(search);
+  const wrong = Object.keys(query).find((name) => !isStorableText(query[name] ?? ""));
+  if (wrong === undefined) return query;
+  throw new AppError("invalid", "The address holds characters that can't be read.", {
+    fields: { [wrong]: "Must be well-formed Unicode without NUL characters" },
+  });
 }
 
 async function readViewer(request: Request, access: Access): Promise<UserViewer | KeyViewer | null> {

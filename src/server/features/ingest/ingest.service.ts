@@ -255,5 +255,6 @@ function readSentId(item: unknown): string | null {
 }
 
 export { createBatchImporter } from "./batch-importer.ts";
+export { respondToIngest } from "./respond-ingest.ts";
 export { createLoader } from "./loader.ts";
 export { drainWriter } from "./writer.ts";

@@ -1,0 +1,179 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectAsOwner } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { startSignedInApp } from "#tests/support/signed-in-app.ts";
+import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const GOOD = { conversationId: "c", role: "user", text: "hello" };
+
+let doors: SignedInApp;
+let client: SignedIn;
+
+beforeAll(async () => {
+  doors = await startSignedInApp();
+  client = await doors.signIn();
+}, 120_000);
+afterAll(() => doors.stop());
+
+describe("a body that can't be read", () => {
+  it.each([
+    ["malformed JSON", '{"messages": [', JSON_TYPE, 400],
+    ["an empty body", "", JSON_TYPE, 400],
+    ["a bare number", "7", JSON_TYPE, 400],
+    ["an empty list", "[]", JSON_TYPE, 400],
+    ["messages that are no list", '{"messages": {}}', JSON_TYPE, 400],
+    ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), JSON_TYPE, 400],
+    ["gzip that isn't", "not gzip", { ...JSON_TYPE, "content-encoding": "gzip" }, 400],
+    [
+      "gzip cut short",
+      gzipSync(JSON.stringify(GOOD)).subarray(0, 20),
+      { ...JSON_TYPE, "content-encoding": "gzip" },
+      400,
+    ],
+    ["an unknown encoding", JSON.stringify(GOOD), { ...JSON_TYPE, "content-encoding": "br" }, 415],
+    ["a form", "conversationId=c", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["more than 4 MiB", `"${"x".repeat(4 * 1024 * 1024)}"`, JSON_TYPE, 413],
+    ["a gzip bomb", gzipSync(Buffer.alloc(64 * 1024 * 1024)), { ...JSON_TYPE, "content-encoding": "gzip" }, 413],
+    ["more than 1,000 items", JSON.stringify(Array.from({ length: 1001 }, () => GOOD)), JSON_TYPE, 413],
+  ])("is refused: %s", async (_name, body, headers, status) => {
+    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it("is accepted gzipped when it is whole", async () => {
+    const body = gzipSync(JSON.stringify({ ...GOOD, conversationId: "gzipped" }));
+    const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
+    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, duplicates: 0 }]);
+  });
+});
+
+/** Items wrong in every way we know, each as raw JSON so that nothing is mended on the way. */
+const WRONG = [
+  `null`,
+  `"text"`,
+  `[[]]`,
+  `{}`,
+  `{"conversationId": 7, "role": "user", "text": "x"}`,
+  `{"conversationId": "", "role": "user", "text": "x"}`,
+  `{"conversationId": "${"i".repeat(201)}", "role": "user", "text": "x"}`,
+  `{"conversationId": "c", "role": "narrator", "text": "x"}`,
+  `{"conversationId": "c", "role": "user"}`,
+  `{"conversationId": "c", "role": "user", "text": "   "}`,
+  `{"conversationId": "c", "role": "user", "text": ["x"]}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "content": "y"}`,
+  `{"conversationId": "c", "role": "user", "text": "nul \\u0000"}`,
+  `{"conversationId": "c\\u0000", "role": "user", "text": "x"}`,
+  `{"conversationId": "c", "role": "user", "text": "half \\ud83d"}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": "\\ud83d"}}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a\\u0000": 1}}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": []}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "yesterday"}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "0001-01-01T00:00:00Z"}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "timestamp": 1e300}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "9999-12-31T23:59:59Z"}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "timestamp": -5}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "user": {"name": "Ana"}}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "channel": "two words"}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "agent": {"version": "v\\u0000"}}`,
+];
+
+describe("a batch with wrong items", () => {
+  it("names each wrong one, stores every right one, and never fails", async () => {
+    const good = (index: number) =>
+      `{"id": "good-${index}", "conversationId": "hostile", "role": "user", "text": "right ${index}"}`;
+    const items = WRONG.flatMap((wrong, index) => [wrong, good(index)]);
+    items.push(good(0));
+    const answer = await doors.call(client.apiKey, "/api/v1/messages", {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: `{"messages": [${items.join(",")}]}`,
+    });
+    expect(answer.status).toBe(207);
+    const { accepted, duplicates, results } = await answer.json();
+    expect({ accepted, duplicates }).toEqual({ accepted: WRONG.length, duplicates: 1 });
+    results.forEach((result: { status: string; error?: unknown }, index: number) => {
+      if (index === items.length - 1) expect(result.status).toBe("duplicate");
+      else if (index % 2 === 1) expect(result).toMatchObject({ status: "accepted", id: `good-${(index - 1) / 2}` });
+      else
+        expect(result, items[index]).toMatchObject({
+          status: "error",
+          error: { message: expect.any(String), path: expect.any(String) },
+        });
+    });
+    const sql = connectAsOwner(doors.databaseUrl);
+    const rows = await sql`select text from messages where text like 'right %'`;
+    const disagreements = await findDisagreements(sql);
+    await sql.end();
+    expect(rows).toHaveLength(WRONG.length);
+    expect(disagreements).toEqual([]);
+  });
+
+  it("of wrong items alone is answered with 422 and stores nothing", async () => {
+    const answer = await doors.call(client.apiKey, "/api/v1/messages", {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: `[${WRONG.slice(0, 5).join(",")}]`,
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: "rejected",
+      error: expect.any(String),
+      accepted: 0,
+      results: expect.any(Array),
+    });
+  });
+
+  it("of events is checked the same way", async () => {
+    const items = [
+      `{"conversationId": "e", "type": "applause"}`,
+      `{"conversationId": "e", "type": "feedback", "score": 9}`,
+      `{"conversationId": "e", "type": "end"}`,
+    ];
+    const answer = await doors.call(client.apiKey, "/api/v1/events", {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: `[${items.join(",")}]`,
+    });
+    expect(answer.status).toBe(207);
+    expect(await answer.json()).toMatchObject({
+      accepted: 1,
+      results: [{ status: "error" }, { status: "error" }, { status: "accepted" }],
+    });
+  });
+});
+
+describe("a query that makes no sense", () => {
+  it.each([
+    "/api/metrics/overview",
+    "/api/metrics/overview?from=2026-02-30&to=2026-03-01",
+    "/api/metrics/overview?from=2026-03-02&to=2026-03-01",
+    "/api/metrics/overview?from=1900-01-01&to=2026-03-01",
+    "/api/metrics/overview?from=2026-03-01&to=2026-03-02&account=7",
+    "/api/metrics/drop-offs?from=2026-03-01&to=2026-03-02&stage=nowhere",
+    "/api/conversations?cursor=bm90IG91cnM",
+    "/api/conversations?limit=100000",
+    "/api/conversations/not-an-id",
+    "/api/uploads/not-an-id",
+  ])("is answered with 400 and the field at fault: %s", async (path) => {
+    const answer = await doors.call(client.accessToken, path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid", fields: expect.any(Object) });
+  });
+
+  it.each([
+    "/api/conversations?q=%00",
+    "/api/conversations?q='%20%26%20:*%20!",
+    "/api/conversations?tag=%00",
+    "/api/conversations?version=%00",
+  ])("never fails inside: %s", async (path) => {
+    expect((await doors.call(client.accessToken, path)).status).toBeLessThan(500);
+  });
+});

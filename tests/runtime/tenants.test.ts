@@ -1,0 +1,176 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROJECT_ROOT } from "#src/server/env.ts";
+import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
+import { startSignedInApp } from "#tests/support/signed-in-app.ts";
+import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
+
+/** Words that only the first client's data holds: they may appear in no answer to anybody else. */
+const SECRET = "zanzibar-secret-words";
+const DAYS = "from=2026-01-01&to=2026-12-31";
+
+let doors: SignedInApp;
+let victim: SignedIn;
+let stranger: SignedIn;
+let ids: { conversation: string; upload: string; apiKey: string };
+
+beforeAll(async () => {
+  doors = await startSignedInApp();
+  victim = await doors.signIn();
+  stranger = await doors.signIn();
+  await post(victim.apiKey, "/api/v1/messages", { id: "m1", conversationId: SECRET, role: "user", text: SECRET });
+  const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
+  const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
+  const upload = await doors.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
+  const { keys } = await (await doors.call(victim.accessToken, "/api/api-keys")).json();
+  ids = {
+    conversation: deriveConversationId(victim.apiAccountId, SECRET),
+    upload: (await upload.json()).id,
+    apiKey: keys[0].id,
+  };
+}, 120_000);
+afterAll(() => doors.stop());
+
+type Case = { method: string; path: () => string; body?: () => unknown; expect: number[] };
+
+/**
+ * Every endpoint file, with what a stranger tries on it: the victim's ids in every place that takes one. An answer of
+ * 200 is right only where nothing of the victim's was named; no answer may hold the secret.
+ */
+const CASES: Record<string, Case[]> = {
+  "[...path]": [{ method: "GET", path: () => "/api/nothing", expect: [404] }],
+  "api-accounts/index": [{ method: "GET", path: () => "/api/api-accounts", expect: [200] }],
+  "api-keys/index": [
+    { method: "GET", path: () => "/api/api-keys", expect: [200] },
+    {
+      method: "POST",
+      path: () => "/api/api-keys",
+      body: () => ({ apiAccountId: victim.apiAccountId, name: "mine", scopes: ["read"] }),
+      expect: [404],
+    },
+  ],
+  "api-keys/[id]": [{ method: "DELETE", path: () => `/api/api-keys/${ids.apiKey}`, expect: [404] }],
+  "auth/login": [],
+  "auth/logout": [],
+  "auth/refresh": [],
+  "bot-check": [],
+  "conversations/[id]": [
+    { method: "GET", path: () => `/api/conversations/${ids.conversation}`, expect: [404] },
+    {
+      method: "PATCH",
+      path: () => `/api/conversations/${ids.conversation}`,
+      body: () => ({ tags: ["stolen"] }),
+      expect: [404],
+    },
+  ],
+  "conversations/export.csv": [
+    { method: "GET", path: () => `/api/conversations/export.csv?account=${victim.apiAccountId}`, expect: [200] },
+  ],
+  "conversations/index": [
+    { method: "GET", path: () => "/api/conversations", expect: [200] },
+    { method: "GET", path: () => `/api/conversations?account=${victim.apiAccountId}`, expect: [200] },
+    { method: "GET", path: () => `/api/conversations?q=zanzibar`, expect: [200] },
+  ],
+  "dashboard/overview": [{ method: "GET", path: () => "/api/dashboard/overview", expect: [200] }],
+  live: [],
+  "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
+  "metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs"), expect: [200] }],
+  "metrics/findings": [{ method: "GET", path: () => metric("findings"), expect: [200] }],
+  "metrics/funnel": [{ method: "GET", path: () => metric("funnel"), expect: [200] }],
+  "metrics/live": [{ method: "GET", path: () => "/api/metrics/live", expect: [200] }],
+  "metrics/overview": [{ method: "GET", path: () => metric("overview"), expect: [200] }],
+  "onboarding/complete": [],
+  signup: [],
+  "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
+  "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],
+  "uploads/[id]/undo": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/undo`, expect: [404] }],
+  "uploads/index": [
+    { method: "GET", path: () => "/api/uploads", expect: [200] },
+    {
+      method: "POST",
+      path: () => `/api/uploads?apiAccountId=${victim.apiAccountId}&fileName=x.txt&options={"format":"transcript"}`,
+      expect: [404],
+    },
+  ],
+  "v1/events": [
+    {
+      method: "POST",
+      path: () => "/api/v1/events",
+      body: () => ({ conversationId: SECRET, type: "conversion" }),
+      expect: [401],
+    },
+  ],
+  "v1/messages": [
+    {
+      method: "POST",
+      path: () => "/api/v1/messages",
+      body: () => ({ id: "m1", conversationId: SECRET, role: "user", text: "mine" }),
+      expect: [401],
+    },
+  ],
+  "v1/openapi.json": [],
+};
+
+describe("another client's data", () => {
+  it("is tried on every endpoint there is", async () => {
+    const folder = join(PROJECT_ROOT, "src", "pages", "api");
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
+    const missing = files.map((file) => file.replace(/\.ts$/, "")).filter((file) => !(file in CASES));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.entries(CASES).flatMap(([file, cases]) => cases.map((entry) => [file, entry] as const)))(
+    "is not given away by %s",
+    async (_file, { method, path, body, expect: statuses }) => {
+      const init: RequestInit = { method };
+      if (body !== undefined) {
+        init.body = JSON.stringify(body());
+        init.headers = { "content-type": "application/json" };
+      } else if (method === "POST") init.body = "User: hello";
+      const answer = await doors.call(stranger.accessToken, path(), init);
+      expect(statuses).toContain(answer.status);
+      expect(await answer.text()).not.toContain(SECRET);
+    },
+  );
+
+  it("is not reached by another client's key: the same ids are other conversations and messages", async () => {
+    const message = { id: "m1", conversationId: SECRET, role: "user", text: "of the stranger" };
+    expect(await post(stranger.apiKey, "/api/v1/messages", message)).toMatchObject({ accepted: 1, duplicates: 0 });
+    const seen = await doors.call(victim.accessToken, `/api/conversations/${ids.conversation}`);
+    const { messages } = await seen.json();
+    expect(messages).toHaveLength(1);
+    expect(messages[0].text).toBe(SECRET);
+  });
+
+  it("needs a session: nobody, a made-up token and a key without the right get nothing", async () => {
+    for (const token of [null, "made-up", `${victim.accessToken}x`]) {
+      const answer = await doors.call(token, "/api/conversations");
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({
+        code: "unauthenticated",
+        error: expect.any(String),
+        requestId: expect.any(String),
+      });
+    }
+  });
+
+  it("is changed by no other site, even with its owner's token", async () => {
+    const answer = await doors.call(victim.accessToken, `/api/conversations/${ids.conversation}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", origin: "https://evil.example" },
+      body: JSON.stringify({ tags: ["stolen"] }),
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+function metric(name: string): string {
+  return `/api/metrics/${name}?${DAYS}&account=${victim.apiAccountId}`;
+}
+
+async function post(token: string, path: string, body: unknown) {
+  const headers = { "content-type": "application/json" };
+  const answer = await doors.call(token, path, { method: "POST", headers, body: JSON.stringify(body) });
+  return answer.json();
+}

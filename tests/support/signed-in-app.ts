@@ -1,0 +1,79 @@
+/** The whole program on a test database, with clients that are signed in and hold keys. */
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { publishEnv } from "#src/server/env.ts";
+import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { issueTokens } from "#src/server/features/accounts/tokens.service.ts";
+import { startApp } from "./app.ts";
+import type { RunningApp } from "./app.ts";
+import { createTestDatabase } from "./database.ts";
+import { createTenant, useDatabase } from "./tenant.ts";
+import type { Tenant } from "./tenant.ts";
+
+export type SignedIn = Tenant & { accessToken: string; apiKey: string };
+export type SignedInApp = {
+  app: RunningApp;
+  databaseUrl: string;
+  /** A new client with its owner's token and a key of both scopes. */
+  signIn(): Promise<SignedIn>;
+  /** A request as its owner (`as.accessToken`) or by its key; `null` as nobody. */
+  call(token: string | null, path: string, init?: RequestInit): Promise<Response>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the program on a clone of the template database. */
+export async function startSignedInApp(): Promise<SignedInApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "threadlight-doors-"));
+  await chmod(dataDir, 0o711);
+  const jwtKeys = randomBytes(32).toString("base64url");
+  useDatabase(database.url);
+  publishEnv({ JWT_KEYS: jwtKeys, DATA_DIR: dataDir });
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    APP_ENV: "production",
+    JWT_KEYS: jwtKeys,
+    LOG_LEVEL: "error",
+  };
+  const running = { app: await startApp({ env }) };
+  return {
+    get app() {
+      return running.app;
+    },
+    databaseUrl: database.url,
+    signIn,
+    call: (token, path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (token !== null) headers.set("authorization", `Bearer ${token}`);
+      return fetch(new URL(path, running.app.url), { ...init, headers });
+    },
+    async restart() {
+      running.app = await startApp({ env });
+    },
+    async stop() {
+      await running.app.stop();
+      await getDatabase().end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(): Promise<SignedIn> {
+  const tenant = await createTenant();
+  const { clientId, userId, apiAccountId } = tenant;
+  const { system } = getDatabase();
+  const user = { userId, clientId, role: "owner" as const };
+  const { accessToken } = await issueTokens(
+    { sql: system, keys: await getJwtKeys() },
+    { user, remembered: false, userAgent: "Vitest" },
+  );
+  const { key } = await addKey(system, { clientId, apiAccountId, name: "test", scopes: ["ingest", "read"] });
+  return { ...tenant, accessToken, apiKey: key };
+}
