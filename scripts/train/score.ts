@@ -1,5 +1,4 @@
 import { advanceConversation } from "#src/domain/analysis/advance.ts";
-import type { StageModel } from "#src/domain/analysis/stage-model.ts";
 import { createConversationState } from "#src/domain/analysis/state.ts";
 import { summariseConversation } from "#src/domain/analysis/summary.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
@@ -7,11 +6,11 @@ import type { LabelledConversation } from "./read-corpora.ts";
 /** Macro-F1 over the labels that occur, and accuracy. */
 export type Score = { f1: number; accuracy: number };
 
-/** How well a model reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending. */
+/** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending. */
 export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended", Score>;
 
-/** Reads every conversation with the model (null: rules alone) and compares with its labels. */
-export function scoreCorpus(conversations: LabelledConversation[], model: StageModel | null): CorpusScore {
+/** Reads every conversation and compares with its labels. */
+export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore {
   const pairs: Record<keyof CorpusScore, [string, string][]> = {
     conversation: [],
     message: [],
@@ -24,7 +23,7 @@ export function scoreCorpus(conversations: LabelledConversation[], model: StageM
     const stages: string[] = [];
     for (const { role, text, timestamp } of messages) {
       const at = timestamp === undefined ? null : timestamp * 1000;
-      const read = advanceConversation(state, { role, text, at }, { kind: "engine" }, model);
+      const read = advanceConversation(state, { role, text, at }, { kind: "engine" });
       if (read.confirms !== undefined) stages[read.confirms] = "conversion";
       stages.push(read.stage ?? "none");
     }

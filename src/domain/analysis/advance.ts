@@ -11,8 +11,6 @@ import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
 import { putsOnTable, readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
-import { STAGE_MODEL } from "./stage-model.ts";
-import type { StageModel } from "./stage-model.ts";
 import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -30,12 +28,7 @@ const REPEATED = maskOf("repeated_question") | maskOf("loop");
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
  * come in time order. A confirmed commitment also moves the user message before it: `confirms` gives its position.
  */
-export function advanceConversation(
-  state: ConversationState,
-  message: MessageInput,
-  goal: Goal,
-  model: StageModel | null = STAGE_MODEL,
-): MessageAnalysis {
+export function advanceConversation(state: ConversationState, message: MessageInput, goal: Goal): MessageAnalysis {
   const reading = readMessage(message);
   const position = countMessages(state);
   noteTime(state, message);
@@ -43,7 +36,7 @@ export function advanceConversation(
   const flags = readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
-  const stage = applyGoal(readStage(reading, state, act, model), reading, state, reached);
+  const stage = applyGoal(readStage(reading, state, act), reading, state, reached);
   const confirms = noteStage(state, stage, reading, position);
   if (reading.role === "user") noteUser(state, reading, flags, position);
   else noteBot(state, reading, { flags, act, position });

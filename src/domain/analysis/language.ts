@@ -1,5 +1,7 @@
 import { LANGUAGES } from "./analysis.contract.ts";
 import type { Language } from "./analysis.contract.ts";
+import { placeGram } from "./language-grams.ts";
+import { LANGUAGE_WEIGHTS } from "./language-weights.ts";
 import { LANGUAGE_WORDS } from "./lexicon/language-words.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -12,7 +14,12 @@ const CONTEXT_LIMIT = 12;
 const DECAY = 0.9;
 const MARGIN = 0.35;
 
+const LETTERS_READ = 24;
+const GRAM_WEIGHT = 0.5 / LANGUAGE_WEIGHTS.steps;
+const UNSEEN_WEIGHT = 0.12;
+
 const WORDS = readWords();
+const GRAMS = readGrams(LANGUAGE_WEIGHTS.base64);
 
 /** No evidence at all. */
 export function createLanguageScores(): LanguageScores {
@@ -45,7 +52,9 @@ export function chooseLanguage(scores: LanguageScores, prior: LanguageScores, fa
       best = at;
     } else if (score > second) second = score;
   }
-  if (bestScore - second < MARGIN) return fallback;
+  // Too close to call: stay with the conversation's language where it has one.
+  const evident = bestScore > 0 && bestScore > second;
+  if (!evident || (bestScore - second < MARGIN && fallback !== "other")) return fallback;
   return LANGUAGES[best] ?? "other";
 }
 
@@ -65,17 +74,51 @@ function addWord(scores: LanguageScores, tokens: Tokens, at: number): void {
   if (known) {
     for (let language = 0; language < 4; language++)
       scores[language] = (scores[language] ?? 0) + (known[language] ?? 0);
-    return;
   }
-  if (word.length >= 4) addEnding(scores, word);
+  if (isWord(word)) addGrams(scores, tokens, at);
 }
 
-/** Endings that set Portuguese, Spanish and English words apart. */
-function addEnding(scores: LanguageScores, word: string): void {
-  if (/(?:ing|ght|tion|ness|ould|ck|sh|th|wn|ly|ey|oo[kdt])$/.test(word)) scores[0] += 1;
-  if (/(?:cao|coes|oes|agem|nh[ao]s?|lh[ao]s?|mente|eiro|eira|ei|ou|ss[ao]|em|vel|dade)$/.test(word)) scores[1] += 1;
-  if (/(?:cion|ciones|ll[ao]s?|mente|ero|era|dad|ito|ita|ais|aba|iendo|able|ible|ue[nrs]|os|as)$/.test(word))
-    scores[2] += 0.8;
+function isWord(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 97 && code < 0x250;
+}
+
+/** What the word's letters say, accents on: the sum of its runs of three, damped because they overlap. */
+function addGrams(scores: LanguageScores, { text, starts, ends }: Tokens, at: number): void {
+  const start = starts[at] ?? 0;
+  const end = Math.min(ends[at] ?? 0, start + LETTERS_READ);
+  let en = 0;
+  let pt = 0;
+  let es = 0;
+  let unseen = 0;
+  let first = 94;
+  let second = lower(text.charCodeAt(start));
+  for (let index = start + 1; index <= end; index++) {
+    const third = index < end ? lower(text.charCodeAt(index)) : 36;
+    const gram = placeGram(first, second, third) * 3;
+    const one = GRAMS[gram] ?? 0;
+    const two = GRAMS[gram + 1] ?? 0;
+    const three = GRAMS[gram + 2] ?? 0;
+    if (one === 0 && two === 0 && three === 0) unseen++;
+    en += one;
+    pt += two;
+    es += three;
+    first = second;
+    second = third;
+  }
+  scores[0] += en * GRAM_WEIGHT;
+  scores[1] += pt * GRAM_WEIGHT;
+  scores[2] += es * GRAM_WEIGHT;
+  scores[OTHER] += unseen * UNSEEN_WEIGHT;
+}
+
+function lower(code: number): number {
+  return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) ? code + 32 : code;
+}
+
+function readGrams(base64: string): Int8Array {
+  const text = atob(base64);
+  return Int8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 /** Letters that only one of the languages uses. */

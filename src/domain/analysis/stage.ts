@@ -2,38 +2,16 @@ import { ACTS } from "./acts.ts";
 import { CUES, strengthOf } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
-import { collectFeatures } from "./stage-features.ts";
-import { predictStage } from "./stage-model.ts";
-import type { StageModel } from "./stage-model.ts";
 import { readStageByRules } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A stage by number (−1 none … 3 conversion), how sure (0–1), and the words that show it (UTF-16 offsets). */
 export type StageReading = { stage: number; confidence: number; evidence: { start: number; end: number } | null };
 
-/** The stage a message shows where it stands, by the model where there is one. `act` is what it does when it is the bot's. */
-export function readStage(
-  reading: Reading,
-  state: ConversationState,
-  act: number,
-  model: StageModel | null,
-): StageReading {
-  const { stage, confidence } = model
-    ? readStageByModel(reading, state, act, model)
-    : readStageByRules(reading, state, act);
+/** The stage a message shows where it stands. `act` is what it does when it is the bot's. */
+export function readStage(reading: Reading, state: ConversationState, act: number): StageReading {
+  const { stage, confidence } = readStageByRules(reading, state, act);
   return { stage, confidence, evidence: stage < 0 ? null : findEvidence(reading, stage) };
-}
-
-function readStageByModel(
-  reading: Reading,
-  state: ConversationState,
-  act: number,
-  model: StageModel,
-): { stage: number; confidence: number } {
-  const chances = predictStage(model, collectFeatures(reading, state, act), reading.role === "user");
-  let best = 0;
-  for (let index = 1; index < chances.length; index++) if ((chances[index] ?? 0) > (chances[best] ?? 0)) best = index;
-  return { stage: best - 1, confidence: Math.round((chances[best] ?? 0) * 1000) / 1000 };
 }
 
 const CUES_OF_STAGE: Cue[][] = [

@@ -1,0 +1,16 @@
+/** Prints how well the engine reads stages and outcomes, source by source: macro-F1/accuracy. None of it is learned from the corpora. */
+import { readDialogues } from "./dialogues.ts";
+import { hasCorpora, readConversations } from "./read-corpora.ts";
+import { scoreCorpus, writeScore } from "./score.ts";
+
+const CORPORA = ["sgd", "star", "taskmaster4"];
+
+const sources = [
+  ...(hasCorpora() ? CORPORA.map((name) => ({ name, conversations: readConversations(name) })) : []),
+  ...["en", "pt", "es"].map((language) => ({
+    name: `own ${language}`,
+    conversations: readDialogues().filter((dialogue) => dialogue.language === language),
+  })),
+];
+for (const { name, conversations } of sources)
+  process.stdout.write(`${name}: ${writeScore(scoreCorpus(conversations))}\n`);

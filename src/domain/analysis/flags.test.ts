@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { analyseConversation } from "./analysis.ts";
+import type { Flag, MessageInput } from "./analysis.contract.ts";
+
+const HELLO: MessageInput[] = [
+  { role: "user", text: "hello there", at: null },
+  { role: "bot", text: "Hello! How can I help?", at: null },
+];
+
+/** The flags of the last message of a thread. */
+function flagsOf(...thread: MessageInput[]): Flag[] {
+  return analyseConversation(thread).messages.at(-1)?.flags ?? [];
+}
+
+describe("flags of a user message", () => {
+  it.each([
+    ["I want to talk to a human", "handoff_request"],
+    ["quero falar com um atendente", "handoff_request"],
+    ["necesito hablar con una persona", "handoff_request"],
+    ["that's too expensive for me", "objection_price"],
+    ["está muito caro", "objection_price"],
+    ["es muy caro", "objection_price"],
+    ["is this a scam?", "objection_trust"],
+    ["vou pensar e depois eu volto", "objection_time"],
+    ["I already told you that", "form_friction"],
+    ["el botón no funciona", "form_friction"],
+    ["it's ana@example.com", "personal_data"],
+  ] satisfies [string, Flag][])("%j has %s", (text, flag) => {
+    expect(flagsOf(...HELLO, { role: "user", text, at: null })).toContain(flag);
+  });
+
+  it("notices a repeated question", () => {
+    const question: MessageInput = { role: "user", text: "where is my parcel?", at: null };
+    expect(flagsOf(...HELLO, question)).not.toContain("repeated_question");
+    expect(flagsOf(...HELLO, question, { role: "bot", text: "One moment.", at: null }, question)).toContain(
+      "repeated_question",
+    );
+  });
+
+  it("forgets repetition after the idle time", () => {
+    const question: MessageInput = { role: "user", text: "where is my parcel?", at: 0 };
+    expect(flagsOf(question, { ...question, at: 3_600_000 })).not.toContain("repeated_question");
+  });
+});
+
+describe("flags of a bot message", () => {
+  it.each([
+    ["Sorry, I didn't understand that.", "fallback"],
+    ["Desculpe, não entendi. Pode reformular?", "fallback"],
+    ["Lo siento, no te he entendido.", "fallback"],
+    ["I'll transfer you to one of our agents.", "handoff"],
+    ["vou te transferir para um atendente", "handoff"],
+    ["Unfortunately it is sold out.", "dead_end"],
+  ] satisfies [string, Flag][])("%j has %s", (text, flag) => {
+    expect(flagsOf(...HELLO, { role: "bot", text, at: null })).toContain(flag);
+  });
+
+  it("has no dead end where a next step is offered", () => {
+    const text = "Unfortunately it is sold out. Would you like to see a similar one?";
+    expect(flagsOf(...HELLO, { role: "bot", text, at: null })).not.toContain("dead_end");
+  });
+
+  it("leaves a question unanswered by not understanding it", () => {
+    const question: MessageInput = { role: "user", text: "do you ship to Porto?", at: null };
+    expect(flagsOf(...HELLO, question, { role: "bot", text: "Sorry, I did not understand.", at: null })).toContain(
+      "unanswered_question",
+    );
+  });
+
+  it("loops when it says the same a third time", () => {
+    const ask: MessageInput = { role: "bot", text: "What is your order number?", at: null };
+    const answer: MessageInput = { role: "user", text: "I lost it", at: null };
+    expect(flagsOf(...HELLO, ask, answer, ask, answer, ask)).toEqual(
+      expect.arrayContaining(["loop", "repeated_question"]),
+    );
+  });
+});

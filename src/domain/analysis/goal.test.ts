@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { matchesPattern, reachesGoal } from "./goal.ts";
+
+describe("matchesPattern", () => {
+  it.each([
+    ["order confirmed", "Your ORDER   confirmed, thanks", true],
+    ["pedido*confirmado", "Pedido 123 está confirmádo", true],
+    ["pedido*confirmado", "confirmado o pedido", false],
+    ["paid | bought", "I bought it", true],
+    ["*", "anything", false],
+    ["", "anything", false],
+    ["(a+)+$", "aaaaaaaaaaaaaaaa!", false],
+  ])("%j in %j is %s", (pattern, text, expected) => {
+    expect(matchesPattern(pattern, text)).toBe(expected);
+  });
+});
+
+describe("reachesGoal", () => {
+  it("listens to the side that the goal names; an agent speaks for the bot", () => {
+    const goal = { kind: "pattern", pattern: "sold", role: "bot" } as const;
+    expect(reachesGoal(goal, { role: "user", text: "sold", intent: "oos" })).toBe(false);
+    expect(reachesGoal(goal, { role: "agent", text: "sold", intent: "oos" })).toBe(true);
+  });
+
+  it("takes an intent from the user alone", () => {
+    const goal = { kind: "intent", intent: "booking" } as const;
+    expect(reachesGoal(goal, { role: "user", text: "", intent: "booking" })).toBe(true);
+    expect(reachesGoal(goal, { role: "bot", text: "", intent: "booking" })).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readSentiment } from "./sentiment.ts";
+import { readTokens } from "./tokens.ts";
+
+function scoreOf(text: string): number {
+  return readSentiment(readTokens(text)).score;
+}
+
+describe("readSentiment", () => {
+  it.each([
+    ["this is great, thank you!", "positive"],
+    ["your service is terrible", "negative"],
+    ["I need a room for two", "neutral"],
+    ["adorei o atendimento, excelente", "positive"],
+    ["péssimo, um absurdo", "negative"],
+    ["me encanta, es perfecto", "positive"],
+    ["qué vergüenza, horrible", "negative"],
+    ["😡", "negative"],
+    ["😍", "positive"],
+    ["see you :)", "positive"],
+  ])("takes %j for %s", (text, label) => {
+    expect(readSentiment(readTokens(text)).label).toBe(label);
+  });
+
+  it("turns what is negated", () => {
+    expect(scoreOf("it is not good")).toBeLessThan(0);
+    expect(scoreOf("no es bueno")).toBeLessThan(0);
+    expect(scoreOf("não gostei")).toBeLessThan(0);
+  });
+
+  it("hears intensifiers and exclamation marks", () => {
+    expect(scoreOf("very good")).toBeGreaterThan(scoreOf("good"));
+    expect(scoreOf("good!!!")).toBeGreaterThan(scoreOf("good"));
+    expect(scoreOf("slightly bad")).toBeGreaterThan(scoreOf("bad"));
+  });
+
+  it("lets what comes after but weigh more", () => {
+    expect(scoreOf("the room was nice but the staff was horrible")).toBeLessThan(0);
+  });
+
+  it("stays between -1 and 1", () => {
+    expect(scoreOf("awful ".repeat(400))).toBeGreaterThanOrEqual(-1);
+    expect(scoreOf("great! ".repeat(400))).toBeLessThanOrEqual(1);
+  });
+});
