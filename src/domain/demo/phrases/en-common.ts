@@ -85,7 +85,7 @@ export const enCommon = {
   handoffClosed: [
     "Our team answers from 9:00 to 20:00 (Lisbon time). Your message was registered.",
     "Our team is offline now (we answer 9:00–20:00, Lisbon time). I've left them a note and they'll reply here.",
-    "The team is asleep 🌙 They're back at 9:00 Lisbon time and will reply right here, I've left them a summary.",
+    "The team is off right now 🌙 They're back at 9:00 Lisbon time and will reply right here, I've left them a summary.",
   ],
   agentHello: [
     (f) => `Hi ${f.person.first}, ${f.staff} from Almaréa here. Give me a second to read through this.`,

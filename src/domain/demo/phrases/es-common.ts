@@ -82,7 +82,7 @@ export const esCommon: Record<keyof typeof enCommon, Topic[string]> = {
   handoffClosed: [
     "Nuestro equipo atiende de 9:00 a 20:00 (hora de Lisboa). Su mensaje ha quedado registrado.",
     "El equipo no está a esta hora (contestamos de 9:00 a 20:00, hora de Lisboa). Les he dejado una nota y te responden por aquí.",
-    "El equipo ya descansa 🌙 Vuelve a las 9:00 (hora de Lisboa) y te responde aquí mismo; les dejo un resumen.",
+    "El equipo está fuera de horario 🌙 Vuelve a las 9:00 (hora de Lisboa) y te responde aquí mismo; les dejo un resumen.",
   ],
   agentHello: [
     (f) => `Hola ${f.person.first}, soy ${f.staff}, de Almaréa. Dame un segundo que leo la conversación.`,

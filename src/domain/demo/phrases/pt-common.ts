@@ -72,7 +72,7 @@ export const ptCommon: Record<keyof typeof enCommon, Topic[string]> = {
   handoffClosed: [
     "A nossa equipa responde das 9h às 20h (hora de Lisboa). A sua mensagem ficou registada.",
     "A equipa não está disponível a esta hora (respondemos das 9h às 20h, hora de Lisboa). Deixei-lhes uma nota e respondem por aqui.",
-    "A equipa já está a descansar 🌙 Volta às 9h (hora de Lisboa) e responde aqui mesmo; deixei um resumo.",
+    "A equipa está fora de horas 🌙 Volta às 9h (hora de Lisboa) e responde aqui mesmo; deixei um resumo.",
   ],
   agentHello: [
     (f) => `Olá ${f.person.first}, aqui ${f.staff} da Almaréa. Dê-me só um segundo para ler a conversa.`,

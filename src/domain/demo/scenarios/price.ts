@@ -93,6 +93,8 @@ function askPrice(talk: Talk, say: Phrases, knowsParty: boolean): boolean {
 }
 
 function askParty(talk: Talk, say: Phrases): void {
+  const { us } = talk.facts;
+  if (us.length > 4 && talk.hasSaid(us)) return;
   talk.bot(say.booking.askParty);
   talk.user(say.booking.giveParty);
 }
