@@ -115,11 +115,13 @@ function pickRegion(random: Random, locale: Locale): Region {
   return random.pick(["gb", "gb", "us", "us", "eu"]);
 }
 
+const idPrefixes: Record<string, string> = { whatsapp: "wa", instagram: "ig", messenger: "fb" };
+
 function nameUser(random: Random, channel: string, serial: number): string {
   if (channel === "webchat")
     return `visitor-${(Math.imul(serial + 1, 0x9e3779b1) >>> 0).toString(36)}${random.below(36).toString(36)}`;
   const digits = String((Math.imul(serial + 1, 0x85ebca6b) >>> 0) + 10_000_000_000).slice(1);
-  return `${channel === "whatsapp" ? "wa" : channel === "instagram" ? "ig" : "fb"}-${digits}`;
+  return `${idPrefixes[channel] ?? channel}-${digits}`;
 }
 
 function createEmail(random: Random, first: string, last: string): string {
