@@ -1,15 +1,14 @@
-import { INTENTS, LANGUAGES, STAGES } from "./analysis.contract.ts";
-import type { Goal, MessageAnalysis, MessageInput, SignalInput, Stage } from "./analysis.contract.ts";
-import { ACTS, readAct } from "./acts.ts";
-import { positionOfCue, strengthOf } from "./cues.ts";
-import { listFlags, maskOf, readFlags } from "./flags.ts";
+import { STAGES } from "./analysis.contract.ts";
+import type { Goal, Language, MessageAnalysis, MessageInput, SignalInput, Stage } from "./analysis.contract.ts";
+import { readAct } from "./acts.ts";
+import { listFlags, readFlags } from "./flags.ts";
 import { reachesGoal } from "./goal.ts";
-import { isSocialIntent } from "./intent.ts";
 import { chooseLanguage, foldLanguage } from "./language.ts";
+import { noteBot, noteUser } from "./note-message.ts";
 import { readMessage } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
-import { putsOnTable, readStage } from "./stage.ts";
+import { readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
 import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
@@ -20,9 +19,6 @@ export const SLOW_ANSWER_MS = 60_000;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
 const CONFIDENT = 0.4;
-const MOOD_DECAY = 0.7;
-const FALLBACK = maskOf("fallback");
-const REPEATED = maskOf("repeated_question") | maskOf("loop");
 
 /**
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
@@ -92,7 +88,7 @@ function noteTime(state: ConversationState, message: MessageInput): void {
   state.waitingSince = null;
 }
 
-function noteLanguage(state: ConversationState, reading: Reading): (typeof LANGUAGES)[number] {
+function noteLanguage(state: ConversationState, reading: Reading): Language {
   const own = reading.role === "user" ? state.userLanguages : state.botLanguages;
   const fallback = chooseLanguage(state.languages, state.languages, "other");
   const language = chooseLanguage(reading.languageScores, state.languages, fallback);
@@ -145,85 +141,4 @@ function convert(state: ConversationState, confidence: number, position: number)
   }
   state.converted = true;
   state.withdrawn = false;
-}
-
-function noteUser(state: ConversationState, reading: Reading, flags: number, position: number): void {
-  const { cues, intent, sentiment } = reading;
-  if (state.lastRole !== "user") state.turns++;
-  state.lastRole = "user";
-  state.lastUser = position;
-  state.n.user++;
-  state.lastUserAsks = reading.asks;
-  state.denied = isRefusal(reading);
-  state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
-  const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
-  state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
-  if (intent === "human_request") state.handoffAsked = true;
-  noteWithdrawal(state, reading);
-  if ((flags & REPEATED) !== 0) state.repeats++;
-  const objection = ["objection_price", "objection_trust", "objection_time"].findIndex(
-    (name) => (flags & maskOf(isObjection(name) ? name : "objection_price")) !== 0,
-  );
-  state.objection = objection;
-  if (strengthOf(cues, "form_friction") > 1.2) state.lastBotFlags |= maskOf("form_friction");
-  const { mood } = state;
-  mood.n++;
-  mood.sum = round(mood.sum + sentiment.score);
-  mood.weighted = round(mood.weighted + sentiment.score * mood.n);
-  mood.last = round(MOOD_DECAY * mood.last + (1 - MOOD_DECAY) * sentiment.score);
-  noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
-}
-
-/** A message that opens with no, without going on to a commitment. */
-function isRefusal({ cues, intent }: Reading): boolean {
-  if (strengthOf(cues, "commit") > 1.5) return false;
-  if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
-  return intent === "deny" && strengthOf(cues, "affirm") === 0;
-}
-
-function isObjection(name: string): name is "objection_price" | "objection_trust" | "objection_time" {
-  return name.startsWith("objection_");
-}
-
-/** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
-function noteWithdrawal(state: ConversationState, reading: Reading): void {
-  const takesBack = strengthOf(reading.cues, "withdraw") > 1.5;
-  const cameToCancel = !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
-  if (takesBack && !cameToCancel && (state.converted || state.offered)) {
-    state.withdrawn = true;
-    state.converted = false;
-  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.intent === "affirm") state.withdrawn = false;
-}
-
-function noteIntent(state: ConversationState, intent: number, social: boolean): void {
-  // What someone comes back to counts; politeness only where nothing else was said.
-  const weight = social ? 0.1 : 1;
-  const known = state.intents.find(([index]) => index === intent);
-  if (known) known[1] = round(known[1] + weight);
-  else state.intents.push([intent, weight]);
-}
-
-function noteBot(
-  state: ConversationState,
-  reading: Reading,
-  { flags, act, position }: { flags: number; act: number; position: number },
-): void {
-  state.n[reading.role]++;
-  state.lastRole = reading.role;
-  state.lastBot = position;
-  state.lastBotFlags = flags;
-  state.act = act;
-  if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
-  if ((flags & FALLBACK) !== 0) {
-    state.fallbacks++;
-    state.fallbackStreak++;
-  } else state.fallbackStreak = 0;
-  if ((flags & REPEATED) !== 0) state.repeats++;
-  if ((flags & maskOf("handoff")) !== 0) state.handedOff = true;
-  if (ACTS[act] === "anything_else") state.closing ||= strengthOf(reading.cues, "goodbye") > 0;
-}
-
-/** Three decimals; adding nought turns −0, which JSON does not keep, into 0. */
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000 + 0;
 }

@@ -213,6 +213,36 @@ describe("incremental reading", () => {
   });
 });
 
+describe("signals from outside", () => {
+  it("hand over, close in order and keep the user's score", () => {
+    const state = createConversationState();
+    for (const message of BOOKING.slice(0, 4)) advanceConversation(state, message, ENGINE);
+    signalConversation(state, { type: "handoff", at: null }, ENGINE);
+    signalConversation(state, { type: "feedback", at: null, score: 4 }, ENGINE);
+    signalConversation(state, { type: "end", at: 1_700_000_900_000 }, ENGINE);
+    expect(state.feedback).toBe(4);
+    expect(summariseConversation(state, { closed: true })).toMatchObject({
+      handedOff: true,
+      ended: "closed",
+      durationMs: 900_000,
+    });
+  });
+
+  it("convert only where the goal is an event or the engine's own", () => {
+    const state = createConversationState();
+    signalConversation(state, { type: "conversion", at: null }, { kind: "intent", intent: "booking" });
+    expect(state.converted).toBe(false);
+  });
+});
+
+describe("evidence", () => {
+  it("is the span of the message that shows the stage", () => {
+    const { messages: read } = analyseConversation(BOOKING);
+    const span = read[9]?.evidence;
+    expect(BOOKING[9]?.text.slice(span?.start, span?.end)).toBe("Your booking is confirmed");
+  });
+});
+
 describe("analyseUtterance", () => {
   it.each([
     ["How much does the large one cost?", "en", "price"],

@@ -11,7 +11,7 @@ function makeState(
 
 describe("measureQuality", () => {
   it("is 100 for a quick conversion with a delighted user", () => {
-    const state = makeState({ stage: 3, converted: true, mood: { n: 1, sum: 1, weighted: 1, last: 1 } });
+    const state = makeState({ stage: 3, converted: true, mood: { n: 1, sum: 1, weighted: 1 } });
     addResponseGap(state.gaps, 900);
     expect(measureQuality(state, false)).toBe(100);
   });

@@ -1,5 +1,5 @@
 import { ACTS } from "./acts.ts";
-import { CUES, strengthOf } from "./cues.ts";
+import { positionOfCue, strengthOf } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import { readStageByRules } from "./stage-rules.ts";
@@ -14,6 +14,7 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
   return { stage, confidence, evidence: stage < 0 ? null : findEvidence(reading, stage) };
 }
 
+/** The cues that show each stage, by stage number. */
 const CUES_OF_STAGE: Cue[][] = [
   ["need", "welcome", "greeting", "promo", "bot_question"],
   [
@@ -45,17 +46,16 @@ const CUES_OF_STAGE: Cue[][] = [
   ],
   ["success", "resolved", "commit"],
 ];
-const STRENGTH_ORDER = CUES_OF_STAGE.map((cues) => cues.filter((cue) => CUES.includes(cue)));
 
 /** The strongest phrase that speaks for the stage, else the whole message. */
 function findEvidence(reading: Reading, stage: number): { start: number; end: number } {
   const { cues, tokens } = reading;
   let best: Cue | null = null;
-  for (const cue of STRENGTH_ORDER[stage] ?? []) {
+  for (const cue of CUES_OF_STAGE[stage] ?? []) {
     if (strengthOf(cues, cue) > (best ? strengthOf(cues, best) : 0)) best = cue;
   }
   if (!best) return { start: 0, end: tokens.text.length };
-  const at = CUES.indexOf(best);
+  const at = positionOfCue(best);
   const first = cues.first[at] ?? 0;
   const last = (cues.last[at] ?? 1) - 1;
   return { start: tokens.starts[first] ?? 0, end: tokens.ends[last] ?? tokens.text.length };

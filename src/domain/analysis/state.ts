@@ -16,6 +16,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
 export type ConversationState = {
   v: 1;
   idleMs: number;
+  /** The goal it was begun under, for whoever must know whether the account's goal has changed since. */
   goal: Goal | null;
   /** Messages by role. */
   n: { user: number; bot: number; agent: number };
@@ -37,7 +38,7 @@ export type ConversationState = {
   act: number;
   converted: boolean;
   withdrawn: boolean;
-  /** The last user message: its position, and whether it may be a commitment. */
+  /** Position of the last user message, and whether it asked something. */
   lastUser: number;
   lastUserAsks: boolean;
   /** The last user message said no. */
@@ -61,9 +62,10 @@ export type ConversationState = {
   objection: number;
   closing: boolean;
   ended: boolean;
+  /** The last score that the user gave, as the events endpoint took it. */
   feedback: number | null;
-  /** Sums for the mean and the straight line through the user's sentiment: messages, score, first third ... see summary. */
-  mood: { n: number; sum: number; weighted: number; last: number };
+  /** The user's sentiment: messages, their sum, and their sum weighted by position, for the mean and the trend. */
+  mood: { n: number; sum: number; weighted: number };
   intents: [number, number][];
 };
 
@@ -110,7 +112,7 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     closing: false,
     ended: false,
     feedback: null,
-    mood: { n: 0, sum: 0, weighted: 0, last: 0 },
+    mood: { n: 0, sum: 0, weighted: 0 },
     intents: [],
   };
 }
@@ -164,7 +166,7 @@ function isConversationState(value: unknown): value is ConversationState {
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;
   const { n, mood, gaps, goal, lastRole } = value;
   if (!isRecord(n) || !hasNumbers(n, ["user", "bot", "agent"])) return false;
-  if (!isRecord(mood) || !hasNumbers(mood, ["n", "sum", "weighted", "last"])) return false;
+  if (!isRecord(mood) || !hasNumbers(mood, ["n", "sum", "weighted"])) return false;
   if (!isRecord(gaps) || !isNumberList(gaps["list"]) || !isPairList(gaps["steps"], 64)) return false;
   if (lastRole !== null && lastRole !== "user" && lastRole !== "bot" && lastRole !== "agent") return false;
   if (goal !== null && !goalSchema.safeParse(goal).success) return false;

@@ -21,9 +21,8 @@ describe("readStepKey", () => {
     const keys = [
       "Great Anna, your order 4411 arrives on March 3rd!",
       "great Bob, your order 98-221 arrives on 12/05/2024",
-      "GREAT Carla Dias, your order A77 arrives on May 12. 🎉",
     ].map(readStepKey);
-    expect(new Set([keys[0], keys[1]]).size).toBe(1);
+    expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{16}$/);
   });
 

@@ -1,0 +1,88 @@
+import { INTENTS } from "./analysis.contract.ts";
+import { ACTS } from "./acts.ts";
+import { positionOfCue, strengthOf } from "./cues.ts";
+import { maskOf } from "./flags.ts";
+import { isSocialIntent } from "./intent.ts";
+import type { Reading } from "./reading.ts";
+import { putsOnTable } from "./stage.ts";
+import type { ConversationState } from "./state.ts";
+
+const FALLBACK = maskOf("fallback");
+const REPEATED = maskOf("repeated_question") | maskOf("loop");
+/** In the order of the drop-off reasons they lead to. */
+const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
+
+/** Folds in what a user message changes besides stage and time (in place). */
+export function noteUser(state: ConversationState, reading: Reading, flags: number, position: number): void {
+  const { cues, intent, sentiment } = reading;
+  if (state.lastRole !== "user") state.turns++;
+  state.lastRole = "user";
+  state.lastUser = position;
+  state.n.user++;
+  state.lastUserAsks = reading.asks;
+  state.denied = isRefusal(reading);
+  state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
+  const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
+  state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
+  if (intent === "human_request") state.handoffAsked = true;
+  noteWithdrawal(state, reading);
+  if ((flags & REPEATED) !== 0) state.repeats++;
+  state.objection = OBJECTIONS.findIndex((flag) => (flags & flag) !== 0);
+  if (strengthOf(cues, "form_friction") > 1.2) state.lastBotFlags |= maskOf("form_friction");
+  const { mood } = state;
+  mood.n++;
+  mood.sum = round(mood.sum + sentiment.score);
+  mood.weighted = round(mood.weighted + sentiment.score * mood.n);
+  noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
+}
+
+/** A message that opens with no, without going on to a commitment. */
+function isRefusal({ cues, intent }: Reading): boolean {
+  if (strengthOf(cues, "commit") > 1.5) return false;
+  if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
+  return intent === "deny" && strengthOf(cues, "affirm") === 0;
+}
+
+/** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
+function noteWithdrawal(state: ConversationState, reading: Reading): void {
+  const takesBack = strengthOf(reading.cues, "withdraw") > 1.5;
+  const cameToCancel = !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
+  if (takesBack && !cameToCancel && (state.converted || state.offered)) {
+    state.withdrawn = true;
+    state.converted = false;
+  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.intent === "affirm") state.withdrawn = false;
+}
+
+function noteIntent(state: ConversationState, intent: number, social: boolean): void {
+  // What someone comes back to counts; politeness only where nothing else was said.
+  const weight = social ? 0.1 : 1;
+  const known = state.intents.find(([index]) => index === intent);
+  if (known) known[1] = round(known[1] + weight);
+  else state.intents.push([intent, weight]);
+}
+
+/** Folds in what a bot or agent message changes besides stage and time (in place). */
+export function noteBot(
+  state: ConversationState,
+  reading: Reading,
+  { flags, act, position }: { flags: number; act: number; position: number },
+): void {
+  state.n[reading.role]++;
+  state.lastRole = reading.role;
+  state.lastBot = position;
+  state.lastBotFlags = flags;
+  state.act = act;
+  if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
+  if ((flags & FALLBACK) !== 0) {
+    state.fallbacks++;
+    state.fallbackStreak++;
+  } else state.fallbackStreak = 0;
+  if ((flags & REPEATED) !== 0) state.repeats++;
+  if ((flags & maskOf("handoff")) !== 0) state.handedOff = true;
+  if (ACTS[act] === "anything_else") state.closing ||= strengthOf(reading.cues, "goodbye") > 0;
+}
+
+/** Three decimals; adding nought turns −0, which JSON does not keep, into 0. */
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0;
+}
