@@ -20,6 +20,7 @@ export type CueHits = { strength: Float32Array; first: Int16Array; last: Int16Ar
 
 type Node = { next: Map<string, Node>; any: Node | null; cues: number[] | null; length: number };
 
+const PARTS = new Map<string, string[]>();
 const POSITION = new Map<Cue, number>(CUES.map((cue, index) => [cue, index]));
 const ROOT = compile();
 
@@ -107,8 +108,13 @@ function step(node: Node, part: string): Node {
   return made;
 }
 
+/** A written part as tokens; the same few words come back thousands of times, so each is read once. */
 function readPart(part: string): string[] {
-  return part === "_" || part === "#" || part.startsWith("@") ? [part] : readTokens(part).words;
+  const known = PARTS.get(part);
+  if (known) return known;
+  const words = part === "_" || part === "#" || part.startsWith("@") ? [part] : readTokens(part).words;
+  PARTS.set(part, words);
+  return words;
 }
 
 /** Every plain phrase that a pattern with alternatives and `*` stands for. */
