@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openProgramDatabase } from "#scripts/support/database.ts";
+import type { OpenDatabase } from "#scripts/support/database.ts";
+import { migrate } from "#src/server/db/migrate.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { publishEnv } from "#src/server/env.ts";
+import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { deriveMessageId } from "#src/server/features/ingest/ids.ts";
+import { startApp } from "#tests/support/app.ts";
+import type { RunningApp } from "#tests/support/app.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+
+const SENDERS = 6;
+const BATCH = 20;
+const BEFORE_KILL_REQUESTS = 40;
+
+let dataDir: string;
+let database: OpenDatabase;
+let app: RunningApp;
+let tenant: Tenant;
+let apiKey: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-kill-"));
+  await chmod(dataDir, 0o711);
+  publishEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "silent" });
+  database = await openProgramDatabase();
+  useDatabase(database.url);
+  await migrate(database.url);
+  tenant = await createTenant();
+  const { clientId, apiAccountId } = tenant;
+  apiKey = (await addKey(getDatabase().system, { clientId, apiAccountId, name: "kill", scopes: ["ingest"] })).key;
+  app = await start();
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await getDatabase().end();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("an acknowledged message", { timeout: 120_000 }, () => {
+  it("is there exactly once after kill -9 of the program, and so is everything after it is sent again", async () => {
+    const sent = await sendUntilKilled("program", () => app.kill());
+    app = await start();
+    await check(sent);
+  });
+
+  it("is there exactly once after kill -9 of the database, which comes back by itself", async () => {
+    const sent = await sendUntilKilled("database", () => {
+      process.kill(database.pid() ?? 0, "SIGKILL");
+      return Promise.resolve();
+    });
+    await vi.waitUntil(async () => (await fetch(new URL("/readyz", app.url))).status === 200, 30_000);
+    await check(sent);
+  });
+});
+
+type Batch = { id: string }[];
+type Sent = { acknowledged: Batch[]; unanswered: Batch[] };
+
+/** Senders that never stop to think, until something dies under them. */
+async function sendUntilKilled(name: string, kill: () => Promise<void>): Promise<Sent> {
+  const sent: Sent = { acknowledged: [], unanswered: [] };
+  let killed = false;
+  async function send(sender: number): Promise<void> {
+    for (let request = 0; !killed || request < 2; request++) {
+      const batch = makeBatch(`${name}-${sender}-${request}`);
+      const accepted = await post(batch);
+      (accepted ? sent.acknowledged : sent.unanswered).push(batch);
+      if (!accepted) await wait(20);
+    }
+  }
+  const senders = Array.from({ length: SENDERS }, (_, sender) => send(sender));
+  await vi.waitUntil(() => sent.acknowledged.length >= BEFORE_KILL_REQUESTS, { timeout: 60_000, interval: 5 });
+  await kill();
+  killed = true;
+  await Promise.all(senders);
+  expect(sent.acknowledged.length).toBeGreaterThanOrEqual(BEFORE_KILL_REQUESTS);
+  return sent;
+}
+
+async function check({ acknowledged, unanswered }: Sent): Promise<void> {
+  const sql = connectAsOwner(database.url);
+  try {
+    const ids = acknowledged.flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
+    const rows = await sql`select message_id as id from messages where message_id = any(${ids}::uuid[])`;
+    expect(new Set(rows.map((row) => row["id"])).size).toBe(ids.length);
+    expect(rows).toHaveLength(ids.length);
+    expect(await findDisagreements(sql)).toEqual([]);
+    // A sender who got no answer sends again: what was stored after all is a duplicate, the rest is new.
+    for (const batch of [...unanswered, ...acknowledged.slice(0, 5)]) expect(await post(batch)).toBe(true);
+    const all = [...acknowledged, ...unanswered].flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
+    const [count] = await sql`select count(*)::int as n from messages where message_id = any(${all}::uuid[])`;
+    expect(count).toEqual({ n: new Set(all).size });
+    expect(await findDisagreements(sql)).toEqual([]);
+  } finally {
+    await sql.end();
+  }
+}
+
+function makeBatch(name: string): Batch {
+  return Array.from({ length: BATCH }, (_, index) => ({
+    id: `${name}-${index}`,
+    conversationId: `${name.split("-", 2).join("-")}-${index % 3}`,
+    role: index % 2 === 0 ? "user" : "bot",
+    text: index % 2 === 0 ? "do you have a table for two tonight?" : "Yes, at 20:00. Shall I book it?",
+  }));
+}
+
+async function post(batch: Batch): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL("/api/v1/messages", app.url), {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify(batch),
+    });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function start(): Promise<RunningApp> {
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_ENV: "production", LOG_LEVEL: "silent" };
+  return startApp({ env });
+}
