@@ -48,3 +48,11 @@ test("the client's own goal decides what converted", () => {
   reading.push(CSV);
   expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
 });
+
+test("the preview tells when its first and last message were written", () => {
+  expect(preview(CSV)).toMatchObject({
+    firstAt: Date.UTC(2026, 2, 1, 10, 0, 0),
+    lastAt: Date.UTC(2026, 2, 1, 11, 0, 3),
+  });
+  expect(preview("conversation,role,text,time\n")).toMatchObject({ firstAt: null, lastAt: null });
+});

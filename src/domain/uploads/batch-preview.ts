@@ -16,6 +16,9 @@ export type BatchPreview = {
   /** The first errors; `stats.errors` counts all. */
   errors: LineError[];
   sample: BatchMessage[];
+  /** When the first and the last message were written, in ms; null where no message has a time. */
+  firstAt: number | null;
+  lastAt: number | null;
   /** Messages that the figures below were taken of. */
   analysedMessages: number;
   analysedConversations: number;
@@ -41,9 +44,14 @@ export function createBatchPreview(
   const sample: BatchMessage[] = [];
   const errors: LineError[] = [];
   let kept = 0;
+  let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const reader: BatchReader = createBatchReader(options, {
     message(message) {
       if (sample.length < SHOWN_MESSAGES) sample.push(message);
+      if (message.at !== null) {
+        firstAt = Math.min(firstAt, message.at);
+        lastAt = Math.max(lastAt, message.at);
+      }
       if (kept >= PREVIEW_MESSAGES) return;
       kept += 1;
       const { conversationId, role, text, at } = message;
@@ -60,7 +68,15 @@ export function createBatchPreview(
     get stats() {
       return reader.stats;
     },
-    finish: () => ({ stats: reader.end(), errors, sample, analysedMessages: kept, ...analyseThreads(threads, goal) }),
+    finish: () => ({
+      stats: reader.end(),
+      errors,
+      sample,
+      firstAt: Number.isFinite(firstAt) ? firstAt : null,
+      lastAt: Number.isFinite(lastAt) ? lastAt : null,
+      analysedMessages: kept,
+      ...analyseThreads(threads, goal),
+    }),
   };
 }
 

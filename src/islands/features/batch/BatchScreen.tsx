@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { DETECTION_HEAD_LENGTH } from "#src/domain/batch/batch.contract.ts";
 import { detectBatch } from "#src/domain/batch/detect-batch.ts";
 import { proposeOptions } from "#src/domain/batch/detection.ts";
+import type { Period } from "#src/domain/metrics/period.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -23,7 +24,7 @@ type Step =
   | { kind: "unreadable"; name: string; messages: string[] }
   | { kind: "review"; chosen: ChosenFile }
   | { kind: "sending"; chosen: ChosenFile; sentBytes: number }
-  | { kind: "sent"; uploadId: string };
+  | { kind: "sent"; uploadId: string; period: Period | null };
 
 /** A file of past conversations: looked at here, then brought in; and what was brought in before. */
 export function BatchScreen() {
@@ -45,7 +46,7 @@ export function BatchScreen() {
     }
   }
 
-  async function send(chosen: ChosenFile, apiAccountId: string): Promise<void> {
+  async function send(chosen: ChosenFile, apiAccountId: string, period: Period | null): Promise<void> {
     const controller = new AbortController();
     sending.current = controller;
     setStep({ kind: "sending", chosen, sentBytes: 0 });
@@ -58,7 +59,7 @@ export function BatchScreen() {
         onProgress: (sentBytes) => setStep({ kind: "sending", chosen, sentBytes }),
       });
       keepUpload(queryClient, upload);
-      setStep({ kind: "sent", uploadId: upload.id });
+      setStep({ kind: "sent", uploadId: upload.id, period });
     } catch (error) {
       // Nothing is lost: the file and its settings stay on the screen.
       setStep({ kind: "review", chosen });
@@ -89,14 +90,19 @@ export function BatchScreen() {
           {...step.chosen}
           onOptions={(options) => setStep({ kind: "review", chosen: { ...step.chosen, options } })}
           onLeave={() => setStep({ kind: "choose" })}
-          onSend={(apiAccountId) => void send(step.chosen, apiAccountId)}
+          onSend={(apiAccountId, period) => void send(step.chosen, apiAccountId, period)}
         />
       ) : null}
       {step.kind === "sending" ? (
         <Sending file={step.chosen.file} sentBytes={step.sentBytes} onCancel={() => sending.current?.abort()} />
       ) : null}
       {step.kind === "sent" ? (
-        <UploadResult key={step.uploadId} id={step.uploadId} onAnother={() => setStep({ kind: "choose" })} />
+        <UploadResult
+          key={step.uploadId}
+          id={step.uploadId}
+          period={step.period}
+          onAnother={() => setStep({ kind: "choose" })}
+        />
       ) : null}
       {step.kind === "choose" || step.kind === "sent" ? <UploadHistory /> : null}
     </div>

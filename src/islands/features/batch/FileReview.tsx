@@ -1,5 +1,10 @@
 import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
 import type { Detection } from "#src/domain/batch/detection.ts";
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import type { Period } from "#src/domain/metrics/period.ts";
+import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
+import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
+import { useDash } from "../../lib/dash-context.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -19,11 +24,12 @@ export type ChosenFile = { file: File; detection: Detection; options: BatchOptio
 type FileReviewProps = ChosenFile & {
   onOptions: (options: BatchOptions) => void;
   onLeave: () => void;
-  onSend: (apiAccountId: string) => void;
+  onSend: (apiAccountId: string, period: Period | null) => void;
 };
 
 /** A file before it is sent: what it holds, how it is read, what its funnel looks like. */
 export function FileReview({ file, detection, options, onOptions, onLeave, onSend }: FileReviewProps) {
+  const { client } = useDash();
   const target = useTargetAccount();
   const unanswered = detection.dateOrder === "ambiguous" && options.dateOrder === null;
   const state = useBatchPreview(file, unanswered ? null : options, target.account?.goal ?? ENGINE_GOAL);
@@ -70,7 +76,7 @@ export function FileReview({ file, detection, options, onOptions, onLeave, onSen
             target={target}
             conversations={preview?.stats.conversations ?? 0}
             ready={!unanswered && preview !== null && !state.reading && preview.stats.messages > 0}
-            onSend={onSend}
+            onSend={(apiAccountId) => onSend(apiAccountId, readPeriod(preview, client.timeZone))}
           />
         </div>
       </div>
@@ -101,6 +107,13 @@ function Reading({ state, file }: { state: ReturnType<typeof useBatchPreview>; f
       </Button>
     </Card>
   );
+}
+
+/** The days that the file spans, for the links to its figures; of a span too long for them, the newest year. */
+function readPeriod(preview: BatchPreview | null, timeZone: string): Period | null {
+  if (preview === null || preview.firstAt === null || preview.lastAt === null) return null;
+  const period = { from: localDayOf(preview.firstAt, timeZone), to: localDayOf(preview.lastAt, timeZone) };
+  return metricsQuerySchema.safeParse(period).success ? period : { from: addDays(period.to, -364), to: period.to };
 }
 
 function PreviewPlace({ unanswered }: { unanswered: boolean }) {

@@ -8,7 +8,7 @@ import { explainError } from "../../lib/QueryError.tsx";
 import { useUploadAction } from "./uploads.query.ts";
 
 /** Takes an upload back, after asking. */
-export function UndoDialog({ upload }: { upload: Upload }) {
+export function UndoDialog({ upload, size = "sm" }: { upload: Upload; size?: "sm" | "md" }) {
   const [open, setOpen] = useState(false);
   const undo = useUploadAction("undo");
   return (
@@ -18,7 +18,7 @@ export function UndoDialog({ upload }: { upload: Upload }) {
       title="Undo this upload?"
       description={`The ${formatCount(upload.messages)} messages that “${upload.fileName}” brought in are deleted, and every figure follows. The file can be brought in again.`}
       trigger={
-        <Button size="sm" aria-label={`Undo ${upload.fileName}`}>
+        <Button size={size} aria-label={`Undo ${upload.fileName}`}>
           Undo
         </Button>
       }

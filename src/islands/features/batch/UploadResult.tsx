@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
+import type { Period } from "#src/domain/metrics/period.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -19,8 +20,15 @@ import { uploadQuery, useUploadAction } from "./uploads.query.ts";
 /** While an upload runs and no live event comes through (a proxy may hold them back), it is asked for this often. */
 const FALLBACK_POLL_MS = 2_500;
 
+type UploadResultProps = {
+  id: string;
+  /** The days of its conversations, for the links to them; null where the file has no times. */
+  period: Period | null;
+  onAnother: () => void;
+};
+
 /** An upload that runs, and then what came of it. */
-export function UploadResult({ id, onAnother }: { id: string; onAnother: () => void }) {
+export function UploadResult({ id, period, onAnother }: UploadResultProps) {
   const query = useQuery({
     ...uploadQuery(id),
     refetchInterval: ({ state }) =>
@@ -34,7 +42,7 @@ export function UploadResult({ id, onAnother }: { id: string; onAnother: () => v
   return (
     <>
       <Card className="grid gap-4 p-5">
-        <Outcome upload={query.data} onAnother={onAnother} />
+        <Outcome upload={query.data} period={period} onAnother={onAnother} />
       </Card>
       {query.data.errorCount === 0 ? null : (
         <ErrorTable
@@ -48,7 +56,8 @@ export function UploadResult({ id, onAnother }: { id: string; onAnother: () => v
   );
 }
 
-function Outcome({ upload, onAnother }: { upload: Upload; onAnother: () => void }) {
+function Outcome({ upload, period, onAnother }: Omit<UploadResultProps, "id"> & { upload: Upload }) {
+  const search = { account: upload.apiAccountId, ...period };
   const cancel = useUploadAction("cancel");
   const running = isUploadRunning(upload.status);
   return (
@@ -66,19 +75,11 @@ function Outcome({ upload, onAnother }: { upload: Upload; onAnother: () => void 
       <div className="flex flex-wrap gap-2">
         {upload.status === "done" ? (
           <>
-            <DashLink
-              to={paths.dash.funnel}
-              search={{ account: upload.apiAccountId }}
-              className={buttonClasses("primary", "md")}
-            >
+            <DashLink to={paths.dash.funnel} search={search} className={buttonClasses("primary", "md")}>
               See the funnel
               <ArrowRight aria-hidden="true" className="size-4" />
             </DashLink>
-            <DashLink
-              to={paths.dash.conversations}
-              search={{ account: upload.apiAccountId }}
-              className={buttonClasses("ghost", "md")}
-            >
+            <DashLink to={paths.dash.conversations} search={search} className={buttonClasses("ghost", "md")}>
               See the conversations
             </DashLink>
           </>
@@ -88,7 +89,7 @@ function Outcome({ upload, onAnother }: { upload: Upload; onAnother: () => void 
             Cancel
           </Button>
         ) : null}
-        {upload.status === "done" ? <UndoDialog upload={upload} /> : null}
+        {upload.status === "done" ? <UndoDialog upload={upload} size="md" /> : null}
         {running ? null : <Button onClick={onAnother}>Bring in another file</Button>}
       </div>
     </>
@@ -99,6 +100,7 @@ function describeOutcome(upload: Upload): string {
   if (isUploadRunning(upload.status)) {
     return `${formatBytes(upload.readBytes)} of ${formatBytes(upload.fileBytes)} read, ${formatCount(upload.messages)} messages so far.`;
   }
+  if (upload.status === "undone") return `${formatCount(upload.messages)} messages were taken back.`;
   const parts = [`${formatCount(upload.conversations)} conversations`, `${formatCount(upload.messages)} new messages`];
   if (upload.duplicates > 0) parts.push(`${formatCount(upload.duplicates)} that were there already`);
   if (upload.errorCount > 0) parts.push(`${formatCount(upload.errorCount)} lines with errors`);

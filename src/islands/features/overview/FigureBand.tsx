@@ -1,6 +1,6 @@
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { DEFINITIONS, judgeChange } from "#src/domain/metrics/definitions.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatCount, formatDelta } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -60,7 +60,8 @@ function FigureCell({ figure, versus }: { figure: Figure; versus: string | null 
 }
 
 function pickTone({ id, change }: Figure): "ink" | "up" | "drop" {
-  if (change === null) return "ink";
+  // What reads as no change has no colour either.
+  if (change === null || !/^[+\u2212]/.test(formatDelta(change.change, change.unit))) return "ink";
   return TONES[judgeChange(DEFINITIONS[id].better, change.change)];
 }
 

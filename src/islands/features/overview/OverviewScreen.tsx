@@ -40,13 +40,17 @@ export function OverviewScreen() {
       className={classNames("grid gap-4 transition-opacity", current.isPlaceholderData && "opacity-60")}
     >
       <FigureBand now={current.data} before={earlier} versus={before === null ? null : nameVersus(days)} />
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <FunnelCard />
-        <TopFixes />
-        <VolumeCard now={current.data} before={earlier} />
-        <Section title="Peak hours" description={`Conversations begun, ${current.data.timeZone}`}>
-          <Heatmap title="Conversations by weekday and hour" values={current.data.peakHours} />
-        </Section>
+      <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FunnelCard />
+          <VolumeCard now={current.data} before={earlier} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TopFixes />
+          <Section title="Peak hours" description={`Conversations begun, ${current.data.timeZone}`} className="flex-1">
+            <Heatmap title="Conversations by weekday and hour" values={current.data.peakHours} />
+          </Section>
+        </div>
       </div>
     </div>
   );

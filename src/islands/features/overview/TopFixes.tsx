@@ -66,7 +66,7 @@ function Fix({ finding }: { finding: Finding }) {
           {writeEffect(effect.low)} to {writeEffect(effect.high)})
         </Definition>
       </p>
-      <p className="line-clamp-3 text-soft">{finding.fix}</p>
+      <p className="line-clamp-2 text-soft">{finding.fix}</p>
       <DashLink
         to={paths.dash.conversations}
         search={{ ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind, step: stepKey ?? undefined }}

@@ -7,9 +7,10 @@ import { StackedBars } from "#src/components/charts/StackedBars.tsx";
 export function VolumeCard({ now, before }: { now: OverviewMetrics; before: OverviewMetrics | undefined }) {
   const comparable = before !== undefined && before.grain === now.grain;
   return (
-    <Section title="Conversations by furthest stage">
+    <Section title="Conversations by furthest stage" className="flex-1">
       <StackedBars
         title={`Conversations by ${now.grain} and furthest stage`}
+        height={320}
         days={now.series.map((point) => layPoint(point, now))}
         {...(comparable ? { previous: before.series.map(({ conversations }) => conversations) } : {})}
       />
