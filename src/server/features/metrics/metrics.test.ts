@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import { SKETCH_ERROR } from "#src/domain/analysis/sketch.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { addDays } from "#src/domain/shared/time-zone.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { exportConversations, listConversations } from "../conversations/conversations.service.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { getDimensions, getDropOffs, getFindings, getFunnel, getOverview } from "./metrics.service.ts";
+
+const ZONE = "Europe/Lisbon";
+/** A period over a change to summer time, in which the generated conversations lie. */
+const UNTIL = Date.UTC(2026, 3, 15);
+const DAYS = 30;
+const FIRST_DAY = "2026-03-16";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+let tenant: Tenant & { timeZone: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+  tenant = { ...(await createTenant({ timeZone: ZONE })), timeZone: ZONE };
+  const loader = createLoader(tenant.clientId);
+  for (const conversation of generateConversations({ seed: 3, until: UNTIL, days: DAYS, conversations: 600 })) {
+    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  }
+  await loader.flush();
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+/** Any period and any combination of dimensions, some of which match nothing. */
+const anyQuery: fc.Arbitrary<MetricsQuery> = fc
+  .record({
+    start: fc.integer({ min: 0, max: DAYS }),
+    length: fc.integer({ min: 0, max: DAYS }),
+    channel: fc.option(fc.constantFrom("webchat", "whatsapp", "instagram", "messenger", "sms"), { nil: undefined }),
+    language: fc.option(fc.constantFrom("en" as const, "pt" as const, "es" as const, "other" as const), {
+      nil: undefined,
+    }),
+    version: fc.option(fc.constantFrom("1.4.0", "2.0.1", "3.1.0"), { nil: undefined }),
+  })
+  .map(({ start, length, ...filter }) => ({
+    ...filter,
+    from: addDays(FIRST_DAY, start),
+    to: addDays(FIRST_DAY, start + length),
+  }));
+
+describe("figures", () => {
+  it("are the same in the overview, the funnel, the drop-offs, the list, the export and a recount, whatever the filter", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const raw = await recount(query);
+        const [overview, funnel, drops] = await Promise.all([
+          getOverview(tenant, query),
+          getFunnel(tenant, query),
+          getDropOffs(tenant, query),
+        ]);
+        const { figures, series, peakHours } = overview;
+        expect(figures.conversations).toBe(raw.conversations);
+        expect(figures.messages).toBe(raw.messages);
+        expect(figures.furthest).toEqual(raw.furthest);
+        expect(figures.conversionRate.k).toBe(raw.converted);
+        expect(figures.dropOffRate.k).toBe(raw.dropped);
+        expect(figures.containment.k).toBe(raw.conversations - raw.handedOff);
+        expect(figures.sentiment.value).toEqual(raw.sentiment === null ? null : expect.closeTo(raw.sentiment, 9));
+        expect(sum(peakHours.flat())).toBe(raw.conversations);
+        expect(sum(series.map((point) => point.conversations))).toBe(raw.conversations);
+        expect(sum(series.map((point) => point.dropped))).toBe(raw.dropped);
+        expect(funnel.conversations).toBe(raw.conversations);
+        expect(funnel.converted).toBe(raw.converted);
+        expect(drops.total).toBe(raw.dropped);
+        expect(sum(drops.reasons.map(({ n }) => n))).toBe(raw.dropped);
+        expectWithin(figures.firstResponseMs.median, raw.median);
+        expect(await countExport(query)).toBe(raw.conversations);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of a funnel stage are those that came at least so far", async () => {
+    const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
+    const { stages, conversations, withoutStage } = await getFunnel(tenant, query);
+    expect(stages.map(({ stage }) => stage)).toEqual(["discovery", "interest", "consideration", "conversion"]);
+    expect(stages[0]?.reached).toBe(conversations - withoutStage);
+    const reached = stages.map((stage) => stage.reached);
+    expect(reached).toEqual([...reached].sort((a, b) => b - a));
+    const { furthest } = (await getOverview(tenant, query)).figures;
+    expect(stages[3]?.reached).toBe(furthest.conversion);
+  });
+
+  it("of a single day come by the hour of the client's zone", async () => {
+    const day = addDays(FIRST_DAY, 13); // 29 March 2026: the clocks go forward in Lisbon.
+    const { grain, series, figures } = await getOverview(tenant, { from: day, to: day });
+    expect(grain).toBe("hour");
+    expect(sum(series.map((point) => point.conversations))).toBe(figures.conversations);
+    expect(figures.conversations).toBeGreaterThan(0);
+  });
+
+  it("of every page of the list add up, newest first, without a gap or a repetition", async () => {
+    const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS), outcome: "dropped" as const };
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listConversations(tenant, {
+        ...query,
+        limit: 37,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...page.items.map((item) => item.startedAt + item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.map((key) => key.slice(0, 24))).toEqual(
+      seen
+        .map((key) => key.slice(0, 24))
+        .sort()
+        .reverse(),
+    );
+    const { figures } = await getOverview(tenant, query);
+    expect(seen).toHaveLength(figures.dropOffRate.k);
+  });
+
+  it("of the dimensions and findings speak of the period's own conversations", async () => {
+    const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
+    const { channels, versions } = await getDimensions(tenant, query);
+    expect(sum(channels.map(({ n }) => n))).toBe((await getOverview(tenant, query)).figures.conversations);
+    expect(versions.map(({ value }) => value).sort()).toEqual(["1.4.0", "2.0.1", "3.1.0"]);
+    const { findings } = await getFindings(tenant, { ...query, limit: 5 });
+    expect(findings.length).toBeGreaterThan(0);
+    for (const finding of findings) {
+      const rows = await owner`
+        select 1 from conversations where conversation_id = any(${finding.evidence}::uuid[])
+          and drop_reason = ${finding.kind} and client_id = ${tenant.clientId}`;
+      expect(rows).toHaveLength(finding.evidence.length);
+    }
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+});
+
+async function recount(query: MetricsQuery) {
+  const [row] = await owner`
+    with c as (
+      select * from conversations
+      where client_id = ${tenant.clientId}
+        and (started_at at time zone ${ZONE})::date between ${query.from} and ${query.to}
+        ${query.channel === undefined ? owner`` : owner`and channel = ${query.channel}`}
+        ${query.language === undefined ? owner`` : owner`and language = ${query.language}`}
+        ${query.version === undefined ? owner`` : owner`and agent_version = ${query.version}`})
+    select count(*)::int as conversations, coalesce(sum(messages), 0)::int as messages,
+      count(*) filter (where converted)::int as converted,
+      count(*) filter (where closed and not converted)::int as dropped,
+      count(*) filter (where handed_off)::int as "handedOff",
+      avg(round(sentiment::numeric, 3))::float8 as sentiment,
+      percentile_disc(0.5) within group (order by first_response_ms)::float8 as median,
+      json_build_object(
+        'none', count(*) filter (where stage is null), 'discovery', count(*) filter (where stage = 'discovery'),
+        'interest', count(*) filter (where stage = 'interest'),
+        'consideration', count(*) filter (where stage = 'consideration'),
+        'conversion', count(*) filter (where stage = 'conversion')) as furthest
+    from c`;
+  if (row === undefined) throw new Error("A count without a row.");
+  return row;
+}
+
+async function countExport(query: MetricsQuery): Promise<number> {
+  let rows = 0;
+  for await (const page of exportConversations(tenant, query, 50)) rows += page.length;
+  return rows;
+}
+
+function expectWithin(value: number | null, exact: number | null): void {
+  if (value === null || exact === null) return void expect(value).toBe(exact);
+  expect(Math.abs(value - exact)).toBeLessThanOrEqual(exact * SKETCH_ERROR + 1e-6);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
