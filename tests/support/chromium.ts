@@ -1,4 +1,5 @@
 /** Which Chromium the browser tests use, and with which switches. */
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
@@ -24,7 +25,12 @@ export function chooseLaunchOptions(): { executablePath?: string; args: string[]
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Chromium's sandbox refuses to run as root, and nothing but our own pages is opened here.
-  const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
+  // Nothing but our own pages is opened here.
+  const args = canSandbox() ? quiet : ["--no-sandbox", ...quiet];
   return executablePath === undefined ? { args } : { executablePath, args };
+}
+
+/** Chromium's sandbox refuses to run as root, and needs the user namespaces that some containers forbid. */
+function canSandbox(): boolean {
+  return process.getuid?.() !== 0 && spawnSync("unshare", ["--user", "true"]).status === 0;
 }

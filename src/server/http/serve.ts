@@ -1,9 +1,9 @@
 /** The server in front of everything: static files from memory, health, Astro behind it, and an end without losses. */
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { log } from "../log.ts";
 import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
+import { openListener } from "./listener.ts";
 import { answerStatic } from "./serve-static.ts";
 import type { StaticFile, StaticIndex } from "./static.ts";
 import { loadStaticIndex } from "./static.ts";
@@ -34,36 +34,16 @@ export interface RunningServer {
 /** Apps with routes of their own in the browser: every path below them is the same prerendered page. */
 const SHELLS = ["/dash", "/admin"];
 
-/** A sender gets this long for its headers; slow uploads of 200 MiB still end within the second. */
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 30 * 60_000;
-const IDLE_TIMEOUT_MS = 120_000;
-/** Longer than balancers keep theirs, so that they never send into a connection that we are closing. */
-const KEEP_ALIVE_MS = 65_000;
-const MAX_HEADER_BYTES = 16 * 1024;
-
 /** Loads the built site and listens. Rejects with the system's error where the address can't be had. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
   const front = new Front(options, await loadStaticIndex(options.clientFolder, security), security);
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: 5_000,
-    },
-    (req, res) => front.answer(req, res),
-  );
-  server.timeout = IDLE_TIMEOUT_MS;
-  await listen(server, options);
-  const address = server.address();
+  const listener = await openListener(options, (req, res) => front.answer(req, res));
   return {
-    port: typeof address === "object" && address !== null ? address.port : options.port,
+    port: listener.port,
     close: (patienceMs = 10_000) => {
       front.beginClosing();
-      return closeServer(server, patienceMs);
+      return listener.close(patienceMs);
     },
   };
 }
@@ -218,21 +198,4 @@ function answerText(res: ServerResponse, status: number, text: string): void {
 function answerBody(res: ServerResponse, status: number, type: string, body: string): void {
   const length = Buffer.byteLength(body);
   res.writeHead(status, { "Content-Type": type, "Content-Length": length, "Cache-Control": "no-store" }).end(body);
-}
-
-function listen(server: Server, { host, port }: ServeOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ host, port }, () => resolve());
-  });
-}
-
-async function closeServer(server: Server, patienceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose last answer ends after close() counts as idle only then, so it is asked for again.
-  const sweep = setInterval(() => server.closeIdleConnections(), 25);
-  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(end);
 }

@@ -1,0 +1,26 @@
+/** A migrated database of its own for a short while. */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { migrate } from "#src/server/db/migrate.ts";
+import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
+
+export const SCHEMA_FILE = join(PROJECT_ROOT, "src", "server", "db", "schema.sql");
+
+/** Starts a PostgreSQL on a temporary folder, migrates it, runs `use`, and removes everything. */
+export async function withScratchDatabase(use: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "threadlight-scratch-"));
+  await chmod(dataDir, 0o711);
+  const server = await startPostgres({ dataDir, durable: false, searchPath: readEnv().searchPath });
+  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+  try {
+    await migrate(server.url);
+    await use(sql);
+  } finally {
+    await sql.end();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
