@@ -99,6 +99,29 @@ describe("conversion", () => {
     expect(conversation.dropOff?.reason).toBe("withdrawn");
   });
 
+  it.each([
+    [
+      "a short yes to a commitment",
+      ["user: is the lamp still available?", "bot: yes, 40 dollars", "user: deal, I'll take it", "bot: great, thanks!"],
+    ],
+    [
+      "a deal on the user's price",
+      ["user: is the lamp still available?", "bot: yes, 40 dollars", "user: would you take $30?", "bot: ok, deal"],
+    ],
+  ])("is %s", (_, lines) => {
+    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(true);
+  });
+
+  it("is not an offer refused", () => {
+    const lines = [
+      "user: is the lamp still available?",
+      "bot: yes, 40 dollars",
+      "user: would you take $30?",
+      "bot: no, 38 is the lowest",
+    ];
+    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+  });
+
   it("is not a bot's claim before the user said anything", () => {
     const { conversation } = analyseConversation(readThread("bot: Your order has been placed successfully!"));
     expect(conversation.converted).toBe(false);

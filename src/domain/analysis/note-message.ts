@@ -21,6 +21,9 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.n.user++;
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
+  const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
+  state.committed = !state.denied && !leaves && strengthOf(cues, "commit") >= 1;
+  state.bid = strengthOf(cues, "counter_offer") > 0 && reading.tokens.digits > 0;
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
   state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;

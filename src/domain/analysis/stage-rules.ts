@@ -17,6 +17,7 @@ const CONVERSION = 3;
 
 const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
 const MONEY = new Set(["$", "euros", "euro", "eur", "reais", "dollars", "bucks", "usd", "pesos", "dolares", "pounds"]);
+const SHORT_ANSWER = 14;
 const TELLING: Act[] = ["statement", "offer", "success", "anything_else"];
 const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
 const NEEDS = ["booking", "order"];
@@ -31,11 +32,17 @@ export function readStageByRules(reading: Reading, state: ConversationState, act
   return reading.role === "user" ? readUser(reading, state) : readBot(reading, state, ACTS[act] ?? "statement");
 }
 
-/** Asked to confirm, the user did: what the bot then tells (and does not ask) is that it is done. */
+/**
+ * Asked to confirm, the user did: what the bot then tells (and does not ask) is that it is done. So is a short yes to a
+ * commitment, and a deal struck on the price that the user named.
+ */
 function confirmsByAnswering(reading: Reading, state: ConversationState, act: Act): boolean {
-  if (!state.affirmed || ACTS[state.act] !== "ask_confirm" || reading.asks) return false;
-  const { cues } = reading;
-  return TELLING.includes(act) && strengthOf(cues, "failure") + strengthOf(cues, "apology") === 0;
+  const { cues, asks, tokens } = reading;
+  if (asks || !TELLING.includes(act) || holdsAny(cues, ["failure", "apology"], 0)) return false;
+  if (state.affirmed && ACTS[state.act] === "ask_confirm") return true;
+  if (tokens.words.length > SHORT_ANSWER || !state.offered || act === "anything_else") return false;
+  if (state.committed && holdsAny(cues, ["affirm", "commit", "thanks"], 0)) return true;
+  return state.bid && strengthOf(cues, "commit") >= 1;
 }
 
 function readBot(reading: Reading, state: ConversationState, act: Act): RuleReading {

@@ -45,6 +45,9 @@ export type ConversationState = {
   denied: boolean;
   /** The last user message said yes. */
   affirmed: boolean;
+  /** The last user message committed to something in so many words, or named a price of its own. */
+  committed: boolean;
+  bid: boolean;
   lastBot: number;
   /** What was remarkable in the last bot message and after it (bit mask of FLAGS). */
   lastBotFlags: number;
@@ -95,6 +98,8 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     lastUserAsks: false,
     denied: false,
     affirmed: false,
+    committed: false,
+    bid: false,
     lastBot: -1,
     lastBotFlags: 0,
     waitingSince: null,
@@ -151,6 +156,8 @@ const BOOLEANS = [
   "lastUserAsks",
   "denied",
   "affirmed",
+  "committed",
+  "bid",
   "slow",
   "handoffAsked",
   "handedOff",
