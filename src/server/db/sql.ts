@@ -51,6 +51,13 @@ export function getDatabase(): Database {
   return shared;
 }
 
+/** Ends the program's connections; the next {@link getDatabase} opens new ones, to where the environment then points. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared;
+  shared = undefined;
+  await open?.end();
+}
+
 /** One pool under one role. Instants come back as Date; bigint as number (all our counts stay below 2^53). */
 export function connect(url: string, role: DatabaseRole, max: number): Sql {
   return postgres(url, {

@@ -1,0 +1,47 @@
+/** Clients copied inside the database: millions of rows in a minute, each as the program wrote it, under new ids. */
+import type postgres from "postgres";
+import { createId } from "#src/domain/shared/ids.ts";
+
+/** Copies a client `count` times with everything the dashboard reads. Ids of threads and messages are new in each copy. */
+export async function cloneClient(sql: postgres.Sql, clientId: string, count: number): Promise<void> {
+  for (let copy = 0; copy < count; copy++) {
+    const target = createId();
+    await sql.begin(async (tx) => {
+      await tx`
+        insert into clients (client_id, name, plan, time_zone, onboarding_completed)
+        select ${target}, name || ' copy', plan, time_zone, true from clients where client_id = ${clientId}`;
+      await tx`
+        insert into api_accounts (client_id, api_account_id, name, channel, is_default)
+        select ${target}, api_account_id, name, channel, is_default from api_accounts where client_id = ${clientId}`;
+      for (const [table, ids] of TABLES) await copyTable(tx, { table, ids, clientId, target });
+    });
+  }
+}
+
+/** Tables of a client, with the columns whose ids must be new. */
+const TABLES: [string, string[]][] = [
+  ["conversations", ["conversation_id", "moved_by"]],
+  ["messages", ["conversation_id", "message_id"]],
+  ["message_keys", ["message_id"]],
+  ["steps", []],
+  ["conversation_texts", ["conversation_id"]],
+  ["rollups", []],
+  ["drop_rollups", []],
+];
+
+async function copyTable(
+  tx: postgres.TransactionSql,
+  { table, ids, clientId, target }: { table: string; ids: string[]; clientId: string; target: string },
+): Promise<void> {
+  const columns = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`;
+  const values = columns.map(({ name }, index) => {
+    const comma = index === 0 ? tx`` : tx`, `;
+    if (name === "client_id") return tx`${comma}${target}::uuid`;
+    // The same thread gives the same new id in every table.
+    if (ids.includes(name)) return tx`${comma}md5(${tx(name)}::text || ${target})::uuid`;
+    return tx`${comma}${tx(name)}`;
+  });
+  await tx`insert into ${tx(table)} select ${values} from ${tx(table)} where client_id = ${clientId}`;
+}
