@@ -23,9 +23,14 @@ const CONFIDENT = 0.4;
 /**
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
  * come in time order. A confirmed commitment also moves the user message before it: `confirms` gives its position.
+ * `reading` is the message's own, where it was made ahead.
  */
-export function advanceConversation(state: ConversationState, message: MessageInput, goal: Goal): MessageAnalysis {
-  const reading = readMessage(message);
+export function advanceConversation(
+  state: ConversationState,
+  message: MessageInput,
+  goal: Goal,
+  reading: Reading = readMessage(message),
+): MessageAnalysis {
   const position = countMessages(state);
   noteTime(state, message);
   const language = noteLanguage(state, reading);

@@ -17,6 +17,8 @@ import { summariseConversation } from "./summary.ts";
 export { advanceConversation, signalConversation } from "./advance.ts";
 export { createConversationState, parseConversationState } from "./state.ts";
 export type { ConversationState } from "./state.ts";
+export { readMessage } from "./reading.ts";
+export type { Reading } from "./reading.ts";
 export { summariseConversation } from "./summary.ts";
 
 const ENGINE_GOAL: Goal = { kind: "engine" };

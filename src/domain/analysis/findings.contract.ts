@@ -33,19 +33,19 @@ export type FindingInput = z.infer<typeof findingInputSchema>;
 
 /** A problem with its evidence, its estimated effect in extra conversions a month (95 % interval) and a fix. */
 export const findingSchema = z.object({
-  /** The same for the same problem on another day: kind, stage and step. */
-  id: z.string(),
+  id: z.string().describe("The same for the same problem on another day: kind, stage and step."),
   kind: dropOffReasonSchema,
   title: z.string(),
-  stage: stageSchema.nullable(),
-  stepKey: z.string().nullable(),
-  stepText: z.string().nullable(),
-  count: countSchema,
-  /** Share of all closed conversations, 0–1. */
-  share: z.number().min(0).max(1),
-  effect: z.object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) }),
-  evidence: z.array(z.string()),
-  fix: z.string(),
+  stage: stageSchema.nullable().describe("The furthest stage of those who left."),
+  stepKey: z.string().nullable().describe("Key of the bot's last message, where the problem has one."),
+  stepText: z.string().nullable().describe("That message, with what varies masked."),
+  count: countSchema.describe("Conversations that were left by it."),
+  share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
+  effect: z
+    .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
+    .describe("Extra conversions a month if it were mended, with a 95 % interval."),
+  evidence: z.array(z.string()).describe("Ids of conversations to open, at most 20."),
+  fix: z.string().describe("What to change, quoting the bot's own message."),
 });
 export type Finding = z.infer<typeof findingSchema>;
 

@@ -3,6 +3,7 @@ import type { BatchMessage } from "../../../domain/batch/batch.contract.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { IncomingMessage } from "./ingest.types.ts";
+import { readAhead } from "./read-ahead.ts";
 import { submitItems } from "./writer.ts";
 
 /** Repetitions lie close together in a file: counting them over this many messages bounds the memory. */
@@ -27,6 +28,7 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
 
   function toIncoming(message: BatchMessage): IncomingMessage {
     const { apiAccountId, clientId, uploadId } = target;
+    const text = target.redact ? redactText(message.text).text : message.text;
     return {
       kind: "message",
       clientId,
@@ -36,9 +38,10 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
       messageId: deriveMessageId(apiAccountId, message.externalId ?? nameByContent(message)),
       channel: message.channel ?? target.channel,
       role: message.role,
-      text: target.redact ? redactText(message.text).text : message.text,
+      text,
       at: message.at ?? target.startMs + position++,
       timed: message.at !== null,
+      ahead: readAhead(message.role, text),
       endUser: message.user,
       agent: { name: "", version: message.agentVersion ?? "", model: "" },
       metadata: null,

@@ -16,6 +16,7 @@ import { announceChange } from "../live/live.service.ts";
 import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
 import { lockClients } from "./conversations.sql.ts";
+import { readAhead } from "./read-ahead.ts";
 import { applyPatch, closeIdleConversations, rereadConversations } from "./rewrite.ts";
 import { submitItems } from "./writer.ts";
 
@@ -167,6 +168,7 @@ function toMessage(
     };
   }
   const { apiAccountId, clientId } = viewer;
+  const stored = viewer.redact ? redactText(text).text : text;
   return {
     item: {
       kind: "message",
@@ -177,9 +179,10 @@ function toMessage(
       messageId: createMessageId(apiAccountId, item, { text, occurrences, spareName }),
       channel: item.channel ?? viewer.channel,
       role: item.role,
-      text: viewer.redact ? redactText(text).text : text,
+      text: stored,
       at: item.timestamp ?? nowMs,
       timed: true,
+      ahead: readAhead(item.role, stored),
       endUser: typeof item.user === "object" ? item.user.id : (item.user ?? null),
       agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
       metadata: item.metadata,

@@ -1,3 +1,4 @@
+import type { Reading } from "../../../domain/analysis/analysis.ts";
 import type {
   ConversationAnalysis,
   DropOffReason,
@@ -11,6 +12,9 @@ import type {
   SignalInput,
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
+
+/** The part of the reading that needs no conversation around it, and the key of what a bot message says. */
+export type ReadAhead = { reading: Reading; step: string | null };
 
 /** One message on its way in: validated, of a known client and API account. Times in milliseconds. */
 export type IncomingMessage = {
@@ -27,6 +31,8 @@ export type IncomingMessage = {
   at: number;
   /** False where the source knew no time: `at` then only keeps the order. */
   timed: boolean;
+  /** What the message shows by itself, read while earlier writes are under way. */
+  ahead: ReadAhead;
   endUser: string | null;
   agent: { name: string; version: string; model: string };
   metadata: unknown;

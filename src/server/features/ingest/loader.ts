@@ -3,6 +3,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "./ingest.types.ts";
 import { ensureMonths } from "./months.ts";
+import { readAhead } from "./read-ahead.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /** Large transactions for bulk loading: nobody waits for an answer. */
@@ -53,7 +54,15 @@ function toItems(clientId: string, conversation: LoadedConversation): Incoming[]
     ...conversation.messages.map((message): Incoming => {
       const messageId = deriveMessageId(apiAccountId, message.externalId);
       const { role, text, at } = message;
-      const rest = { channel, endUser: user, agent, metadata: null, uploadId: null, timed: true };
+      const rest = {
+        channel,
+        endUser: user,
+        agent,
+        metadata: null,
+        uploadId: null,
+        timed: true,
+        ahead: readAhead(role, text),
+      };
       return { kind: "message", ...common, messageId, role, text, at, ...rest };
     }),
     ...conversation.signals.map((signal, index): Incoming => {

@@ -1,11 +1,11 @@
 import { advanceConversation, signalConversation, summariseConversation } from "../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
-import { readStepKeyCached } from "./step-cache.ts";
+import { readAhead } from "./read-ahead.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { readWallTime } from "../../../domain/shared/time-zone.ts";
 import type { StoredEvent } from "./events.sql.ts";
-import type { ClientSettings, ConversationRow, IncomingMessage } from "./ingest.types.ts";
+import type { ClientSettings, ConversationRow, IncomingMessage, ReadAhead } from "./ingest.types.ts";
 import type { StoredMessage } from "./messages.sql.ts";
 import { createThreadState, parseThreadState } from "./thread-state.ts";
 import type { ThreadState } from "./thread-state.ts";
@@ -13,7 +13,9 @@ import type { ThreadState } from "./thread-state.ts";
 const PREVIEW_LENGTH = 140;
 const ENGINE_GOAL: Goal = { kind: "engine" };
 
-export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed">;
+export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
+  ahead?: ReadAhead;
+};
 export type ThreadEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
 export type ReadMessage = { message: ThreadMessage; analysis: MessageAnalysis; step: string | null };
 
@@ -115,8 +117,8 @@ function readMessage(
   { message, goal, reading }: { message: ThreadMessage; goal: Goal; reading: Reading },
 ): void {
   const { role, text, at, timed, messageId } = message;
-  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null }, goal);
-  const step = role === "bot" ? readStepKeyCached(text) : null;
+  const { reading: own, step } = message.ahead ?? readAhead(role, text);
+  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null }, goal, own);
   if (analysis.confirms !== undefined) confirmLastUser(state, reading);
   if (role === "user") state.lastUser = { messageId, at };
   state.messagesTo = Math.max(state.messagesTo, at);
