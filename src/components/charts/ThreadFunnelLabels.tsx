@@ -61,7 +61,10 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
   const full = size === "full";
   const name = stage.label ?? STAGE_LABELS[stage.stage];
   const share = stage.count === 0 ? 0 : dropped / stage.count;
-  const label = `${name}: ${formatCount(dropped)} conversations left here, ${formatPercent(share)} of those that reached it`;
+  const words = [
+    `${formatCount(dropped)} left`,
+    `${formatPercent(share, 0)} of ${full && !layout.down ? name : "stage"}`,
+  ] as const;
   const foot = full ? 40 : 32;
   const place = layout.down
     ? { x: region.x, y: region.y, width: layout.width - region.x + 6, height: region.height }
@@ -76,7 +79,8 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
           role: "button",
           tabIndex: 0,
           "aria-pressed": selected,
-          "aria-label": `${label}. Show who`,
+          // Begins with what stands there, so that speech input finds it by its words.
+          "aria-label": `${words.join(" ")}. ${name}: show who left`,
           onClick: () => onSelect(stage.stage),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -104,7 +108,7 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
         fontWeight="600"
         className="tabular fill-drop-ink"
       >
-        {formatCount(dropped)} left
+        {words[0]}
       </text>
       <text
         x={text.x}
@@ -113,7 +117,7 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
         fontSize={full ? 12 : 11}
         className="tabular fill-soft"
       >
-        {formatPercent(share, 0)} of {full && !layout.down ? name : "stage"}
+        {` ${words[1]}`}
       </text>
     </g>
   );

@@ -60,7 +60,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <span className="hidden xl:block">
             <Button
               size="sm"
-              aria-label="Search and commands"
+              title="Search and commands"
               aria-keyshortcuts="Control+K Meta+K"
               onClick={onSearch}
               icon={<Search aria-hidden="true" className="size-4 text-faint" />}

@@ -19,7 +19,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
   const { accounts, client } = useDash();
   const sorted = keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
-    <FlushTable caption="API keys">
+    <FlushTable caption="Keys and their last use">
       <TableHead>
         <TableRow>
           <TableHeader>Name</TableHeader>

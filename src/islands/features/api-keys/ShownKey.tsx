@@ -5,7 +5,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
-import { writeReadCommand, writeSendCommand } from "./quick-start.ts";
+import { writeSendCommand } from "./quick-start.ts";
 
 type ShownKeyProps = { created: z.output<typeof newApiKeyOutputSchema>; onDone: () => void };
 
@@ -32,9 +32,6 @@ export function ShownKey({ created: { key, apiKey }, onDone }: ShownKeyProps) {
           </div>
           {apiKey.scopes.includes("ingest") ? (
             <Command title="Send a first message" command={writeSendCommand(origin, key)} />
-          ) : null}
-          {apiKey.scopes.includes("read") ? (
-            <Command title="Read conversations" command={writeReadCommand(origin, key)} />
           ) : null}
           <p className="text-sm text-soft">
             The answer counts what was accepted, and the conversation shows up in the dashboard at once. All fields are

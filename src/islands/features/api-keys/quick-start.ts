@@ -15,8 +15,3 @@ export function writeSendCommand(origin: string, key: string): string {
     `  -d '${JSON.stringify(body)}'`,
   ].join(" \\\n");
 }
-
-/** A command that reads conversations with `key` from the site at `origin`. */
-export function writeReadCommand(origin: string, key: string): string {
-  return [`curl ${origin}${"/api/v1/conversations"}`, `  -H "Authorization: Bearer ${key}"`].join(" \\\n");
-}

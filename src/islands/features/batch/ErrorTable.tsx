@@ -30,7 +30,7 @@ export function ErrorTable({ errors, total, fileName, title }: ErrorTableProps) 
       }
       flush
     >
-      <FlushTable caption={title} dense className="max-h-72 overflow-y-auto">
+      <FlushTable caption="Errors by line" dense className="max-h-72 overflow-y-auto">
         <TableHead>
           <TableRow>
             <TableHeader numeric className="w-20">

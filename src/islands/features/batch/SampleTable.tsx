@@ -12,7 +12,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
   if (messages.length === 0) return null;
   return (
     <Section title="First messages" description={`As they would be stored; times in ${client.timeZone}.`} flush>
-      <FlushTable caption="First messages" dense>
+      <FlushTable caption="Messages as they would be stored" dense>
         <TableHead>
           <TableRow>
             <TableHeader>Conversation</TableHeader>

@@ -12,7 +12,7 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
   return (
     <Section title="Rates from stage to stage" flush>
-      <FlushTable caption="Rates from stage to stage">
+      <FlushTable caption="Rates of each stage with their intervals">
         <TableHead>
           <TableRow>
             <TableHeader>Stage</TableHeader>
