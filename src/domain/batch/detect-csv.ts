@@ -58,8 +58,9 @@ function readTable(head: string, delimiter: Delimiter): { rows: string[][]; scor
   if (width < 2 || rows.length < 2) return { rows, score: 0 };
   const even = rows.filter((row) => row.length === width).length / rows.length;
   const named = (rows[0] ?? []).filter(isFieldHeader).length;
+  if (named >= 2) return { rows, score: 0.6 + 0.4 * even };
   // Prose has commas too: a file without a header must be even throughout.
-  return { rows, score: named >= 2 ? 0.6 + 0.4 * even : even > 0.9 ? even * 0.5 : 0 };
+  return { rows, score: even > 0.9 ? even * 0.5 : 0 };
 }
 
 /** Finds role, time, text and conversation by their values where no header named them. Changes `fields`. */

@@ -40,6 +40,7 @@ export function detectTranscript(head: string): Detection | null {
   if (share < 0.25) return null;
   const guess = dates.guess();
   const guessed = speakers.guess();
+  const clock = halfDays > 0 ? "12h" : "24h";
   return {
     ...emptyDetection("transcript"),
     // Two sides known by word are proof; names that merely come again are a lesser one.
@@ -47,7 +48,7 @@ export function detectTranscript(head: string): Detection | null {
     speakers: guessed,
     dateOrder: guess.order,
     dateOrderHint: guess.hint,
-    clock: timed === 0 ? null : halfDays > 0 ? "12h" : "24h",
+    clock: timed === 0 ? null : clock,
     needsTimeZone: timed > 0,
     separator: findSeparator(lines, names),
     threadName: "t",

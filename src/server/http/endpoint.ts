@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from "astro";
-import { z } from "zod";
+import type { z } from "zod";
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
@@ -85,7 +85,8 @@ export function endpoint<
       const body = options.body
         ? parsePart(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
         : undefined;
-      // The conditional types above say what parsePart and readViewer did; TypeScript can't follow a generic that far.
+      // The conditional types say what parsePart and readViewer did; TypeScript can't follow a generic that far.
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
       const input = { viewer, params, query, body, request, address, context } as never;
       const result = await handler(input);
       if (result instanceof Response) return result;

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 20_000;
  */
 export function streamLive(clientId: string, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
