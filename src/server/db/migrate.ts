@@ -10,7 +10,11 @@ const ALREADY_THERE = new Set(["42710", "23505"]);
 
 /** Brings the database at `url` to the newest schema; answers the names of the migrations it applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: "threadlight-migrate" } });
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: "threadlight-migrate" },
+  });
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     await createRoles(sql);
@@ -26,7 +30,8 @@ export async function migrate(url: string): Promise<string[]> {
       const checksum = createHash("sha256").update(text).digest("hex");
       const known = applied.get(name);
       if (known === checksum) continue;
-      if (known !== undefined) throw new Error(`Migration ${name} was edited after it was applied. Add a new one instead.`);
+      if (known !== undefined)
+        throw new Error(`Migration ${name} was edited after it was applied. Add a new one instead.`);
       await sql.begin(async (tx) => {
         await tx.unsafe(text);
         await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`;

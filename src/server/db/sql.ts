@@ -43,6 +43,39 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
   };
 }
 
+/**
+ * A transaction whose statements travel together with its begin and its commit: three round trips where awaiting each
+ * would take a dozen. `run` sends its last statements, then calls `commit` and awaits them all; after a statement that
+ * failed PostgreSQL takes the commit for a rollback, so nothing is ever half written.
+ */
+export async function pipelineTransaction<T>(
+  sql: Sql,
+  run: (tx: Queryable, commit: () => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const connection = await sql.reserve();
+  let lost = false;
+  try {
+    const [, result] = await Promise.all([
+      connection`begin`.execute(),
+      run(connection, () => connection`commit`.execute()),
+    ]);
+    return result;
+  } catch (error) {
+    lost = isConnectionLost(error);
+    // Without an open transaction this is a mere warning.
+    if (!lost) await connection`rollback`.catch(() => (lost = true));
+    throw error;
+  } finally {
+    // A lost connection is not given back: the pool has taken it out already.
+    if (!lost) connection.release();
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code.startsWith("CONNECTION_") || code.startsWith("57P") || code.startsWith("E");
+}
+
 let shared: Database | undefined;
 
 /** The program's own database, opened once. */

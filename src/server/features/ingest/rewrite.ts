@@ -103,10 +103,10 @@ export async function rereadConversations(
 async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const deltas = collectDeltas(changes);
-  const rollups = requestRollups(tx, deltas);
   const kept = changes.flatMap((change) => change.after ?? []);
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
-  await Promise.all([
+  const [known] = await Promise.all([
+    requestRollups(tx, deltas),
     kept.length > 0 ? upsertConversations(tx, kept) : undefined,
     gone.length > 0
       ? deleteConversations(tx, {
@@ -114,6 +114,6 @@ async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
           conversationIds: gone.map((row) => row.conversationId),
         })
       : undefined,
-    applyDeltas(tx, deltas, rollups),
   ]);
+  await applyDeltas(tx, deltas, known);
 }

@@ -31,9 +31,9 @@ export function collectDeltas(changes: Change[]): Deltas {
 }
 
 /** Applies `deltas`. The caller's transaction holds the lock of every client in them. */
-export async function applyDeltas(sql: Queryable, deltas: Deltas, known: Promise<RollupRow[]>): Promise<void> {
+export async function applyDeltas(sql: Queryable, deltas: Deltas, known: RollupRow[]): Promise<void> {
   const rows = new Map<string, RollupRow>();
-  for (const row of await known) rows.set(writeKey(row), row);
+  for (const row of known) rows.set(writeKey(row), row);
   const written = [...deltas.rollups].map(([key, delta]) => mergeRow(rows.get(key), delta));
   const drops = [...deltas.drops.values()].filter((row) => row.n !== 0);
   await Promise.all([
@@ -42,7 +42,7 @@ export async function applyDeltas(sql: Queryable, deltas: Deltas, known: Promise
   ]);
 }
 
-/** The rows that `deltas` will change, asked for together with other statements. */
+/** The rows that `deltas` will change. */
 export function requestRollups(sql: Queryable, deltas: Deltas): Promise<RollupRow[]> {
   const keys = [...deltas.rollups.values()].map((delta) => delta.key);
   return keys.length === 0 ? Promise.resolve([]) : selectRollups(sql, keys);

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from "../../db/sql.ts";
+import { pipelineTransaction } from "../../db/sql.ts";
+import type { Queryable, Sql } from "../../db/sql.ts";
 import { lockClients, selectConversations, upsertConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
 import type { StoredEvent } from "./events.sql.ts";
@@ -41,7 +42,7 @@ type Thread = {
  * and its rollups. Answers one outcome per item, in order. When it returns, everything is committed.
  */
 export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Promise<Outcome[]> {
-  const { outcomes, steps } = await sql.begin(async (tx) => {
+  const { outcomes, steps } = await pipelineTransaction(sql, async (tx, commit) => {
     const clientIds = [...new Set(items.map((item) => item.clientId))].sort();
     const keys = listConversationKeys(items);
     const messages = items.filter((item) => item.kind === "message");
@@ -59,7 +60,8 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
     const threads = groupByConversation(fresh, rows);
     const again = threads.filter(needsReadingAgain);
     const stored = again.length > 0 ? await selectMessages(tx, listConversationKeys(again.flatMap(listItems))) : [];
-    const steps = await writeThreads(tx, { threads, again: new Set(again), stored, events, settings, nowMs });
+    const input = { threads, again: new Set(again), stored, events, settings, nowMs };
+    const steps = await writeThreads(tx, input, commit);
     return { outcomes, steps };
   });
   rememberSteps(steps);
@@ -67,7 +69,7 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
 }
 
 async function writeThreads(
-  tx: Transaction,
+  tx: Queryable,
   input: {
     threads: Thread[];
     again: Set<Thread>;
@@ -76,6 +78,7 @@ async function writeThreads(
     settings: Map<string, ClientSettings>;
     nowMs: number;
   },
+  commit: () => Promise<unknown>,
 ): Promise<string[]> {
   const changes: Change[] = [];
   const inserted: MessageRow[] = [];
@@ -111,11 +114,14 @@ async function writeThreads(
       commitments.push({ clientId: after.clientId, conversationId: after.conversationId, ...confirmed });
     changes.push({ before, after });
   }
-  if (changes.length === 0) return [];
+  if (changes.length === 0) {
+    await commit();
+    return [];
+  }
   const deltas = collectDeltas(changes);
-  const rollups = requestRollups(tx, deltas);
-  const [steps] = await Promise.all([
+  const [steps, known] = await Promise.all([
     insertSteps(tx, inserted),
+    requestRollups(tx, deltas),
     inserted.length > 0 ? insertMessages(tx, inserted) : undefined,
     updated.length > 0 ? updateAnalyses(tx, updated) : undefined,
     commitments.length > 0 ? confirmCommitments(tx, commitments) : undefined,
@@ -123,12 +129,12 @@ async function writeThreads(
       tx,
       changes.flatMap((change) => change.after ?? []),
     ),
-    applyDeltas(tx, deltas, rollups),
   ]);
+  await Promise.all([applyDeltas(tx, deltas, known), commit()]);
   return steps;
 }
 
-function takeMessageIds(tx: Transaction, messages: IncomingMessage[]): Promise<Set<string>> | Set<string> {
+function takeMessageIds(tx: Queryable, messages: IncomingMessage[]): Promise<Set<string>> | Set<string> {
   if (messages.length === 0) return new Set();
   const unique = new Map(messages.map((message) => [message.messageId, message.clientId]));
   return insertMessageKeys(tx, { clientIds: [...unique.values()], messageIds: [...unique.keys()] });
