@@ -93,6 +93,22 @@ const CASES: Record<string, Case[]> = {
       expect: [404],
     },
   ],
+  "v1/conversations.csv": [
+    { method: "GET", path: () => `/api/v1/conversations.csv?account=${victim.apiAccountId}`, expect: [200] },
+  ],
+  "v1/conversations/[id]": [
+    { method: "GET", path: () => `/api/v1/conversations/${ids.conversation}`, expect: [404] },
+    {
+      method: "GET",
+      path: () => `/api/v1/conversations/external:${SECRET}?account=${victim.apiAccountId}`,
+      expect: [404],
+    },
+  ],
+  "v1/conversations/index": [
+    { method: "GET", path: () => "/api/v1/conversations", expect: [200] },
+    { method: "GET", path: () => `/api/v1/conversations?account=${victim.apiAccountId}`, expect: [200] },
+    { method: "GET", path: () => "/api/v1/conversations?q=zanzibar", expect: [200] },
+  ],
   "v1/events": [
     {
       method: "POST",
@@ -109,6 +125,11 @@ const CASES: Record<string, Case[]> = {
       expect: [401],
     },
   ],
+  "v1/metrics/dimensions": [{ method: "GET", path: () => metric("dimensions", "/api/v1"), expect: [200] }],
+  "v1/metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs", "/api/v1"), expect: [200] }],
+  "v1/metrics/findings": [{ method: "GET", path: () => metric("findings", "/api/v1"), expect: [200] }],
+  "v1/metrics/funnel": [{ method: "GET", path: () => metric("funnel", "/api/v1"), expect: [200] }],
+  "v1/metrics/overview": [{ method: "GET", path: () => metric("overview", "/api/v1"), expect: [200] }],
   "v1/openapi.json": [],
 };
 
@@ -129,6 +150,15 @@ describe("another client's data", () => {
         init.headers = { "content-type": "application/json" };
       } else if (method === "POST") init.body = "User: hello";
       const answer = await doors.call(stranger.accessToken, path(), init);
+      expect(statuses).toContain(answer.status);
+      expect(await answer.text()).not.toContain(SECRET);
+    },
+  );
+
+  it.each(Object.entries(CASES).flatMap(([file, cases]) => listKeyReads(file, cases)))(
+    "is not given away by %s to another client's key",
+    async (_file, { path, expect: statuses }) => {
+      const answer = await doors.call(stranger.apiKey, path());
       expect(statuses).toContain(answer.status);
       expect(await answer.text()).not.toContain(SECRET);
     },
@@ -165,8 +195,14 @@ describe("another client's data", () => {
   });
 });
 
-function metric(name: string): string {
-  return `/api/metrics/${name}?${DAYS}&account=${victim.apiAccountId}`;
+/** What a key may ask as well as a person. */
+function listKeyReads(file: string, cases: Case[]) {
+  const reads = file.startsWith("v1/") ? cases.filter(({ method }) => method === "GET") : [];
+  return reads.map((entry) => [file, entry] as const);
+}
+
+function metric(name: string, base = "/api"): string {
+  return `${base}/metrics/${name}?${DAYS}&account=${victim.apiAccountId}`;
 }
 
 async function post(token: string, path: string, body: unknown) {

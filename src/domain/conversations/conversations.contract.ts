@@ -19,18 +19,18 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** What the list can be narrowed by. Days are the client's local days. */
 export const conversationFilterSchema = dimensionFilterSchema.extend({
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  stage: dropStageSchema.optional(),
-  outcome: outcomeSchema.optional(),
-  reason: dropOffReasonSchema.optional(),
-  step: z.string().max(64).optional(),
-  sentiment: sentimentSchema.optional(),
-  intent: intentSchema.optional(),
-  tag: z.string().max(60).optional(),
-  minDurationSeconds: z.coerce.number().int().min(0).optional(),
-  maxDurationSeconds: z.coerce.number().int().min(0).optional(),
-  q: z.string().trim().max(200).optional(),
+  from: daySchema.optional().describe("Begun on this day or later, in your workspace's time zone."),
+  to: daySchema.optional().describe("Begun on this day or earlier."),
+  stage: dropStageSchema.optional().describe("Furthest stage reached; `none` had no stage."),
+  outcome: outcomeSchema.optional().describe("How it ended."),
+  reason: dropOffReasonSchema.optional().describe("Why it was left."),
+  step: z.string().max(64).optional().describe("Left after this bot message: a `step` of the drop-offs."),
+  sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
+  intent: intentSchema.optional().describe("What the user mainly wanted."),
+  tag: z.string().max(60).optional().describe("Carries this tag."),
+  minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
+  maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),
+  q: z.string().trim().max(200).optional().describe("Words that its messages hold, all of them."),
 });
 export type ConversationFilter = z.infer<typeof conversationFilterSchema>;
 
@@ -41,37 +41,35 @@ export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 const instant = z.iso.datetime();
 
 export const conversationItemSchema = z.object({
-  id: idSchema,
-  externalId: z.string(),
+  id: idSchema.describe("Our id."),
+  externalId: z.string().describe("Yours: the `conversationId` it was sent with."),
   apiAccountId: idSchema,
   channel: z.string(),
   language: languageSchema,
-  agentVersion: z.string(),
-  endUser: z.string().nullable(),
-  startedAt: instant,
-  lastAt: instant,
-  closed: z.boolean(),
-  /** After the client's correction, where there is one. */
-  stage: stageSchema.nullable(),
-  converted: z.boolean(),
-  handedOff: z.boolean(),
+  agentVersion: z.string().describe("Version of the bot; empty where none was sent."),
+  endUser: z.string().nullable().describe("Your id of the end user, where one was sent."),
+  startedAt: instant.describe("Time of the first message."),
+  lastAt: instant.describe("Time of the last message."),
+  closed: z.boolean().describe("Ended: by an `end` event, or idle for long enough."),
+  stage: stageSchema.nullable().describe("Furthest stage reached, after your correction where there is one."),
+  converted: z.boolean().describe("After your correction where there is one."),
+  handedOff: z.boolean().describe("Given to a human."),
   ended: endingSchema,
-  dropReason: dropOffReasonSchema.nullable(),
-  sentiment: z.number(),
-  intent: intentSchema,
+  dropReason: dropOffReasonSchema.nullable().describe("Why it was left; counts once it is closed and not converted."),
+  sentiment: z.number().describe("−1 is negative, +1 positive."),
+  intent: intentSchema.describe("What the user mainly wanted."),
   messages: z.number().int(),
-  turns: z.number().int(),
-  durationMs: z.number().int(),
-  quality: z.number().int(),
+  turns: z.number().int().describe("User messages with the answers to them."),
+  durationMs: z.number().int().describe("From the first to the last message."),
+  quality: z.number().int().describe("0–100."),
   tags: z.array(z.string()),
-  /** The first user message, shortened. */
-  preview: z.string(),
+  preview: z.string().describe("The first user message, shortened."),
 });
 export type ConversationItem = z.infer<typeof conversationItemSchema>;
 
 export const conversationsPageSchema = z.object({
-  items: z.array(conversationItemSchema),
-  nextCursor: z.string().nullable(),
+  items: z.array(conversationItemSchema).describe("Newest first."),
+  nextCursor: z.string().nullable().describe("Give it as `cursor` for the next page; null on the last."),
 });
 
 export const conversationMessageSchema = z.object({
@@ -80,38 +78,42 @@ export const conversationMessageSchema = z.object({
   text: z.string(),
   at: instant,
   stage: stageSchema.nullable(),
-  confidence: z.number(),
-  evidence: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
+  confidence: z.number().describe("How sure the stage is, 0–1."),
+  evidence: z
+    .object({ start: z.number().int(), end: z.number().int() })
+    .nullable()
+    .describe("The span of `text` that shows the stage, as UTF-16 offsets."),
   language: languageSchema,
-  sentiment: z.number(),
+  sentiment: z.number().describe("−1 is negative, +1 positive."),
   intent: intentSchema,
-  flags: z.array(flagSchema),
+  flags: z.array(flagSchema).describe("What is remarkable about it."),
 });
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
 
 /** GET /api/conversations/{id} */
 export const conversationDetailSchema = z.object({
   conversation: conversationItemSchema.omit({ preview: true }).extend({
-    agentName: z.string(),
-    agentModel: z.string(),
-    movedBy: idSchema.nullable(),
-    dropStage: stageSchema.nullable(),
-    sentimentTrend: z.number(),
+    agentName: z.string().describe("Name of the bot; empty where none was sent."),
+    agentModel: z.string().describe("Its language model; empty where none was sent."),
+    movedBy: idSchema.nullable().describe("The message that reached the furthest stage."),
+    dropStage: stageSchema.nullable().describe("The stage it was left at."),
+    sentimentTrend: z.number().describe("Above 0 where the user's sentiment rose."),
     firstResponseMs: z.number().int().nullable(),
     medianResponseMs: z.number().int().nullable(),
     p95ResponseMs: z.number().int().nullable(),
-    fallbacks: z.number().int(),
+    fallbacks: z.number().int().describe("How often the bot did not understand."),
     flags: z.array(flagSchema),
-    /** What the engine says, beside the correction that overrides it. */
-    engine: z.object({ stage: stageSchema.nullable(), converted: z.boolean() }),
-    corrected: z.object({ stage: z.boolean(), converted: z.boolean() }),
+    engine: z
+      .object({ stage: stageSchema.nullable(), converted: z.boolean() })
+      .describe("What the engine says, beside the correction that overrides it."),
+    corrected: z.object({ stage: z.boolean(), converted: z.boolean() }).describe("What you have corrected."),
   }),
-  messages: z.array(conversationMessageSchema),
+  messages: z.array(conversationMessageSchema).describe("In the order of their time."),
   events: z.array(
     z.object({ id: idSchema, type: z.string(), name: z.string(), at: instant, score: z.number().nullable() }),
   ),
-  previousId: idSchema.nullable(),
-  nextId: idSchema.nullable(),
+  previousId: idSchema.nullable().describe("The next newer conversation."),
+  nextId: idSchema.nullable().describe("The next older conversation."),
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 

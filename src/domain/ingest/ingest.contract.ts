@@ -31,6 +31,11 @@ const longText = z
   .refine(isStorableText, NOT_STORABLE)
   .refine((text) => measureUtf8Bytes(text) <= MAX_TEXT_BYTES, `At most ${MAX_TEXT_BYTES / 1024} KiB of text`);
 
+const TEXT_LIMIT = `at most ${MAX_TEXT_BYTES / 1024} KiB as UTF-8`;
+const METADATA_NOTE = `Whatever you want to keep beside it, at most ${MAX_METADATA_BYTES / 1024} KiB as JSON.`;
+const TIMESTAMP_NOTE =
+  "ISO 8601 with its offset, or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead; the time of arrival where absent.";
+
 /** OpenAI content parts, Anthropic blocks, AI SDK parts: text is read, other kinds are passed over. */
 const block = z.looseObject({ type: z.string().max(100), text: longText.optional() });
 
@@ -70,49 +75,67 @@ const conversationId = shortText(MAX_ID_LENGTH);
 
 /** One message as a client sends it. Exactly one of `text`, `content`, `parts`. */
 export const messageSchema = z.object({
-  id: shortText(MAX_ID_LENGTH).optional(),
-  conversationId,
-  role: roleSchema,
-  text: longText.optional(),
-  content: z.union([longText, z.array(block).max(1_000)]).optional(),
-  parts: z.array(block).max(1_000).optional(),
-  timestamp: timestampSchema.optional(),
-  channel: channelSchema.optional(),
-  user: z.union([shortText(MAX_ID_LENGTH), z.object({ id: shortText(MAX_ID_LENGTH) })]).optional(),
+  id: shortText(MAX_ID_LENGTH)
+    .optional()
+    .describe("Your id of the message. Sent again under the same id, it is a duplicate and counts once."),
+  conversationId: conversationId.describe("Your id of the thread: all messages with it are one conversation."),
+  role: roleSchema.describe("Who wrote it: the end user, the bot, or a human agent."),
+  text: longText.optional().describe(`The words, ${TEXT_LIMIT}. Give exactly one of text, content and parts.`),
+  content: z
+    .union([longText, z.array(block).max(1_000)])
+    .optional()
+    .describe("The words as OpenAI and Anthropic write them: a string, or a list of blocks whose text is read."),
+  parts: z.array(block).max(1_000).optional().describe("The words as the AI SDK writes them."),
+  timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
+  channel: channelSchema
+    .optional()
+    .describe("Where it was written, such as `whatsapp`; the API account's channel where absent."),
+  user: z
+    .union([shortText(MAX_ID_LENGTH), z.object({ id: shortText(MAX_ID_LENGTH) })])
+    .optional()
+    .describe("Your id of the end user. Use one that tells nobody who it is."),
   agent: z
     .object({ name: shortText(100).optional(), version: shortText(100).optional(), model: shortText(100).optional() })
-    .optional(),
-  locale: shortText(35).optional(),
-  metadata: metadataSchema.optional(),
+    .optional()
+    .describe("The bot that took part. Versions can be compared."),
+  locale: shortText(35)
+    .optional()
+    .describe("A language tag such as `pt-BR`. Accepted as a courtesy: the language is read from the words."),
+  metadata: metadataSchema.optional().describe(METADATA_NOTE),
 });
 export type MessageItem = z.infer<typeof messageSchema>;
 
 /** One event: what happened outside the text. Feedback carries `thumbs` or `score` (CSAT 1–5). */
 export const eventSchema = z.object({
-  id: shortText(MAX_ID_LENGTH).optional(),
-  conversationId,
-  type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]),
-  name: shortText(100).optional(),
-  timestamp: timestampSchema.optional(),
-  score: z.number().min(1).max(5).optional(),
-  thumbs: z.enum(["up", "down"]).optional(),
-  data: metadataSchema.optional(),
+  id: shortText(MAX_ID_LENGTH)
+    .optional()
+    .describe("Your id of the event. Sent again under the same id, it counts once."),
+  conversationId: conversationId.describe("The thread it belongs to, as in its messages."),
+  type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
+  name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
+  timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
+  score: z.number().min(1).max(5).optional().describe("Feedback: satisfaction, 1 to 5."),
+  thumbs: z.enum(["up", "down"]).optional().describe("Feedback: instead of a score."),
+  data: metadataSchema.optional().describe(METADATA_NOTE),
 });
 export type EventItem = z.infer<typeof eventSchema>;
 
 export const itemResultSchema = z.object({
-  index: z.number().int(),
-  id: z.string().nullable(),
+  index: z.number().int().describe("Place in the batch, from 0."),
+  id: z.string().nullable().describe("The id that you sent."),
   status: z.enum(["accepted", "duplicate", "error"]),
-  error: z.object({ code: z.string(), message: z.string(), path: z.string() }).optional(),
+  error: z
+    .object({ code: z.string(), message: z.string(), path: z.string().describe("The field at fault.") })
+    .optional()
+    .describe("Only with the status `error`."),
 });
 export type ItemResult = z.infer<typeof itemResultSchema>;
 
 /** 200 where every item was accepted or a duplicate; 207 with `results` where some were wrong. */
 export const ingestOutputSchema = z.object({
-  accepted: z.number().int(),
-  duplicates: z.number().int(),
-  results: z.array(itemResultSchema).optional(),
+  accepted: z.number().int().describe("Stored, durably, before this answer was sent."),
+  duplicates: z.number().int().describe("Known already; nothing was counted twice."),
+  results: z.array(itemResultSchema).optional().describe("One line an item, only where any was wrong."),
 });
 export type IngestOutput = z.infer<typeof ingestOutputSchema>;
 

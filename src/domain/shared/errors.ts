@@ -45,10 +45,10 @@ export class AppError extends Error {
 
 /** The one shape of every error answer. */
 export const errorBodySchema = z.object({
-  error: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string(),
+  error: z.string().describe("A sentence for people."),
+  code: z.string().describe("A word for programs; it stays when the sentence changes."),
+  fields: z.record(z.string(), z.string()).optional().describe("What is wrong, by field, where fields are at fault."),
+  requestId: z.string().describe("Name it when you ask us about this answer."),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

@@ -47,7 +47,19 @@ export const paths = {
     liveEvents: "/api/live",
     botCheck: "/api/bot-check",
     onboardingComplete: "/api/onboarding/complete",
-    v1: { messages: "/api/v1/messages", events: "/api/v1/events", openapi: "/api/v1/openapi.json" },
+    v1: {
+      messages: "/api/v1/messages",
+      events: "/api/v1/events",
+      conversations: "/api/v1/conversations",
+      conversation: (id: string) => `/api/v1/conversations/${encodeURIComponent(id)}`,
+      conversationsCsv: "/api/v1/conversations.csv",
+      overviewMetrics: "/api/v1/metrics/overview",
+      funnelMetrics: "/api/v1/metrics/funnel",
+      dropOffs: "/api/v1/metrics/drop-offs",
+      findings: "/api/v1/metrics/findings",
+      dimensions: "/api/v1/metrics/dimensions",
+      openapi: "/api/v1/openapi.json",
+    },
   },
 } as const;
 

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { itemResultSchema } from "../ingest/ingest.contract.ts";
+import { errorBodySchema } from "../shared/errors.ts";
+import { noneStored } from "./ingest-examples.ts";
+import type { FailureStatus, Payload } from "./operation.ts";
+
+/** 422: the one error shape, and beside it what was wrong with each item. */
+export const rejectedSchema = errorBodySchema.extend({
+  accepted: z.number().int(),
+  duplicates: z.number().int(),
+  results: z.array(itemResultSchema),
+});
+
+const requestId = noneStored.requestId;
+
+/** Every way a request can fail, described once. `name` is the component's. */
+export const FAILURES = {
+  "400": {
+    name: "BadRequest",
+    description: "The body could not be read, or a field or parameter is wrong: `fields` says which.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error: "Use a date such as 2026-03-31",
+        code: "invalid",
+        fields: { from: "Use a date such as 2026-03-31" },
+        requestId,
+      },
+    },
+  },
+  "401": {
+    name: "Unauthenticated",
+    description: "No key, a mistyped or a revoked one.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error: "Send a valid API key, as Authorization: Bearer tl_live_… or X-Api-Key.",
+        code: "invalid_key",
+        requestId,
+      },
+    },
+  },
+  "403": {
+    name: "Forbidden",
+    description: "The key lacks the scope that this operation asks for.",
+    content: {
+      schema: errorBodySchema,
+      example: { error: "This API key lacks the scope 'read'.", code: "forbidden", requestId },
+    },
+  },
+  "404": {
+    name: "NotFound",
+    description: "There is no such thing in your workspace.",
+    content: {
+      schema: errorBodySchema,
+      example: { error: "This conversation does not exist.", code: "not_found", requestId },
+    },
+  },
+  "409": {
+    name: "IdempotencyConflict",
+    description: "The `Idempotency-Key` came before with another body.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error: "This Idempotency-Key was used with another body.",
+        code: "idempotency_conflict",
+        requestId,
+      },
+    },
+  },
+  "413": {
+    name: "TooLarge",
+    description: "Too many items or bytes. Send them in smaller batches.",
+    content: {
+      schema: errorBodySchema,
+      example: { error: "The body is larger than 4096 KiB.", code: "too_large", requestId },
+    },
+  },
+  "415": {
+    name: "UnsupportedType",
+    description: "The body is not JSON, or its encoding is not gzip.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error: "Send the body as JSON, with Content-Type: application/json.",
+        code: "unsupported_type",
+        requestId,
+      },
+    },
+  },
+  "422": {
+    name: "Rejected",
+    description: "Every item was wrong; nothing was stored.",
+    content: { schema: rejectedSchema, example: noneStored },
+  },
+  "429": {
+    name: "RateLimited",
+    description:
+      "Too much at once; nothing was stored. Wait as many seconds as `Retry-After` says, then send it again.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error: "Too many messages are waiting. Please send again in a moment.",
+        code: "rate_limited",
+        requestId,
+      },
+    },
+  },
+} as const satisfies Record<FailureStatus, { name: string; description: string; content: Payload }>;

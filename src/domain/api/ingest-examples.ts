@@ -1,0 +1,62 @@
+/** Example requests and answers of the ways in, written by hand; the tests parse each with its schema. */
+
+export const messages = {
+  messages: [
+    {
+      id: "m-1",
+      conversationId: "order-4711",
+      role: "user",
+      text: "Do you have a double room for Saturday?",
+      timestamp: "2026-03-14T18:02:11Z",
+      channel: "whatsapp",
+      user: "customer-902",
+    },
+    {
+      id: "m-2",
+      conversationId: "order-4711",
+      role: "bot",
+      text: "Yes: our garden room is free, at 140 euros. Shall I book it?",
+      timestamp: "2026-03-14T18:02:13Z",
+      agent: { name: "Front desk", version: "2.3" },
+    },
+  ],
+} as const;
+
+export const events = {
+  events: [
+    { id: "e-1", conversationId: "order-4711", type: "feedback", score: 2, timestamp: "2026-03-14T18:05:00Z" },
+    { id: "e-2", conversationId: "order-4711", type: "end" },
+  ],
+} as const;
+
+export const allAccepted = { accepted: 2, duplicates: 0 } as const;
+
+export const someWrong = {
+  accepted: 1,
+  duplicates: 0,
+  results: [
+    { index: 0, id: "m-1", status: "accepted" },
+    {
+      index: 1,
+      id: "m-2",
+      status: "error",
+      error: { code: "invalid", message: "Use user, bot (or assistant) or agent", path: "role" },
+    },
+  ],
+} as const;
+
+export const noneStored = {
+  error: "None of the items could be stored.",
+  code: "rejected",
+  requestId: "0199f3a2-7d40-7c1e-8b52-5e6f7a8b9c0d",
+  accepted: 0,
+  duplicates: 0,
+  results: [
+    {
+      index: 0,
+      id: "m-2",
+      status: "error",
+      error: { code: "invalid", message: "Must not be empty", path: "conversationId" },
+    },
+  ],
+} as const;

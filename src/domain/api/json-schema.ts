@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../ingest/ingest.contract.ts";
+import {
+  dropOffReasonSchema,
+  flagSchema,
+  intentSchema,
+  languageSchema,
+  roleSchema,
+  stageSchema,
+} from "../analysis/analysis.contract.ts";
+import { findingSchema } from "../analysis/findings.contract.ts";
+import {
+  conversationDetailSchema,
+  conversationItemSchema,
+  conversationMessageSchema,
+  conversationsPageSchema,
+} from "../conversations/conversations.contract.ts";
+import {
+  dimensionsSchema,
+  dropOffsSchema,
+  figuresSchema,
+  findingsSchema,
+  funnelMetricsSchema,
+  funnelStageSchema,
+  overviewMetricsSchema,
+  rateSchema,
+  seriesPointSchema,
+  valueSchema,
+} from "../metrics/metrics.contract.ts";
+import { errorBodySchema } from "../shared/errors.ts";
+import { rejectedSchema } from "./failures.ts";
+import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What requests carry: described as it is sent, before any transformation. */
+const INPUTS = {
+  Message: messageSchema,
+  Event: eventSchema,
+  MessagesBody: messagesBodySchema,
+  EventsBody: eventsBodySchema,
+} as const satisfies Record<string, z.ZodType>;
+
+/** What answers carry. */
+const OUTPUTS = {
+  Error: errorBodySchema,
+  Rejected: rejectedSchema,
+  IngestResult: ingestOutputSchema,
+  ItemResult: itemResultSchema,
+  ConversationsPage: conversationsPageSchema,
+  ConversationItem: conversationItemSchema,
+  ConversationDetail: conversationDetailSchema,
+  ConversationMessage: conversationMessageSchema,
+  Overview: overviewMetricsSchema,
+  Figures: figuresSchema,
+  SeriesPoint: seriesPointSchema,
+  Rate: rateSchema,
+  Value: valueSchema,
+  Funnel: funnelMetricsSchema,
+  FunnelStage: funnelStageSchema,
+  DropOffs: dropOffsSchema,
+  Findings: findingsSchema,
+  Finding: findingSchema,
+  Dimensions: dimensionsSchema,
+  Stage: stageSchema,
+  Role: roleSchema,
+  Language: languageSchema,
+  Intent: intentSchema,
+  Flag: flagSchema,
+  DropOffReason: dropOffReasonSchema,
+} as const satisfies Record<string, z.ZodType>;
+
+const NAMES = new Map<z.ZodType, string>(
+  [...Object.entries(INPUTS), ...Object.entries(OUTPUTS)].map(([name, schema]) => [schema, name]),
+);
+
+/** All named schemas as JSON Schema, by name; they point to each other. */
+export function describeComponents(): Record<string, JsonSchema> {
+  return { ...describeAll(INPUTS, "input"), ...describeAll(OUTPUTS, "output") };
+}
+
+/** A pointer to a named schema. */
+export function referTo(schema: z.ZodType): JsonSchema {
+  const name = NAMES.get(schema);
+  if (name === undefined) throw new Error("A schema of the reference has no name in json-schema.ts.");
+  return { $ref: locate(name) };
+}
+
+/** The fields of a query or of path parameters, as they are sent. */
+export function describeFields(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", override: simplify });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    schema: typeof property === "boolean" ? {} : property,
+  }));
+}
+
+function describeAll(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const described = z.toJSONSchema(registry, { io, uri: locate, override: simplify }).schemas;
+  return Object.fromEntries(
+    Object.entries(described).map(([name, { $schema: _schema, $id: _id, ...rest }]) => [name, rest]),
+  );
+}
+
+function locate(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** Leaves out what says nothing to a reader: patterns beside a format, bounds of safe integers, closed objects in answers. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // An answer may gain a field: clients must not refuse it.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}

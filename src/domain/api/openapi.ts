@@ -1,0 +1,138 @@
+import { PRODUCT_NAME } from "../shared/product.ts";
+import { FAILURES } from "./failures.ts";
+import { describeComponents, describeFields, referTo } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { TAGS } from "./operation.ts";
+import type { Answer, Operation, Payload } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+
+const VERSION = "1.0.0";
+const JSON_TYPE = "application/json";
+
+/** The public API as an OpenAPI 3.1 document, made from the schemas that check its requests and answers. */
+export function createOpenApiDocument() {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: VERSION,
+      description: `Conversations in, funnel out. Every failure has one shape, a request id and a code. Any path answers 405 with \`Allow\` to a method it lacks, and 500 or 503 where the fault is ours: send again later.`,
+    },
+    // Relative to where this document was read.
+    servers: [{ url: "/" }],
+    tags: TAGS,
+    paths: Object.fromEntries(
+      OPERATIONS.map((operation) => [operation.path, { [operation.method]: describeOperation(operation) }]),
+    ),
+    components: {
+      schemas: describeComponents(),
+      responses: Object.fromEntries(
+        Object.entries(FAILURES).map(([status, { name, description, content }]) => [
+          name,
+          {
+            description,
+            headers: { ...REQUEST_ID, ...(status === "429" ? RETRY_AFTER : {}) },
+            content: describePayload(content),
+          },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, `tl_live_…`; for reads also the access token of a signed-in person.",
+        },
+        keyHeader: { type: "apiKey", in: "header", name: "X-Api-Key", description: "The same key, without `Bearer`." },
+      },
+    },
+  };
+}
+
+const REQUEST_ID = { "X-Request-Id": { description: "Id of the request.", schema: { type: "string" } } } as const;
+const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } as const;
+const REPLAYED = {
+  "Idempotent-Replayed": {
+    description: "`true` where this is the first answer to this `Idempotency-Key`, given again.",
+    schema: { type: "string", enum: ["true"] },
+  },
+} as const;
+
+type Parameter = { name: string; in: string; required: boolean; description: string; schema: JsonSchema };
+
+function describeOperation(operation: Operation) {
+  const { id, tag, summary, description, request, idempotent = false } = operation;
+  const parameters = [
+    ...describeParameters("path", operation.params),
+    ...describeParameters("query", operation.query),
+    ...(idempotent ? INGEST_HEADERS : []),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    security: describeSecurity(operation.access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(request === undefined
+      ? {}
+      : { requestBody: { description: request.description, required: true, content: describePayload(request) } }),
+    responses: {
+      ...mapValues(operation.answers, (answer) => ({
+        description: answer.description,
+        headers: { ...REQUEST_ID, ...(idempotent ? REPLAYED : {}) },
+        content: describeContent(answer.content),
+      })),
+      ...Object.fromEntries(
+        operation.failures.map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
+      ),
+    },
+  };
+}
+
+const INGEST_HEADERS: Parameter[] = [
+  {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "A word of your own for this request. The same word with the same body gives the first answer again.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  {
+    name: "Content-Encoding",
+    in: "header",
+    required: false,
+    description: "`gzip` where the body is compressed.",
+    schema: { type: "string", enum: ["gzip", "identity"] },
+  },
+];
+
+function describeParameters(place: "path" | "query", schema: Operation["params"]): Parameter[] {
+  if (schema === undefined) return [];
+  return describeFields(schema).map(({ name, required, schema: { description = "", ...rest } }) => ({
+    name,
+    in: place,
+    required: required || place === "path",
+    description,
+    schema: rest,
+  }));
+}
+
+function describeSecurity(access: Operation["access"]) {
+  if (access === "public") return [];
+  const scope = "key" in access ? access.key : access.userOrKey;
+  return [{ bearer: [scope] }, { keyHeader: [scope] }];
+}
+
+function describeContent(content: Answer["content"]) {
+  if ("schema" in content) return describePayload(content);
+  const { type, ...example } = content;
+  return { [type]: { schema: { type: type === JSON_TYPE ? "object" : "string" }, ...example } };
+}
+
+function describePayload({ schema, example }: Payload) {
+  return { [JSON_TYPE]: { schema: referTo(schema), example } };
+}
+
+function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

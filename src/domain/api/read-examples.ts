@@ -1,0 +1,227 @@
+/** Example answers of the reads, written by hand; the tests parse each with its schema. */
+import { buildRate } from "../metrics/rate.ts";
+
+const ACCOUNT_ID = "0199f3a2-6c1e-7b5d-9a40-3f2c8d7e1b64";
+const FIRST_ID = "5b1c7f0e-2a94-8d36-b7e1-0c9d4a6f8e21";
+const SECOND_ID = "e47a90d3-8c15-8f62-a0b9-7d1e5c3f6a48";
+
+const conversation = {
+  id: FIRST_ID,
+  externalId: "order-4711",
+  apiAccountId: ACCOUNT_ID,
+  channel: "whatsapp",
+  language: "en",
+  agentVersion: "2.3",
+  endUser: "customer-902",
+  startedAt: "2026-03-14T18:02:11.000Z",
+  lastAt: "2026-03-14T18:03:40.000Z",
+  closed: true,
+  stage: "consideration",
+  converted: false,
+  handedOff: false,
+  ended: "abandoned",
+  dropReason: "price_objection",
+  sentiment: -0.2,
+  intent: "booking",
+  messages: 4,
+  turns: 2,
+  durationMs: 89_000,
+  quality: 74,
+  tags: ["weekend"],
+} as const;
+
+export const conversationsPage = {
+  items: [{ ...conversation, preview: "Do you have a double room for Saturday?" }],
+  nextCursor: "WyIyMDI2LTAzLTE0IDE4OjAyOjExIl0",
+} as const;
+
+const message = { language: "en", flags: [] } as const;
+
+export const conversationDetail = {
+  conversation: {
+    ...conversation,
+    agentName: "Front desk",
+    agentModel: "",
+    movedBy: "0d62c3b8-91f4-8a07-bc5e-2e8f6d1a7390",
+    dropStage: "consideration",
+    sentimentTrend: -0.4,
+    firstResponseMs: 2_000,
+    medianResponseMs: 2_500,
+    p95ResponseMs: 3_000,
+    fallbacks: 0,
+    flags: ["objection_price"],
+    engine: { stage: "consideration", converted: false },
+    corrected: { stage: false, converted: false },
+  },
+  messages: [
+    {
+      ...message,
+      id: "93b7e5d1-4f28-8c60-a1d9-6b0c2e7f5a83",
+      role: "user",
+      text: "Do you have a double room for Saturday?",
+      at: "2026-03-14T18:02:11.000Z",
+      stage: "interest",
+      confidence: 0.82,
+      evidence: { start: 0, end: 38 },
+      sentiment: 0,
+      intent: "availability",
+    },
+    {
+      ...message,
+      id: "0d62c3b8-91f4-8a07-bc5e-2e8f6d1a7390",
+      role: "bot",
+      text: "Yes: our garden room is free, at 140 euros. Shall I book it?",
+      at: "2026-03-14T18:02:13.000Z",
+      stage: "consideration",
+      confidence: 0.9,
+      evidence: { start: 33, end: 42 },
+      sentiment: 0,
+      intent: "oos",
+    },
+    {
+      ...message,
+      id: "b815f2a6-7e03-8d94-9c2b-1a4d8f6e0c57",
+      role: "user",
+      text: "That is too expensive for one night.",
+      at: "2026-03-14T18:03:38.000Z",
+      stage: "consideration",
+      confidence: 0.77,
+      evidence: { start: 8, end: 21 },
+      sentiment: -0.5,
+      intent: "price",
+      flags: ["objection_price"],
+    },
+    {
+      ...message,
+      id: "6f9d0b47-c5a2-8e18-b630-f7e24c1d9a05",
+      role: "bot",
+      text: "I see. Can I help you with something else?",
+      at: "2026-03-14T18:03:40.000Z",
+      stage: null,
+      confidence: 0,
+      evidence: null,
+      sentiment: 0,
+      intent: "oos",
+    },
+  ],
+  events: [
+    {
+      id: "d03e6a91-5b7c-8f24-8e1d-4c90b2f7a638",
+      type: "feedback",
+      name: "",
+      at: "2026-03-14T18:05:00.000Z",
+      score: 2,
+    },
+  ],
+  previousId: SECOND_ID,
+  nextId: null,
+} as const;
+
+export const conversationsCsv = [
+  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
+  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
+].join("\r\n");
+
+const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;
+const period = { from: "2026-03-01", to: "2026-03-31", timeZone: "Europe/Lisbon" } as const;
+
+/** Counts of one evening, repeated: a week of 24 hours each. */
+const peakHours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (_, hour) => (hour < 8 ? 2 : 9)));
+
+export const overview = {
+  ...period,
+  grain: "day",
+  figures: {
+    conversations: 1_240,
+    messages: 8_930,
+    userMessages: 4_120,
+    botMessages: 4_700,
+    agentMessages: 110,
+    furthest,
+    conversionRate: buildRate(180, 1_240),
+    dropOffRate: buildRate(1_046, 1_226),
+    containment: buildRate(1_180, 1_240),
+    fallbackRate: buildRate(206, 1_240),
+    firstResponseMs: { median: 1_900, p90: 4_800, p99: 21_000, mean: 2_700, n: 1_233 },
+    sentiment: { value: 0.08, n: 1_240 },
+    depth: { value: 3.3, n: 1_240 },
+    durationMs: { value: 214_000, n: 1_240 },
+    quality: { value: 78.4, n: 1_240 },
+  },
+  series: [
+    {
+      bucket: "2026-03-01",
+      conversations: 38,
+      furthest: { none: 1, discovery: 9, interest: 13, consideration: 9, conversion: 6 },
+      converted: 6,
+      closed: 38,
+      dropped: 32,
+      handedOff: 2,
+      firstResponseMedianMs: 1_850,
+      sentiment: 0.11,
+    },
+  ],
+  peakHours,
+} as const;
+
+function makeRates(reached: number, before: number) {
+  return { rate: buildRate(reached, 1_200), fromPrevious: buildRate(reached, before) };
+}
+
+export const funnel = {
+  ...period,
+  conversations: 1_240,
+  withoutStage: 40,
+  stages: [
+    { stage: "discovery", reached: 1_200, ...makeRates(1_200, 1_200), dropped: 305 },
+    { stage: "interest", reached: 890, ...makeRates(890, 1_200), dropped: 416 },
+    { stage: "consideration", reached: 470, ...makeRates(470, 890), dropped: 287 },
+    { stage: "conversion", reached: 180, ...makeRates(180, 470), dropped: 0 },
+  ],
+  converted: 180,
+  open: 14,
+} as const;
+
+const STEP = {
+  key: "7c1e09ab52f4d836",
+  text: "Yes: our garden room is free, at [number] euros. Shall I book it?",
+} as const;
+
+export const dropOffs = {
+  total: 287,
+  reasons: [
+    { reason: "no_reply", n: 166 },
+    { reason: "price_objection", n: 121 },
+  ],
+  steps: [{ step: STEP.key, text: STEP.text, n: 96, reason: "price_objection" }],
+} as const;
+
+export const findings = {
+  findings: [
+    {
+      id: "price_objection:consideration",
+      kind: "price_objection",
+      title: "Price objection at Consideration",
+      stage: "consideration",
+      stepKey: STEP.key,
+      stepText: STEP.text,
+      count: 96,
+      share: 0.0783,
+      effect: { perMonth: 21, low: 14, high: 29 },
+      evidence: [FIRST_ID],
+      fix: `The last thing the bot said: “${STEP.text}” Answer the price with what is included, and offer a smaller option or payment in parts.`,
+    },
+  ],
+} as const;
+
+export const dimensions = {
+  channels: [
+    { value: "whatsapp", n: 730 },
+    { value: "webchat", n: 510 },
+  ],
+  languages: [
+    { value: "en", n: 820 },
+    { value: "pt", n: 420 },
+  ],
+  versions: [{ value: "2.3", n: 1_240 }],
+} as const;

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "astro";
+import { AppError } from "#src/domain/shared/errors.ts";
+import { readRequestId, respondWithError } from "#src/server/http/endpoint.ts";
+
+/** Every endpoint file by its path, loaded only when somebody asks for a method that it lacks. */
+const ENDPOINTS = import.meta.glob<Record<string, unknown>>("./pages/api/**/*.ts");
+
+/**
+ * Astro answers a method that an endpoint lacks with a bare 404, for which it would then show the site's page. Under
+ * /api it becomes 405 with `Allow`, in the one error shape. Whatever succeeds passes untouched.
+ */
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  const response = await next();
+  if (response.status !== 404 || response.body !== null || !context.routePattern.startsWith("/api/")) return response;
+  const allowed = await listMethods(context.routePattern);
+  const { method } = context.request;
+  if (allowed.length === 0 || allowed.includes(method)) return response;
+  const error = new AppError("method_not_allowed", `${method} is not possible here. Use ${allowed.join(" or ")}.`);
+  const refused = respondWithError(error, readRequestId(context.request));
+  refused.headers.set("allow", allowed.join(", "));
+  return refused;
+};
+
+async function listMethods(routePattern: string): Promise<string[]> {
+  const file = `./pages${routePattern}`;
+  const load = ENDPOINTS[`${file}.ts`] ?? ENDPOINTS[`${file}/index.ts`];
+  const methods = Object.keys((await load?.()) ?? {}).filter((name) => /^[A-Z]+$/.test(name));
+  return methods.includes("GET") ? ["GET", "HEAD", ...methods.filter((name) => name !== "GET")] : methods;
+}

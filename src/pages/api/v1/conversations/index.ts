@@ -1,0 +1,7 @@
+import { listConversations as operation } from "#src/domain/api/read-operations.ts";
+import { listConversations } from "#src/server/features/conversations/conversations.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(operation, ({ viewer, query }) => listConversations(viewer, query));

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
+import { startSignedInApp } from "#tests/support/signed-in-app.ts";
+import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
+
+const DAYS = "from=2026-03-01&to=2026-03-31";
+const THREADS = 7;
+const NAME_WITH_EVERYTHING = "a/b c?d%e%2F#é+f&g";
+const JSON_TYPE = { "content-type": "application/json" };
+
+let doors: SignedInApp;
+let client: SignedIn;
+let keys: { read: string; ingest: string };
+
+beforeAll(async () => {
+  doors = await startSignedInApp();
+  client = await doors.signIn();
+  const { clientId, apiAccountId } = client;
+  const add = (scope: "read" | "ingest") =>
+    addKey(getDatabase().system, { clientId, apiAccountId, name: scope, scopes: [scope] });
+  keys = { read: (await add("read")).key, ingest: (await add("ingest")).key };
+  const messages = Array.from({ length: THREADS }, (_, index) => [
+    talk(`thread-${index}`, index, "user", index % 2 === 0 ? "How much is a double room?" : "Hello there"),
+    talk(`thread-${index}`, index, "bot", `A double room is ${100 + index} euros. Shall I book it?`),
+  ]).flat();
+  messages.push(talk(NAME_WITH_EVERYTHING, 20, "user", '=cmd|"quoted", and\nbroken'));
+  const events = [0, 1, 2].map((index) => ({
+    conversationId: `thread-${index}`,
+    type: "end",
+    timestamp: `2026-03-0${index + 1}T10:05:00Z`,
+  }));
+  expect(await post(keys.ingest, "/api/v1/messages", { messages })).toMatchObject({ accepted: THREADS * 2 + 1 });
+  expect(await post(keys.ingest, "/api/v1/events", { events })).toMatchObject({ accepted: 3 });
+}, 120_000);
+afterAll(() => doors.stop());
+
+const READS = [
+  ["/api/v1/conversations?limit=3", "/api/conversations?limit=3"],
+  ["/api/v1/conversations?channel=webchat&q=double", "/api/conversations?channel=webchat&q=double"],
+  [`/api/v1/conversations.csv?${DAYS}`, `/api/conversations/export.csv?${DAYS}`],
+  [`/api/v1/metrics/overview?${DAYS}`, `/api/metrics/overview?${DAYS}`],
+  [`/api/v1/metrics/overview?${DAYS}&language=en`, `/api/metrics/overview?${DAYS}&language=en`],
+  [`/api/v1/metrics/funnel?${DAYS}`, `/api/metrics/funnel?${DAYS}`],
+  [`/api/v1/metrics/drop-offs?${DAYS}`, `/api/metrics/drop-offs?${DAYS}`],
+  [`/api/v1/metrics/findings?${DAYS}`, `/api/metrics/findings?${DAYS}`],
+  [`/api/v1/metrics/dimensions?${DAYS}`, `/api/metrics/dimensions?${DAYS}`],
+] as const;
+
+describe("a read of the public API", () => {
+  it.each(READS)("answers %s to a key and to a person as the dashboard's own endpoint does", async (path, own) => {
+    const [byKey, byPerson, dashboard] = await Promise.all([
+      doors.call(keys.read, path),
+      doors.call(client.accessToken, path),
+      doors.call(client.accessToken, own),
+    ]);
+    expect([byKey.status, byPerson.status]).toEqual([200, 200]);
+    const expected = await dashboard.text();
+    expect(await byKey.text()).toBe(expected);
+    expect(await byPerson.text()).toBe(expected);
+  });
+
+  it("counts what was sent", async () => {
+    const { figures } = await read(`/api/v1/metrics/overview?${DAYS}`);
+    expect(figures).toMatchObject({ conversations: THREADS + 1, messages: THREADS * 2 + 1 });
+    const { conversations } = await read(`/api/v1/metrics/funnel?${DAYS}`);
+    expect(conversations).toBe(THREADS + 1);
+  });
+
+  it.each(READS)("of %s is refused to a key that may only send", async (path) => {
+    const answer = await doors.call(keys.ingest, path);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "forbidden", error: expect.stringContaining("read") });
+  });
+
+  it.each(READS)("of %s is refused to nobody and to a made-up key", async (path) => {
+    expect((await doors.call(null, path)).status).toBe(401);
+    const answer = await doors.call("tl_live_0000", path);
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
+  });
+
+  it("takes the key as X-Api-Key as well", async () => {
+    const answer = await doors.call(null, "/api/v1/conversations", { headers: { "x-api-key": keys.read } });
+    expect(answer.status).toBe(200);
+  });
+
+  it("sees the whole client, and one API account when asked", async () => {
+    const account = await post(client.accessToken, "/api/api-accounts", { name: "Second", channel: "telegram" });
+    const { clientId, apiAccountId } = client;
+    const { key } = await addKey(getDatabase().system, {
+      clientId,
+      apiAccountId: account.id,
+      name: "second",
+      scopes: ["ingest"],
+    });
+    await post(key, "/api/v1/messages", { conversationId: "elsewhere", role: "user", text: "Hello" });
+    expect((await read("/api/v1/conversations")).items).toHaveLength(THREADS + 2);
+    expect((await read(`/api/v1/conversations?account=${apiAccountId}`)).items).toHaveLength(THREADS + 1);
+    expect((await read(`/api/v1/conversations?account=${account.id}`)).items).toHaveLength(1);
+    expect((await read(`/api/v1/conversations/external:elsewhere?account=${account.id}`)).messages).toHaveLength(1);
+    expect((await read(`/api/v1/metrics/overview?${DAYS}&account=${account.id}`)).figures.conversations).toBe(0);
+  });
+});
+
+describe("one conversation", () => {
+  it("is found by our id and by the sender's, whatever that holds", async () => {
+    for (const name of ["thread-1", NAME_WITH_EVERYTHING]) {
+      const id = deriveConversationId(client.apiAccountId, name);
+      const ours = await read(`/api/v1/conversations/${id}`);
+      expect(ours.conversation).toMatchObject({ id, externalId: name });
+      expect(await read(`/api/v1/conversations/${encodeURIComponent(`external:${name}`)}`)).toEqual(ours);
+    }
+  });
+
+  it("is found by a person with the sender's id only where the API account is named", async () => {
+    const path = "/api/v1/conversations/external:thread-1";
+    const without = await doors.call(client.accessToken, path);
+    expect([without.status, await without.json()]).toMatchObject([400, { fields: { account: expect.any(String) } }]);
+    expect((await doors.call(client.accessToken, `${path}?account=${client.apiAccountId}`)).status).toBe(200);
+  });
+
+  it("that does not exist is answered with 404", async () => {
+    for (const id of [crypto.randomUUID(), "external:nobody-sent-this"]) {
+      expect((await doors.call(keys.read, `/api/v1/conversations/${id}`)).status).toBe(404);
+    }
+    expect((await doors.call(keys.read, "/api/v1/conversations/not-an-id")).status).toBe(400);
+  });
+});
+
+describe("the CSV", () => {
+  it("has a row for every conversation that the pages of the list have, in the same order", async () => {
+    const listed: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page = await read(`/api/v1/conversations?${DAYS}&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      listed.push(...page.items.map((item: { externalId: string }) => item.externalId));
+      cursor = page.nextCursor;
+    }
+    const answer = await doors.call(keys.read, `/api/v1/conversations.csv?${DAYS}`);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [head, ...rows] = (await answer.text()).split("\r\n").slice(0, -1);
+    expect(rows.map((row) => row.split(",", 1)[0])).toEqual(listed);
+    expect(listed).toHaveLength(THREADS + 1);
+    const documented = OPERATIONS.find(({ id }) => id === "exportConversations")?.answers["200"]?.content;
+    expect(documented).toMatchObject({ example: expect.stringContaining(`${head?.replace("\uFEFF", "")}\r\n`) });
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("is open to everybody and cached", async () => {
+    const answer = await doors.call(null, "/api/v1/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toContain("public");
+    expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
+    const etag = answer.headers.get("etag") ?? "";
+    const again = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe("a method that a path lacks", () => {
+  it.each([
+    ["DELETE", "/api/v1/messages", "POST"],
+    ["GET", "/api/v1/messages", "POST"],
+    ["POST", "/api/v1/conversations", "GET, HEAD"],
+    ["PUT", "/api/v1/conversations/external:x", "GET, HEAD"],
+    ["POST", "/api/v1/openapi.json", "GET, HEAD"],
+    ["PUT", "/api/api-keys", "GET, HEAD, POST"],
+    ["DELETE", "/api/conversations", "GET, HEAD"],
+    ["GET", "/api/auth/login", "POST"],
+  ])("is answered with 405 and what it has: %s %s", async (method, path, allow) => {
+    const answer = await doors.call(keys.read, path, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+    expect(await answer.json()).toMatchObject({
+      code: "method_not_allowed",
+      error: expect.stringContaining(method),
+      requestId: answer.headers.get("x-request-id"),
+    });
+  });
+
+  it("is not HEAD where it has GET", async () => {
+    const answer = await doors.call(keys.read, "/api/v1/conversations", { method: "HEAD" });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    const missing = await doors.call(keys.read, `/api/v1/conversations/${crypto.randomUUID()}`, { method: "HEAD" });
+    expect(missing.status).toBe(404);
+  });
+
+  it.each(["GET", "POST", "DELETE"])("is not told of a path that does not exist: %s", async (method) => {
+    const answer = await doors.call(keys.read, "/api/v1/nothing", { method });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  });
+});
+
+function talk(conversationId: string, day: number, role: string, text: string) {
+  const second = role === "user" ? "00" : "07";
+  return { conversationId, role, text, timestamp: `2026-03-${String(day + 1).padStart(2, "0")}T10:00:${second}Z` };
+}
+
+async function read(path: string) {
+  const answer = await doors.call(keys.read, path);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function post(token: string, path: string, body: unknown) {
+  const answer = await doors.call(token, path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) });
+  return answer.json();
+}
