@@ -49,12 +49,8 @@ export type Separator = z.infer<typeof separatorSchema>;
  */
 export const DEFAULT_GAP_MINUTES = 360;
 
-/** A text may take this many bytes in UTF-8, as in every other way in. */
-export const MAX_TEXT_BYTES = 32 * 1024;
 /** An id (conversation, message) may have this many UTF-16 units. */
 export const MAX_ID_LENGTH = 200;
-/** The largest file taken, in bytes. */
-export const MAX_FILE_BYTES = 200 * 1024 * 1024;
 /** Detection looks at this many UTF-16 units from the start of a file. */
 export const DETECTION_HEAD_LENGTH = 256 * 1024;
 

@@ -2,6 +2,7 @@ import { BATCH_FORMATS, DETECTION_HEAD_LENGTH } from "./batch.contract.ts";
 import { emptyDetection } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { FORMATS } from "./formats.ts";
+import { hashText } from "#src/domain/shared/hash.ts";
 
 /** How a file should be read, by its first characters (64–256 Ki are plenty) and its name. */
 export function detectBatch(head: string, fileName: string): Detection {
@@ -19,9 +20,13 @@ export function detectBatch(head: string, fileName: string): Detection {
     const message = "No conversation was recognised in this file.";
     return { ...emptyDetection(null), warnings: [{ code: "not_recognised", message }] };
   }
-  if (!text.includes("\uFFFD")) return best;
+  // Two files must not share conversation ids, one file sent twice must: its first lines tell them apart.
+  const threadName =
+    best.format === "chat_export" ? best.threadName : `file-${hashText(text.slice(0, 2000)).slice(0, 8)}`;
+  const detection = { ...best, threadName };
+  if (!text.includes("\uFFFD")) return detection;
   const message = "Some characters could not be read: the file may be saved in another encoding than UTF-8.";
-  return { ...best, warnings: [...best.warnings, { code: "broken_characters", message }] };
+  return { ...detection, warnings: [...best.warnings, { code: "broken_characters", message }] };
 }
 
 function refuseOther(text: string): Detection | null {

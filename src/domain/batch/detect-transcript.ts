@@ -51,7 +51,6 @@ export function detectTranscript(head: string): Detection | null {
     clock: timed === 0 ? null : clock,
     needsTimeZone: timed > 0,
     separator: findSeparator(lines, names),
-    threadName: "t",
     warnings: warnAboutSpeakers(guessed),
   };
 }

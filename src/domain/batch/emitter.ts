@@ -1,5 +1,6 @@
 import type { BatchMessage, BatchSink, BatchStats, LineErrorCode } from "./batch.contract.ts";
-import { MAX_ID_LENGTH, MAX_TEXT_BYTES } from "./batch.contract.ts";
+import { MAX_ID_LENGTH } from "./batch.contract.ts";
+import { EARLIEST_MS, FUTURE_TOLERANCE_MS, MAX_TEXT_BYTES } from "#src/domain/ingest/ingest.contract.ts";
 import { cleanText, isTextTooLong } from "./clean-text.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
 
@@ -16,6 +17,7 @@ export type Emitter = {
 /** The one way from a format to the sink: cleans texts, applies the limits, counts. */
 export function createEmitter(sink: BatchSink): Emitter {
   const seen = new Set<number>();
+  const latestMs = Date.now() + FUTURE_TOLERANCE_MS;
   let lastConversation: string | null = null;
   const stats: BatchStats = {
     lines: 0,
@@ -64,6 +66,8 @@ export function createEmitter(sink: BatchSink): Emitter {
         error(message.line, "id_too_long", `An id is longer than ${MAX_ID_LENGTH} characters`);
         return;
       }
+      const wrongTime = findWrongTime(message.at, latestMs);
+      if (wrongTime !== null) return error(message.line, "bad_timestamp", wrongTime);
       if (text !== message.text) stats.cleaned += 1;
       countConversation(message.conversationId);
       stats.messages += 1;
@@ -78,6 +82,13 @@ export function createEmitter(sink: BatchSink): Emitter {
       });
     },
   };
+}
+
+/** The ingest path takes no earlier or later time; in a file it mostly means a wrong date order. */
+function findWrongTime(at: number | null, latestMs: number): string | null {
+  if (at === null || (at >= EARLIEST_MS && at <= latestMs)) return null;
+  const shown = new Date(at).toISOString().slice(0, 10);
+  return at > latestMs ? `The time is in the future: ${shown}` : `The time is too far in the past: ${shown}`;
 }
 
 function cleanOptional(value: string | null): string | null {

@@ -1,8 +1,11 @@
 /** A longer line (UTF-16 units) is cut in pieces, which keeps memory bounded; no text may be that long. */
-export const MAX_LINE_LENGTH = 256 * 1024;
+const MAX_LINE_LENGTH = 256 * 1024;
 
 /** Splits chunks into lines at LF, CRLF or CR; `onLine` gets each without its end, and its number from 1. */
-export function createLineSplitter(onLine: (line: string, number: number) => void): {
+export function createLineSplitter(
+  onLine: (line: string, number: number) => void,
+  maxLength = MAX_LINE_LENGTH,
+): {
   push: (chunk: string) => void;
   end: () => void;
 } {
@@ -17,9 +20,9 @@ export function createLineSplitter(onLine: (line: string, number: number) => voi
       breaks.lastIndex = start;
       const found = breaks.exec(pending);
       const end = found ? found.index : pending.length;
-      if (end - start > MAX_LINE_LENGTH) {
-        onLine(pending.slice(start, start + MAX_LINE_LENGTH), number);
-        start += MAX_LINE_LENGTH;
+      if (end - start > maxLength) {
+        onLine(pending.slice(start, start + maxLength), number);
+        start += maxLength;
         continue;
       }
       if (!found) break;

@@ -5,7 +5,7 @@ import type { WallTime } from "#src/domain/shared/time-zone.ts";
 export type TimestampProblem = "bad_timestamp" | "ambiguous_date";
 export type TimeRules = { dateOrder: DateOrder | null; timeZone: string };
 
-/** The earliest and latest year that a conversation with a bot can be from; outside, the reading is wrong. */
+/** Outside these years the reading is wrong; nearer limits are those of every way in, and the emitter's to check. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2099;
 

@@ -1,0 +1,151 @@
+/**
+ * npm run -s analyse -- FILE…: one JSON line for each conversation or utterance in the files, which are JSON lines
+ * (also gzipped), CSV, transcripts or chat exports; `-` is standard input. Lines that can't be read are named on
+ * standard error and the rest is still done; the exit code is then 1.
+ */
+import { once } from "node:events";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { DETECTION_HEAD_LENGTH, dateOrderSchema } from "#src/domain/batch/batch.contract.ts";
+import type { DateOrder } from "#src/domain/batch/batch.contract.ts";
+import { detectBatch } from "#src/domain/batch/detect-batch.ts";
+import { proposeOptions } from "#src/domain/batch/detection.ts";
+import { createBatchReader } from "#src/domain/batch/formats.ts";
+import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
+import { isTimeZone } from "#src/domain/shared/time-zone.ts";
+import { analyseJsonLine, describeConversation } from "./support/analyse-json-line.ts";
+import { createConversationPool } from "./support/conversation-pool.ts";
+import { openText } from "./support/open-text.ts";
+
+const USAGE = "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] FILE… (- for standard input)";
+/** A conversation on one JSON line may be this long, in UTF-16 units. */
+const MAX_JSON_LINE = 16 * 1024 * 1024;
+
+type Reader = { push: (chunk: string) => void; end: () => void };
+type Settings = { timeZone: string; dateOrder: DateOrder | null };
+
+let failed = false;
+let pending: string[] = [];
+
+// Whoever reads the output may stop early (`| head`): that is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(failed ? 1 : 0);
+  throw error;
+});
+await main();
+
+async function main(): Promise<void> {
+  const { paths, settings } = readArguments();
+  for (const path of paths) {
+    try {
+      await analyseFile(path, settings);
+    } catch (error) {
+      complain(path, error instanceof Error ? error.message : String(error));
+    }
+    await flush();
+  }
+  process.exitCode = failed ? 1 : 0;
+}
+
+async function analyseFile(path: string, settings: Settings): Promise<void> {
+  let head = "";
+  let reader: Reader | null = null;
+  for await (const chunk of openText(path)) {
+    if (reader) reader.push(chunk);
+    else {
+      head += chunk;
+      if (head.length >= DETECTION_HEAD_LENGTH) {
+        reader = createReader(path, head, settings);
+        reader?.push(head);
+        if (!reader) return;
+      }
+    }
+    await flush();
+  }
+  if (!reader) {
+    if (head.trim() === "") return;
+    reader = createReader(path, head, settings);
+    reader?.push(head);
+  }
+  reader?.end();
+}
+
+function createReader(path: string, head: string, settings: Settings): Reader | null {
+  return /^\uFEFF?\s*\{/.test(head) ? createJsonReader(path) : createFormatReader(path, head, settings);
+}
+
+function createJsonReader(path: string): Reader {
+  return createLineSplitter((line, number) => {
+    const text = line.replace(/^\uFEFF/, "").trim();
+    if (text === "") return;
+    try {
+      write(analyseJsonLine(text));
+    } catch (error) {
+      complain(`${path}:${number}`, error instanceof Error ? error.message : String(error));
+    }
+  }, MAX_JSON_LINE);
+}
+
+function createFormatReader(path: string, head: string, { timeZone, dateOrder }: Settings): Reader | null {
+  const detection = detectBatch(head, path);
+  // Which reading is right changes no result but the length of pauses over a month's end; it is said, not silent.
+  const order = dateOrder ?? detection.dateOrderHint ?? "dmy";
+  const options = proposeOptions(detection, { timeZone, dateOrder: order });
+  if (!options) {
+    complain(path, detection.warnings.map(({ message }) => message).join(" "));
+    return null;
+  }
+  if (detection.dateOrder === "ambiguous" && dateOrder === null) {
+    note(path, `dates can be read two ways and are read as ${order}; --date-order decides`);
+  }
+  const pool = createConversationPool((id, messages) => write(describeConversation(id, messages)));
+  const reader = createBatchReader(options, {
+    message: ({ conversationId, role, text, at }) => pool.add(conversationId, { role, text, at }),
+    error: ({ line, message }) => complain(`${path}:${line}`, message),
+  });
+  return {
+    push: reader.push,
+    end() {
+      reader.end();
+      pool.finish();
+    },
+  };
+}
+
+function readArguments(): { paths: string[]; settings: Settings } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { "time-zone": { type: "string", default: "UTC" }, "date-order": { type: "string" } },
+    });
+    const order = values["date-order"];
+    const timeZone = values["time-zone"];
+    if (positionals.length === 0) throw new Error("Name at least one file.");
+    if (!isTimeZone(timeZone)) throw new Error(`Unknown time zone: ${timeZone}`);
+    const dateOrder = order === undefined ? null : dateOrderSchema.parse(order);
+    return { paths: positionals, settings: { timeZone, dateOrder } };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+    process.exit(2);
+  }
+}
+
+function write(result: object): void {
+  pending.push(JSON.stringify(result));
+}
+
+async function flush(): Promise<void> {
+  if (pending.length === 0) return;
+  const text = `${pending.join("\n")}\n`;
+  pending = [];
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+function complain(where: string, message: string): void {
+  failed = true;
+  note(where, message);
+}
+
+function note(where: string, message: string): void {
+  process.stderr.write(`${where}: ${message}\n`);
+}

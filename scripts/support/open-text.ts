@@ -1,0 +1,53 @@
+import { createReadStream } from "node:fs";
+import process from "node:process";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { detectEncoding } from "#src/domain/batch/encoding.ts";
+
+/** Enough bytes to tell compression and encoding. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The text of a file, or of standard input for `-`, in chunks; gzip and encoding are known by the first bytes. */
+export async function* openText(path: string): AsyncGenerator<string> {
+  const file = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 });
+  const { head, all } = await readHead(file);
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  if (isGzip) yield* decode(await readHead(gunzip(all)));
+  else yield* decode({ head, all });
+}
+
+type Content = { head: Uint8Array; all: AsyncIterable<Uint8Array> };
+
+/** Reads far enough to see the head; `all` still gives everything. */
+async function readHead(content: AsyncIterable<Uint8Array>): Promise<Content> {
+  const chunks: Uint8Array[] = [];
+  const source = content[Symbol.asyncIterator]();
+  let length = 0;
+  let ended = false;
+  while (length < HEAD_BYTES && !ended) {
+    const next = await source.next();
+    if (next.done === true) ended = true;
+    else {
+      chunks.push(next.value);
+      length += next.value.byteLength;
+    }
+  }
+  async function* readAll(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+  }
+  return { head: Buffer.concat(chunks), all: readAll() };
+}
+
+async function* gunzip(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(content);
+  const unzipped = createGunzip();
+  source.on("error", (error) => unzipped.destroy(error));
+  for await (const chunk of source.pipe(unzipped)) if (chunk instanceof Uint8Array) yield chunk;
+}
+
+async function* decode({ head, all }: Content): AsyncGenerator<string> {
+  const decoder = new TextDecoder(detectEncoding(head));
+  for await (const chunk of all) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
