@@ -10,15 +10,34 @@ const TYPING_PAUSE_MS = 300;
 export function SearchField() {
   const { q } = useDashSearch();
   const setSearch = useSetDashSearch();
-  const [text, setText] = useState(q ?? "");
+  const current = q ?? "";
+  const [text, setText] = useState(current);
+  const [sent, setSent] = useState(current);
+  const [seen, setSeen] = useState(current);
   const words = text.trim();
-  const pending = words !== (q ?? "");
+
+  // The address changed and it was not this field: a chip, the back button. The field follows.
+  if (seen !== current) {
+    setSeen(current);
+    if (current !== sent) {
+      setSent(current);
+      setText(current);
+    }
+  }
 
   useEffect(() => {
-    if (!pending) return;
-    const timer = setTimeout(() => setSearch({ q: words || undefined }, { replace: true }), TYPING_PAUSE_MS);
+    if (words === sent) return;
+    const timer = setTimeout(() => {
+      setSent(words);
+      setSearch({ q: words || undefined }, { replace: true });
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [pending, words, setSearch]);
+  }, [words, sent, setSearch]);
+
+  function send(next: string): void {
+    setSent(next);
+    setSearch({ q: next || undefined });
+  }
 
   return (
     <form
@@ -26,7 +45,7 @@ export function SearchField() {
       className="min-w-0 flex-1 basis-60 sm:max-w-md"
       onSubmit={(event) => {
         event.preventDefault();
-        setSearch({ q: words || undefined });
+        send(words);
       }}
     >
       <Input
@@ -47,7 +66,7 @@ export function SearchField() {
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => {
                 setText("");
-                setSearch({ q: undefined });
+                send("");
               }}
             />
           )

@@ -1,0 +1,49 @@
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("a key is shown once, works as its quick start says, shows up live, and is revoked", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings");
+  await page.getByRole("button", { name: "Create a key" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+  await expect(dialog.getByText("Give the key a name")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Name").fill("Production bot");
+  await dialog.getByRole("button", { name: "Create the key" }).click();
+
+  const shown = page.getByRole("region", { name: "Your new key “Production bot”" });
+  const command = await shown.getByRole("region", { name: "Send a first message" }).innerText();
+  const key = /tl_live_\w+/.exec(command)?.[0] ?? "";
+  expect(key).not.toBe("");
+  const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(command)?.[1] ?? "");
+  const answer = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
+  expect(answer.status()).toBe(200);
+  await expect(page.getByRole("button", { name: "1 live" })).toBeVisible({ timeout: 15_000 });
+
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await page.reload();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke Production bot" }).click();
+  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await expect(page.getByText(/^Revoked /)).toBeVisible();
+  const refused = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
+  expect(refused.status()).toBe(401);
+});
+
+test("an API account is created and selected", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings");
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API account" });
+  await dialog.getByLabel("Name").fill("Bookings line");
+  await dialog.getByLabel("Channel").selectOption("whatsapp");
+  await dialog.getByRole("button", { name: "Add the account" }).click();
+  const row = page
+    .getByRole("list", { name: "API accounts" })
+    .getByRole("listitem")
+    .filter({ hasText: "Bookings line" });
+  await expect(row.getByText("Selected")).toBeVisible();
+  await page.reload();
+  await expect(row.getByText("Selected")).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const CSV = [
+  "conversation_id,role,text,timestamp",
+  "a,user,I want to book a table for two at 8 pm,2026-03-01T10:00:00Z",
+  "a,bot,Yes. The table is booked for 8 pm.,2026-03-01T10:00:20Z",
+  "b,user,Do you have vegan dishes?,2026-03-01T11:00:00Z",
+  "b,bot,We have four vegan dishes. Which one do you like?,2026-03-01T11:00:03Z",
+  "b,user,Never mind,not a time",
+].join("\n");
+
+const EXPORT = [
+  "03/04/2026, 10:00 - Ana: do you have rooms?",
+  "03/04/2026, 10:01 - Hotel Bot: Yes! For which nights?",
+  "04/04/2026, 09:00 - Ana: two nights please",
+].join("\n");
+
+function textFile(name: string, text: string) {
+  return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
+}
+
+test("a file is read here first, brought in, found again, and undone", async ({ page }) => {
+  await enterFresh(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await expect(page.getByRole("figure", { name: "Funnel of this file" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Errors by line" }).getByRole("row").nth(1)).toContainText("6");
+  expect(sent).toEqual([]);
+
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  await expect(page.getByRole("heading", { name: "Brought in: chats.csv" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("2 conversations, 4 new messages, 1 lines with errors.")).toBeVisible();
+  await page.getByRole("link", { name: "See the conversations" }).click();
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(2);
+
+  await page.goto("/dash/batch-analysis");
+  await page.getByRole("button", { name: "Undo chats.csv" }).click();
+  await page.getByRole("button", { name: "Undo the upload" }).click();
+  await expect(page.getByRole("list", { name: "Uploads" }).getByText("Undone")).toBeVisible({ timeout: 20_000 });
+});
+
+test("another meaning of a column is read at once", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await expect(page.getByRole("table", { name: "Errors by line" })).toBeVisible();
+  await page.getByLabel("What “timestamp” holds").selectOption("ignore");
+  await expect(page.getByRole("table", { name: "Errors by line" })).toHaveCount(0);
+});
+
+test("dates that can be read two ways are asked, not guessed", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile("export.txt", EXPORT));
+  await expect(page.getByRole("group", { name: "How are the dates written?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bring in/ })).toBeDisabled();
+  await page.getByRole("radio", { name: /Day first/ }).check();
+  await expect(page.getByRole("table", { name: "Messages as they would be stored" })).toContainText("3 Apr 2026");
+  await expect(page.getByRole("button", { name: /^Bring in/ })).toBeEnabled();
+});
+
+test("pasted text is read like a file", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByRole("button", { name: "Paste text" }).click();
+  await page
+    .getByLabel("Conversation text")
+    .fill("User: hi, do you deliver to Braga?\nBot: Yes, in two days.\nUser: thanks\n");
+  await page.getByRole("button", { name: "Read this text" }).click();
+  await expect(page.getByRole("table", { name: "Messages as they would be stored" })).toContainText(
+    "do you deliver to Braga?",
+  );
+});
+
+test("a file that can't be read says why, and another can be chosen", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.zip", "PK\u0003\u0004 and more"));
+  await expect(page.getByRole("heading", { name: "“chats.zip” could not be read" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(page.getByRole("heading", { name: "Drop a file of conversations here" })).toBeVisible();
+});
+
+test("an upload that fails loses nothing: the file and its settings stay", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await page.route("**/api/uploads?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  await expect(page.getByText("The file was not brought in", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "chats.csv" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Bring in 2 conversations" })).toBeEnabled();
+});

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { enterDemo } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("text search waits for a pause in typing, goes to the URL and can be cleared", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(list.getByRole("listitem")).toHaveCount(50);
+  await page.getByLabel("Search the text of conversations").fill("zzzzzz");
+  await expect(page).toHaveURL(/q=zzzzzz/);
+  await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByLabel("Search the text of conversations")).toHaveValue("");
+  await expect(list.getByRole("listitem")).toHaveCount(50);
+});
+
+test("facets narrow the list, show as chips, and the list loads on", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  await page.getByRole("button", { name: "Narrow down" }).click();
+  await page.getByLabel("Outcome").selectOption("converted");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(page.getByRole("button", { name: "Remove filter Outcome: Converted" })).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasNotText: "Converted" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(100);
+});
+
+test("the export holds the conversations of the filter", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?channel=messenger&outcome=converted");
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
+  const more = page.getByRole("button", { name: "Load more" });
+  const rows = page.getByRole("list", { name: "Conversations" }).getByRole("listitem");
+  while (await more.isVisible()) {
+    const before = await rows.count();
+    await more.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  }
+  const shown = await rows.count();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await (await downloading).path();
+  const lines = (await readFile(file, "utf8")).trim().split("\r\n");
+  expect(lines.length - 1).toBe(shown);
+});
+
+test("a conversation shows its messages and the keys go to the next one and back", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?outcome=dropped");
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(2).click();
+  await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
+  await expect(page.getByText(/^Left here/)).toBeVisible();
+  const first = page.url();
+  await page.keyboard.press("j");
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(first);
+});
+
+test("a correction is kept beside what the engine said, and can be taken back", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?outcome=dropped&stage=interest");
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(7).click();
+  const stage = page.getByLabel("Furthest stage");
+  await stage.selectOption("consideration");
+  await expect(page.getByText("Engine said Interest")).toBeVisible();
+  await page.reload();
+  await expect(stage).toHaveValue("consideration");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Engine said Interest")).toHaveCount(0);
+  await expect(stage).toHaveValue("interest");
+});
+
+test("a tag is added, filters the list, and is removed", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?outcome=converted");
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(9).click();
+  const address = page.url();
+  const tag = `check-${Date.now()}`;
+  await page.getByLabel("New tag").fill(tag);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+  await page.goto(`/dash/conversations?tag=${tag}`);
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(1);
+  await page.goto(address);
+  await page.getByRole("button", { name: `Remove tag ${tag}` }).click();
+  await expect(page.getByText("No tags yet.")).toBeVisible();
+});

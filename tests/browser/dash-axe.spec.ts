@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { enterDemo } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
+  { name: "overview", path: "/dash/overview", ready: (page) => seeFigure(page, "Funnel of the period") },
+  { name: "funnel", path: "/dash/funnel", ready: (page) => seeFigure(page, "Funnel") },
+  { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Why they left") },
+  { name: "conversations", path: "/dash/conversations", ready: seeList },
+  { name: "conversation", path: "/dash/conversations", ready: openFirst },
+  { name: "batch analysis", path: "/dash/batch-analysis", ready: (page) => see(page, "Brought in before") },
+  { name: "API keys", path: "/dash/settings", ready: (page) => see(page, "API accounts") },
+  { name: "unknown address", path: "/dash/nowhere", ready: (page) => see(page, "Go to the overview") },
+];
+
+for (const { name, path, ready } of SCREENS) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [360, 1440]) {
+      test(`assistive technology finds nothing serious: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 900 });
+        await enterDemo(page);
+        await page.goto(path);
+        await ready(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, "pixels that the page is wider than its window").toBeLessThanOrEqual(0);
+      });
+    }
+  }
+}
+
+async function see(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+async function seeFigure(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("figure", { name, exact: true }).getByRole("group", { name, exact: true })).toBeVisible();
+}
+
+async function seeList(page: Page): Promise<void> {
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link").first()).toBeVisible();
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
+}

@@ -1,0 +1,150 @@
+import { enterDemo, enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
+
+test("the dashboard opens on the overview: six figures, funnel, volume, peak hours and three fixes", async ({
+  page,
+}) => {
+  await enterDemo(page);
+  await page.goto("/dash");
+  await page.waitForURL("**/dash/overview*");
+  for (const name of FIGURES) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Conversations by day and furthest stage" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Conversations by weekday and hour" })).toBeVisible();
+  const fixes = page.getByRole("region", { name: "Top three fixes" });
+  await expect(fixes.getByRole("listitem")).toHaveCount(3);
+});
+
+test("nothing of the dashboard shows before the overview has answered", async ({ page }) => {
+  await enterDemo(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route("**/api/dashboard/overview", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading"))).toHaveCount(1);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  release(undefined);
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+});
+
+test("going to another screen names the page, moves the focus to its heading and keeps the filters", async ({
+  page,
+}) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview?channel=whatsapp");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Funnel" }).click();
+  await expect(page).toHaveURL(/\/dash\/funnel\?channel=whatsapp$/);
+  await expect(page.getByRole("heading", { name: "Funnel", level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle("Funnel · Threadlight");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+});
+
+test("a filter goes to the URL, narrows the figures, and the back button takes it away", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  const conversations = page.getByRole("definition").first();
+  const all = await conversations.innerText();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Channel").selectOption("whatsapp");
+  await expect(page).toHaveURL(/channel=whatsapp/);
+  await expect(conversations).not.toHaveText(all);
+  await expect(page.getByRole("button", { name: "Remove filter Channel: WhatsApp" })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/channel/);
+  await expect(conversations).toHaveText(all);
+});
+
+test("a period can be chosen and the comparison switched off", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: /Last 30 days/ }).click();
+  await page.getByRole("button", { name: "Last 7 days" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
+  await expect(page.getByText("vs previous 7 days").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Date range" })).toHaveCount(0);
+  await page.getByRole("button", { name: /Last 7 days/ }).click();
+  await page.getByRole("switch", { name: "Compare with previous period" }).uncheck();
+  await expect(page).toHaveURL(/compare=none/);
+  await expect(page.getByText("vs previous 7 days")).toHaveCount(0);
+});
+
+test("the chosen API account filters the figures and is remembered for the client", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: "API account: All API accounts" }).click();
+  await page.getByRole("menuitemradio", { name: /WhatsApp/ }).click();
+  await expect(page).toHaveURL(/account=[\da-f-]{36}/);
+  const account = new URL(page.url()).searchParams.get("account");
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith("selectedApiAccount_")),
+  );
+  expect(kept.map(([, id]) => id)).toEqual([account]);
+});
+
+test("the palette opens by keyboard and finds screens, accounts and conversations", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByText("Recent conversations")).toBeVisible();
+  await page.keyboard.type("funnel");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Funnel", level: 1 })).toBeVisible();
+  await expect(palette).toHaveCount(0);
+});
+
+test("the theme is kept, and the page is drawn in it from the start", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: /^Theme/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("an address that leads nowhere says so inside the shell", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/nowhere");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found", level: 2 })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+});
+
+test("an empty workspace is told how to begin, and how long its trial runs", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bring in a file" })).toBeVisible();
+  await expect(page.getByText("7 days left in your trial")).toBeVisible();
+});
+
+test("a read that fails says why, names its request, and can be tried again", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
+  await enterDemo(page);
+  const body = { error: "The figures rest for a moment.", code: "unavailable", requestId: "request-1" };
+  await page.route("**/api/metrics/overview*", (route) => route.fulfill({ status: 503, json: body }));
+  await page.goto("/dash/overview");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The figures rest for a moment.");
+  await expect(alert).toContainText("request-1");
+  await page.unroute("**/api/metrics/overview*");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+});
+
+test("on a narrow window the navigation is a sheet that closes behind the choice", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Conversations" }).click();
+  await expect(page.getByRole("heading", { name: "Conversations", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

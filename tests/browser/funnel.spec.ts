@@ -1,0 +1,48 @@
+import { enterDemo } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("the frays of a stage open who left there: reasons, last words, conversations", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  await page.getByRole("button", { name: /Interest: show who left/ }).click();
+  await expect(page).toHaveURL(/panel=interest/);
+  const panel = page.getByRole("dialog", { name: "Left at Interest" });
+  await expect(panel.getByRole("list", { name: "Reasons, most frequent first" }).getByRole("listitem")).not.toHaveCount(
+    0,
+  );
+  await expect(panel.getByRole("heading", { name: "The bot’s last message" })).toBeVisible();
+  await panel.getByRole("link", { name: "Show these conversations" }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*stage=interest.*outcome=dropped/);
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
+});
+
+test("the panel opens by keyboard, closes with Escape and gives the address back", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  await page.getByRole("button", { name: /Discovery: show who left/ }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Left at Discovery" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/panel/);
+});
+
+test("the funnel is compared by channel, bot version and language", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  await expect(
+    page.getByRole("table", { name: "Funnel by channel" }).getByRole("rowheader", { name: "WhatsApp" }),
+  ).toBeVisible();
+  await page.getByRole("radio", { name: "Language" }).check();
+  await expect(
+    page.getByRole("table", { name: "Funnel by language" }).getByRole("rowheader", { name: "Spanish" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/by=language/);
+});
+
+test("the stages tell the same in words: reached, share, interval, left", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  const table = page.getByRole("table", { name: "Rates of each stage with their intervals" });
+  await expect(table.getByRole("row")).toHaveCount(5);
+  await expect(table.getByRole("row", { name: /Discovery/ })).toContainText("100.0%");
+});

@@ -1,0 +1,49 @@
+/** Ways into the dashboard for browser tests: the demo workspace, or a fresh one of their own. */
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { z } from "zod";
+import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
+import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
+import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { demoWorkspace } from "#src/domain/demo/workspace.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+
+const PASSWORD = "Correct-Horse-7";
+/** As the start prints it. */
+const DEMO_PASSWORD = "Follow-the-thread-1";
+
+/** Opens every page of `page` as the demo workspace's owner. Returns the access token. */
+export async function enterDemo(page: Page): Promise<string> {
+  const [owner] = demoWorkspace.users;
+  const body = { email: owner.email, password: DEMO_PASSWORD, rememberMe: false };
+  const { accessToken } = await post(page.request, { path: paths.api.login, body, output: loginOutputSchema });
+  return keepToken(page, accessToken);
+}
+
+/** Signs a new person up and opens every page as theirs: a workspace with one API account and nothing in it. */
+export async function enterFresh(page: Page): Promise<string> {
+  const body = { email: `person-${randomUUID()}@example.com`, name: "Ana Reis", password: PASSWORD };
+  const { accessToken } = await post(page.request, { path: paths.api.signup, body, output: signupOutputSchema });
+  return keepToken(page, accessToken);
+}
+
+async function keepToken(page: Page, accessToken: string): Promise<string> {
+  await page.addInitScript((token) => {
+    // Once: a test that logs out stays logged out.
+    if (sessionStorage.getItem("entered") !== null) return;
+    sessionStorage.setItem("entered", "yes");
+    localStorage.setItem("accessToken", token);
+  }, accessToken);
+  return accessToken;
+}
+
+async function post<S extends z.ZodType>(
+  request: APIRequestContext,
+  { path, body, output }: { path: string; body: object; output: S },
+): Promise<z.output<S>> {
+  const check = botCheckSchema.parse(await (await request.get(paths.api.botCheck)).json());
+  const turnstileToken = check.provider === "altcha" ? await solveChallenge(check.challenge) : null;
+  const response = await request.post(path, { data: { ...body, turnstileToken } });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return output.parse(await response.json());
+}
