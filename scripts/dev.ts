@@ -1,6 +1,9 @@
 /** npm run dev: Astro's development server with hot reload, on the same database as npm start. */
 import { dev } from "astro";
+import { guardDriver } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
+import { loadDemo } from "#src/server/features/demo/demo.service.ts";
+import { startJobs } from "#src/server/jobs/start.ts";
 import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
 import { printBanner } from "./support/banner.ts";
 import { openProgramDatabase } from "./support/database.ts";
@@ -8,12 +11,16 @@ import { live } from "./support/lifecycle.ts";
 import { checkAddress } from "./support/port.ts";
 
 await live(async ({ onStop }) => {
-  const { host, port, dataDir } = readEnv();
+  const { host, port, dataDir, appEnv } = readEnv();
+  guardDriver();
   await checkAddress(host, port);
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
+  const login = appEnv === "demo" ? await loadDemo() : undefined;
+  const jobs = await startJobs();
+  onStop(() => jobs.stop());
   const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
   onStop(() => server.stop());
-  printBanner({ host, port: server.address.port, dataDir });
+  printBanner({ host, port: server.address.port, dataDir, login });
 });

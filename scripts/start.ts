@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
+import { guardDriver } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { publishEnv, readEnv } from "#src/server/env.ts";
 import { loadDemo } from "#src/server/features/demo/demo.service.ts";
@@ -18,6 +19,7 @@ import { printBanner } from "./support/banner.ts";
 
 await live(async ({ onStop }) => {
   const env = readEnv();
+  guardDriver();
   await checkAddress(env.host, env.port);
   await ensureBuild();
   const database = await openProgramDatabase();
