@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
 import { routeTree } from "./routes.tsx";
+import { parseSearch, stringifySearch } from "./search-text.ts";
 
 /** The dashboard's router. The URL's search is plain: every value is read as text and parsed by the routes' schema. */
 export function createDashRouter() {
@@ -8,20 +9,8 @@ export function createDashRouter() {
     routeTree,
     scrollRestoration: true,
     trailingSlash: "never",
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    parseSearch,
     stringifySearch,
     defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
   });
-}
-
-/** `{ a: "b", c: 3 }` → `?a=b&c=3`; what is undefined or empty is left out. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (typeof value === "string" || typeof value === "number") {
-      if (value !== "") params.set(name, String(value));
-    }
-  }
-  const text = params.toString();
-  return text === "" ? "" : `?${text}`;
 }

@@ -10,6 +10,7 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { explainError } from "../../lib/QueryError.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
 import { useRevokeApiKey } from "./api-keys.query.ts";
 
 type Key = z.output<typeof apiKeySchema>;
@@ -40,7 +41,9 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
             </TableHeader>
             <TableCell className="font-mono text-xs whitespace-nowrap">{key.prefix}…</TableCell>
             <TableCell>{accounts.find(({ id }) => id === key.apiAccountId)?.name ?? "–"}</TableCell>
-            <TableCell className="whitespace-nowrap">{key.scopes.join(", ")}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {key.scopes.map((scope) => SCOPE_WORDS[scope].label).join(", ")}
+            </TableCell>
             <TableCell className="whitespace-nowrap">
               {key.lastUsedAt === null ? "Never" : formatDateTime(key.lastUsedAt, client.timeZone)}
             </TableCell>

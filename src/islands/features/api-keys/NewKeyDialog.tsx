@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { KEY_SCOPES, newApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
-import type { KeyScope, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
@@ -12,14 +12,10 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { explainError } from "../../lib/QueryError.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
 import { useCreateApiKey } from "./api-keys.query.ts";
 
 const FORM_ID = "new-api-key";
-
-const SCOPES: Record<KeyScope, { label: string; hint: string }> = {
-  ingest: { label: "Send", hint: "Messages and events of this account" },
-  read: { label: "Read", hint: "Conversations and figures" },
-};
 
 type NewKeyDialogProps = { trigger: ReactNode; onCreated: (created: z.output<typeof newApiKeyOutputSchema>) => void };
 
@@ -97,8 +93,8 @@ export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
             <Checkbox
               key={scope}
               value={scope}
-              label={SCOPES[scope].label}
-              hint={SCOPES[scope].hint}
+              label={SCOPE_WORDS[scope].label}
+              hint={SCOPE_WORDS[scope].hint}
               {...form.register("scopes")}
             />
           ))}

@@ -1,6 +1,7 @@
 import { ClipboardPaste, FileUp } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
+import { findRefusal } from "./file-refusal.ts";
 import { MAX_UPLOAD_BYTES } from "#src/domain/uploads/uploads.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
@@ -116,11 +117,4 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
       </Button>
     </form>
   );
-}
-
-function findRefusal(file: File): string | null {
-  if (file.size > MAX_UPLOAD_BYTES) {
-    return `“${file.name}” has ${formatBytes(file.size)}. A file may have ${formatBytes(MAX_UPLOAD_BYTES)} at the most: split it, and bring the parts in one after the other.`;
-  }
-  return file.size === 0 ? `“${file.name}” is empty.` : null;
 }

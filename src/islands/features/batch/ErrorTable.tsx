@@ -5,8 +5,8 @@ import { Section } from "#src/components/ui/Card.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { saveFile } from "../../lib/download-api.ts";
+import { type ErrorRow, writeErrorCsv } from "./error-csv.ts";
 
-type ErrorRow = { line: number; code: string; message: string };
 type ErrorTableProps = { errors: readonly ErrorRow[]; total: number; fileName: string; title: string };
 
 /** What is wrong, by line; also as a file. Right lines are brought in all the same. */
@@ -50,15 +50,4 @@ export function ErrorTable({ errors, total, fileName, title }: ErrorTableProps) 
       </FlushTable>
     </Section>
   );
-}
-
-/** Errors as CSV with a head; texts quoted, and kept from being read as a formula. */
-export function writeErrorCsv(errors: readonly ErrorRow[]): string {
-  const rows = errors.map(({ line, code, message }) => [String(line), code, message].map(quote).join(","));
-  return ["line,code,message", ...rows].join("\r\n") + "\r\n";
-}
-
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,16 @@
+/** `{ a: "b", c: 3 }` → `?a=b&c=3`; what is undefined or empty is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === "string" || typeof value === "number") {
+      if (value !== "") params.set(name, String(value));
+    }
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The values of a URL's search, all as text. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
