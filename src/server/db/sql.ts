@@ -1,6 +1,10 @@
 import postgres from "postgres";
 import { readEnv } from "../env.ts";
 
+const RECONNECT_SECONDS = 0.2;
+/** The driver's CONNECTION_… and CONNECT_TIMEOUT, the system's E…, PostgreSQL's 57P (shutting down, starting up) and 08. */
+const AWAY_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
+
 /** The roles of migration 0004: what each connection may see. */
 export type DatabaseRole = "threadlight_app" | "threadlight_ingest" | "threadlight_system";
 
@@ -61,6 +65,12 @@ export function pipelineTransaction<T>(
   });
 }
 
+/** True for errors that say that the database can't be reached just now: trying again is right. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return AWAY_CODES.test(code);
+}
+
 let shared: Database | undefined;
 
 /** The program's own database, opened once. */
@@ -81,7 +91,9 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
   return postgres(url, {
     max,
     idle_timeout: 60,
-    connect_timeout: 10,
+    connect_timeout: 5,
+    // A database that comes back is found at once, not after a growing pause.
+    backoff: () => RECONNECT_SECONDS,
     onnotice: () => undefined,
     types: {
       bigint: {

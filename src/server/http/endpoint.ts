@@ -6,12 +6,14 @@ import type { ErrorBody } from "../../domain/shared/errors.ts";
 import { isStorableText } from "../../domain/shared/text.ts";
 import type { KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { readKeyViewer, readUserViewer } from "../auth/viewer.ts";
+import { isDatabaseAway } from "../db/sql.ts";
 import { log } from "../log.ts";
 import { readJson } from "./body.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
+const AWAY_RETRY_SECONDS = 2;
 
 /** Who may call: anybody, a signed-in user, a key with one scope, or either of the last two (reads). */
 export type Access = "public" | "user" | { key: KeyScope } | { userOrKey: KeyScope };
@@ -113,6 +115,16 @@ export function respondWithError(error: unknown, requestId: string): Response {
     const headers: Record<string, string> = {};
     if (error.retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.ceil(error.retryAfterSeconds));
     return respond(body, error.status, headers);
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId }, "the database is away");
+    return respond(
+      { error: "We can't reach our database just now. Please try again in a moment.", code: "unavailable", requestId },
+      503,
+      {
+        "retry-after": String(AWAY_RETRY_SECONDS),
+      },
+    );
   }
   log.error({ err: error, requestId }, "request failed");
   return respond({ error: "Something went wrong on our side. Please try again.", code: "internal", requestId }, 500);
