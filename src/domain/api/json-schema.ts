@@ -33,6 +33,9 @@ import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** One parameter as it is sent. */
+export type ParameterField = { name: string; required: boolean; schema: JsonSchema };
+
 /** What requests carry: described as it is sent, before any transformation. */
 const INPUTS = {
   Message: messageSchema,
@@ -87,7 +90,7 @@ export function referTo(schema: z.ZodType): JsonSchema {
 }
 
 /** The fields of a query or of path parameters, as they are sent. */
-export function describeFields(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+export function describeFields(schema: z.ZodObject): ParameterField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", override: simplify });
   return Object.entries(properties).map(([name, property]) => ({
     name,

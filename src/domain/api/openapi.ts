@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { FAILURES } from "./failures.ts";
+import { INGEST_HEADERS } from "./ingest-headers.ts";
 import { describeComponents, describeFields, referTo } from "./json-schema.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema, ParameterField } from "./json-schema.ts";
 import { TAGS } from "./operation.ts";
 import type { Answer, Operation, Payload } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -64,7 +65,7 @@ function describeOperation(operation: Operation) {
   const parameters = [
     ...describeParameters("path", operation.params),
     ...describeParameters("query", operation.query),
-    ...(idempotent ? INGEST_HEADERS : []),
+    ...(idempotent ? placeParameters("header", INGEST_HEADERS) : []),
   ];
   return {
     operationId: id,
@@ -89,29 +90,15 @@ function describeOperation(operation: Operation) {
   };
 }
 
-const INGEST_HEADERS: Parameter[] = [
-  {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    description: "A word of your own for this request. The same word with the same body gives the first answer again.",
-    schema: { type: "string", minLength: 1, maxLength: 255 },
-  },
-  {
-    name: "Content-Encoding",
-    in: "header",
-    required: false,
-    description: "`gzip` where the body is compressed.",
-    schema: { type: "string", enum: ["gzip", "identity"] },
-  },
-];
-
 function describeParameters(place: "path" | "query", schema: Operation["params"]): Parameter[] {
-  if (schema === undefined) return [];
-  return describeFields(schema).map(({ name, required, schema: { description = "", ...rest } }) => ({
+  return schema === undefined ? [] : placeParameters(place, describeFields(schema));
+}
+
+function placeParameters(place: "path" | "query" | "header", fields: readonly ParameterField[]): Parameter[] {
+  return fields.map(({ name, required, schema: { description = "", ...rest } }) => ({
     name,
     in: place,
-    required: required || place === "path",
+    required,
     description,
     schema: rest,
   }));

@@ -8,8 +8,9 @@ export const getOpenApi = {
   method: "get",
   path: paths.api.v1.openapi,
   tag: "Reference",
-  summary: "This reference as OpenAPI 3.1",
-  description: "Made from the same schemas that check requests and answers. Needs no key.",
+  summary: "OpenAPI document",
+  description:
+    "This reference as OpenAPI 3.1, made from the same schemas that check requests and answers. Needs no key.",
   access: "public",
   answers: { "200": { description: "The document.", content: { type: "application/json" } } },
   failures: [],

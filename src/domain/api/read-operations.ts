@@ -89,7 +89,7 @@ export const exportConversations = {
   id: "exportConversations",
   path: paths.api.v1.conversationsCsv,
   tag: "Conversations",
-  summary: "Export conversations as CSV",
+  summary: "Export as CSV",
   description: `One row a conversation, the same rows as the list gives for the same filters, without paging. RFC 4180, UTF-8 with a byte-order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe. ${WHOLE_CLIENT}`,
   query: conversationFilterSchema,
   exampleQuery: { outcome: "dropped" },

@@ -95,8 +95,8 @@ export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 
 /** GET /api/metrics/overview: six figures, their series and the heatmap. Ask twice for a comparison. */
 export const overviewMetricsSchema = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe("First day."),
+  to: z.string().describe("Last day."),
   timeZone: z.string().describe("The zone that days are in."),
   grain: z.enum(["hour", "day"]).describe("What one step of the series spans."),
   figures: figuresSchema,
@@ -118,8 +118,8 @@ export const funnelStageSchema = z.object({
 
 /** GET /api/metrics/funnel */
 export const funnelMetricsSchema = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe("First day."),
+  to: z.string().describe("Last day."),
   timeZone: z.string(),
   conversations: count,
   withoutStage: count.describe("Conversations with nothing that has a stage: a bare hello, a thank-you."),
