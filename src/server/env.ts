@@ -27,7 +27,7 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: "expected an address like https://app.example.com" })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
-    .describe("Address under which people reach the site; https turns on HSTS and secure cookies"),
+    .describe("Address under which people reach the site; https turns on HSTS"),
   TRUST_PROXY: z.coerce
     .number()
     .int()

@@ -19,7 +19,7 @@ export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
     agentMessages: sums.agent_messages,
     furthest: readFurthest(sums),
     conversionRate: buildRate(sums.converted, n),
-    dropOffRate: buildRate(countDropped(sums), n),
+    dropOffRate: buildRate(countDropped(sums), sums.closed),
     containment: buildRate(n - sums.handed_off, n),
     fallbackRate: buildRate(sums.with_fallback, n),
     firstResponseMs: {

@@ -71,7 +71,7 @@ export const figuresSchema = z.object({
       mean: z.number().nullable(),
       n: count,
     })
-    .describe("Milliseconds from the first user message to the first answer. Percentiles within 2 %."),
+    .describe("Milliseconds from the first user message to the first answer. Percentiles within 1 %."),
   sentiment: valueSchema.describe(DEFINITIONS.sentiment.definition),
   depth: valueSchema.describe(DEFINITIONS.depth.definition),
   durationMs: valueSchema.describe("Mean time from first to last message, in milliseconds."),

@@ -24,11 +24,12 @@ export type Database = {
 };
 
 /** Opens the three pools on `url`. Connections are made when first used. */
-export function openDatabase(url: string, options: { poolSize?: number } = {}): Database {
-  const max = options.poolSize ?? 8;
-  const app = connect(url, "threadlight_app", max);
-  const ingest = connect(url, "threadlight_ingest", 4);
-  const system = connect(url, "threadlight_system", max);
+export function openDatabase(url: string, options: { poolSize: number }): Database {
+  // Screens wait most; writers take turns anyway, one a client.
+  const share = (part: number): number => Math.max(2, Math.round(options.poolSize * part));
+  const app = connect(url, "threadlight_app", share(0.5));
+  const ingest = connect(url, "threadlight_ingest", share(0.25));
+  const system = connect(url, "threadlight_system", share(0.25));
   return {
     async withTenant(clientId, run) {
       const result = await app.begin(async (tx) => {
@@ -75,7 +76,8 @@ let shared: Database | undefined;
 
 /** The program's own database, opened once. */
 export function getDatabase(): Database {
-  shared ??= openDatabase(readEnv().databaseUrl);
+  const { databaseUrl, databaseConnections } = readEnv();
+  shared ??= openDatabase(databaseUrl, { poolSize: databaseConnections });
   return shared;
 }
 

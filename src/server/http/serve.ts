@@ -18,7 +18,7 @@ export interface ServeOptions {
   /** The built site's `client` folder. */
   clientFolder: string;
   app: AppHandler;
-  /** True while the database answers and its schema is the newest. */
+  /** True while the database answers; its schema was made the newest before this server began. */
   isReady: () => Promise<boolean>;
   /** Number of proxies in front whose forwarded headers are believed. */
   trustedProxies: number;

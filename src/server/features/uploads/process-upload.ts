@@ -6,6 +6,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { createBatchImporter } from "../ingest/ingest.service.ts";
 import { announceUpload } from "../live/live.service.ts";
+import { onceAtATime } from "./once-at-a-time.ts";
 import { readTextChunks } from "./text-chunks.ts";
 import { resetProgress, selectTarget, selectUpload, updateProgress, updateStatus } from "./uploads.sql.ts";
 import type { UploadRow } from "./uploads.sql.ts";
@@ -18,7 +19,11 @@ const CHUNK_MESSAGES = 1_000;
  * Reads an upload's file into the ingest path, a chunk at a time. Begun again after a crash it reads from the start:
  * what is stored already is recognised and not counted twice.
  */
-export async function processUpload({ clientId, id }: { clientId: string; id: string }): Promise<void> {
+export async function processUpload(job: { clientId: string; id: string }): Promise<void> {
+  await onceAtATime(getDatabase().ingest, job.id, () => process(job));
+}
+
+async function process({ clientId, id }: { clientId: string; id: string }): Promise<void> {
   const { ingest } = getDatabase();
   const upload = await selectUpload(ingest, { clientId, id });
   if (upload === null || !["queued", "running"].includes(upload.status)) return;

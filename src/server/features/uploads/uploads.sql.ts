@@ -161,6 +161,17 @@ export async function selectUnfinished(sql: Queryable): Promise<(Key & { status:
     where status in ('queued', 'running', 'undoing')`;
 }
 
+/** Takes the lock of an upload's work for this connection; false where another has it. */
+export async function tryLockUpload(sql: Queryable, uploadId: string): Promise<boolean> {
+  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(7275, hashtext(${uploadId})) as taken`;
+  return row?.taken ?? false;
+}
+
+/** Gives the lock back. */
+export async function unlockUpload(sql: Queryable, uploadId: string): Promise<void> {
+  await sql`select pg_advisory_unlock(7275, hashtext(${uploadId}))`;
+}
+
 function columns(sql: Queryable) {
   return sql`
     client_id as "clientId", upload_id as id, api_account_id as "apiAccountId", file_name as "fileName",

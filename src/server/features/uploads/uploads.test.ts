@@ -96,6 +96,14 @@ describe("an upload", () => {
     expect(await findDisagreements(owner)).toEqual([]);
   });
 
+  it("asked for twice at once is read by one of the two", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    const job = { clientId: tenant.clientId, id };
+    await Promise.all([processUpload(job), processUpload(job)]);
+    expect(await getUpload(tenant, id)).toMatchObject({ status: "done", messages: 4, duplicates: 0, conversations: 2 });
+  });
+
   it("waiting in the queue can be cancelled, and then brings nothing", async () => {
     const tenant = await createTenant();
     const { id } = await send(tenant, "chats.csv", CSV);
