@@ -14,7 +14,8 @@ type Head = Omit<BatchMessage, "text" | "conversationId"> & { startKey: string }
 /** Reads WhatsApp chat exports, iOS (`[date, time] Name: text`) and Android (`date, time - Name: text`). */
 export function createChatExportReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
-  const findRole = createSpeakerLookup(options.speakers);
+  // In an export every name is a person's or a business's own: a word guess would be one about a stranger.
+  const findRole = createSpeakerLookup(options.speakers, () => null);
   const nameThread = createThreadSplitter(options.threadName, options.gapMinutes);
   let dropping = false;
 

@@ -2,6 +2,7 @@ import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import type { BatchOptions, BatchReader, BatchSink, ColumnField } from "./batch.contract.ts";
 import { createCsvSplitter, MAX_RECORD_LENGTH } from "./csv-splitter.ts";
 import { createEmitter } from "./emitter.ts";
+import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
 import { createThreadSplitter } from "./thread-splitter.ts";
 import { parseTimestamp } from "./timestamps.ts";
@@ -15,7 +16,7 @@ const BROKEN = {
 export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
   const columns = findColumns(options);
-  const findRole = createSpeakerLookup(options.speakers);
+  const findRole = createSpeakerLookup(options.speakers, readRoleWord);
   const nameThread = createThreadSplitter(options.threadName, options.gapMinutes);
   let headerPending = options.hasHeader;
   let rows = 0;

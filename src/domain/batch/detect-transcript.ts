@@ -3,7 +3,7 @@ import { createDateOrderTally } from "./date-order.ts";
 import { emptyDetection, warnAboutSpeakers } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { normalizeLabel } from "./clean-text.ts";
-import { readRoleWord } from "./speaker-words.ts";
+import { readCertainRoleWord, readRoleWord } from "./speaker-words.ts";
 import { createSpeakerTally } from "./speakers.ts";
 import { isRule, readSpokenLine } from "./transcript-lines.ts";
 
@@ -55,7 +55,7 @@ export function detectTranscript(head: string): Detection | null {
   };
 }
 
-/** Names (normalised) that begin lines often enough to be speakers: any role word, or what comes again in the file. */
+/** Names (normalised) that begin lines as speakers do: a certain role word, another that is common, or any that comes again. */
 function findNames(lines: readonly string[]): Set<string> {
   const counts = new Map<string, number>();
   for (const line of lines) {
@@ -63,9 +63,14 @@ function findNames(lines: readonly string[]): Set<string> {
     if (label !== "") counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const most = Math.max(0, ...counts.values());
-  const names = [...counts].filter(
-    ([label, count]) => readRoleWord(label) !== null || (count >= 3 && count >= most / 10),
-  );
+  const names = [...counts].filter(([label, count]) => {
+    if (readCertainRoleWord(label) !== null) return true;
+    const role = readRoleWord(label);
+    // "Note:" and the like stand inside texts more often than before them.
+    if (role === "ignore") return false;
+    if (role !== null && count >= most / 4) return true;
+    return count >= 3 && count >= most / 10;
+  });
   return new Set(
     names
       .toSorted((a, b) => b[1] - a[1])

@@ -61,8 +61,7 @@ export function createEmitter(sink: BatchSink): Emitter {
         error(message.line, "text_too_long", `The text is longer than ${MAX_TEXT_BYTES / 1024} KiB`);
         return;
       }
-      const ids = [message.conversationId, message.externalId ?? "", message.user ?? ""];
-      if (ids.some((id) => id.length > MAX_ID_LENGTH)) {
+      if (hasLongId(message)) {
         error(message.line, "id_too_long", `An id is longer than ${MAX_ID_LENGTH} characters`);
         return;
       }
@@ -72,9 +71,11 @@ export function createEmitter(sink: BatchSink): Emitter {
       countConversation(message.conversationId);
       stats.messages += 1;
       sink.message({
-        ...message,
-        text,
         conversationId: cleanText(message.conversationId),
+        role: message.role,
+        text,
+        at: message.at,
+        line: message.line,
         channel: cleanOptional(message.channel),
         user: cleanOptional(message.user),
         agentVersion: cleanOptional(message.agentVersion),
@@ -82,6 +83,14 @@ export function createEmitter(sink: BatchSink): Emitter {
       });
     },
   };
+}
+
+function hasLongId({ conversationId, externalId, user }: BatchMessage): boolean {
+  return (
+    conversationId.length > MAX_ID_LENGTH ||
+    (externalId?.length ?? 0) > MAX_ID_LENGTH ||
+    (user?.length ?? 0) > MAX_ID_LENGTH
+  );
 }
 
 /** The ingest path takes no earlier or later time; in a file it mostly means a wrong date order. */

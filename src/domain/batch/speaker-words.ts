@@ -24,6 +24,15 @@ for (const role of ["user", "bot", "agent", "ignore"] as const) {
 const BUSINESS =
   /(?:^| )(?:\w*bot|robo|desk|helpdesk|support|suporte|soporte|assistant|assistente|asistente|virtual|help|ajuda|ayuda|atendimento|atencion|service|services|servico|servicos|servicio|servicios|team|equipe|equipo|store|loja|tienda|shop|booking|bookings|reservations|reservas|official|oficial|care|sac|sales|vendas|ventas|center|centro|central|clinic|clinica|restaurant|restaurante|hotel|bank|banco|pharmacy|farmacia|company|ltd|ltda|inc|llc|agency|agencia|travel|express|online|ai|ia)(?: |$)/;
 
+/** Role words that stand before a colon for no other reason; "Note:", "Answer:" or "Support:" may be part of a text. */
+const CERTAIN =
+  /^(?:user|customer|client|visitor|end user|human agent|cliente|usuario|visitante|bot|chatbot|assistant|ai|assistente|asistente|(?:virtual|ai) (?:assistant|agent)|(?:assistente|asistente|agente) virtual|agent|live agent|operator|agente|operador|atendente|agente humano|system|sistema)$/;
+
+/** As readRoleWord, only for words that name a speaker wherever they begin a line. */
+export function readCertainRoleWord(label: string): SpeakerRole | null {
+  return CERTAIN.test(normalizeLabel(label)) ? readRoleWord(label) : null;
+}
+
 /** The side that a word such as "Customer" or "asistente" names, or null. */
 export function readRoleWord(label: string): SpeakerRole | null {
   return roles.get(normalizeLabel(label)) ?? null;

@@ -5,9 +5,10 @@ import { isBusinessName, isPhoneNumber, readRoleWord } from "./speaker-words.ts"
 /** A value of the role column, or a name before messages; `role` is a guess, null when there is no ground for one. */
 export type Speaker = { name: string; count: number; role: SpeakerRole | null; confidence: number };
 
-/** Looks up who a name or role value stands for, the way that options give it. */
+/** Looks up who a name or role value stands for: as options say, else by `readWord`. */
 export function createSpeakerLookup(
   speakers: Readonly<Record<string, SpeakerRole>>,
+  readWord: (name: string) => SpeakerRole | null,
 ): (name: string) => SpeakerRole | null {
   const byLabel = new Map(Object.entries(speakers).map(([name, role]) => [normalizeLabel(name), role]));
   // Names repeat on every line; a bounded memory saves normalising them each time.
@@ -15,7 +16,7 @@ export function createSpeakerLookup(
   return (name) => {
     const known = memory.get(name);
     if (known !== undefined) return known;
-    const role = byLabel.get(normalizeLabel(name)) ?? readRoleWord(name);
+    const role = byLabel.get(normalizeLabel(name)) ?? readWord(name);
     if (memory.size >= 1000) memory.clear();
     memory.set(name, role);
     return role;
@@ -73,6 +74,8 @@ function guessRoles(all: Traits[]): Speaker[] {
     const role = words[i] ?? null;
     return { name: traits.name, count: traits.count, role, confidence: role === null ? 0 : 0.95 };
   });
+  // Both sides are known by word: another name may be a person who stepped in, or no name at all ("Phone: …").
+  if (sides.has("user") && (sides.has("bot") || sides.has("agent"))) return speakers;
   // One name beside a role word takes the side that is missing ("Bot: …" and "Maria: …").
   if (unnamed.length === 1 && (sides.has("bot") || sides.has("agent") || sides.has("user"))) {
     const missing = sides.has("user") ? "bot" : "user";

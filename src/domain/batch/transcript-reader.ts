@@ -1,6 +1,7 @@
 import type { BatchMessage, BatchOptions, BatchReader, BatchSink } from "./batch.contract.ts";
 import { createEmitter } from "./emitter.ts";
 import { createLineSplitter } from "./line-splitter.ts";
+import { readCertainRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
 import { parseTimestamp } from "./timestamps.ts";
 import { isRule, readSpokenLine } from "./transcript-lines.ts";
@@ -9,7 +10,7 @@ import { createTextCollector } from "./text-collector.ts";
 /** Reads "User: … / Bot: …" transcripts; conversations are numbered in the file's order. */
 export function createTranscriptReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
-  const findRole = createSpeakerLookup(options.speakers);
+  const findRole = createSpeakerLookup(options.speakers, readCertainRoleWord);
   const collector = createTextCollector<Omit<BatchMessage, "text">>((head, text) => emitter.message({ ...head, text }));
   let conversation = 0;
   let open = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashText } from "./hash.ts";
+import { hashText, hashToInteger } from "./hash.ts";
 
 describe("hashText", () => {
   it("never changes: stored keys depend on it", () => {
@@ -24,5 +24,13 @@ describe("hashText", () => {
       }
     }
     for (const count of counts.flat()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+  });
+});
+
+describe("hashToInteger", () => {
+  it("gives the first 52 bits of the hash as a safe integer", () => {
+    for (const text of ["", "c1", "Olá, quanto é? 👋", "x".repeat(1000)]) {
+      expect(hashToInteger(text)).toBe(Number.parseInt(hashText(text).slice(0, 13), 16));
+    }
   });
 });

@@ -3,6 +3,17 @@
  * Two murmur3-style 32-bit hashes with different seeds and multipliers over the UTF-16 units.
  */
 export function hashText(text: string): string {
+  const [high, low] = hashHalves(text);
+  return toHex(high) + toHex(low);
+}
+
+/** 52 bits of `text` as a safe integer, for compact sets. */
+export function hashToInteger(text: string): number {
+  const [high, low] = hashHalves(text);
+  return high * 0x100000 + (low >>> 12);
+}
+
+function hashHalves(text: string): readonly [number, number] {
   let first = 0x9747b28c;
   let second = 0x3c6ef372;
   for (let i = 0; i < text.length; i++) {
@@ -15,12 +26,7 @@ export function hashText(text: string): string {
   // Each half takes in the other, so that a collision needs both to collide.
   const mixed = finish(first ^ text.length);
   const crossed = finish((second ^ text.length) + Math.imul(mixed, 5));
-  return toHex(mixed ^ Math.imul(crossed, 3)) + toHex(crossed);
-}
-
-/** 52 bits of `text` as a safe integer, for compact sets. */
-export function hashToInteger(text: string): number {
-  return Number.parseInt(hashText(text).slice(0, 13), 16);
+  return [(mixed ^ Math.imul(crossed, 3)) >>> 0, crossed];
 }
 
 function finish(hash: number): number {
@@ -31,5 +37,5 @@ function finish(hash: number): number {
 }
 
 function toHex(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, "0");
+  return value.toString(16).padStart(8, "0");
 }

@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const SCRIPT = fileURLToPath(new URL("analyse.ts", import.meta.url));
+const SAMPLES = fileURLToPath(new URL("../../shared/data/samples/", import.meta.url));
+const samplesPresent = existsSync(SAMPLES);
+
+const HOTEL = {
+  id: "h1",
+  messages: [
+    { role: "user", text: "I am looking for a hotel in Porto", timestamp: 1709287200 },
+    { role: "bot", text: "How many nights will you stay?", timestamp: "2024-03-01T10:00:05Z" },
+    { role: "user", text: "Two nights, under 100 euros", timestamp: 1709287260000 },
+  ],
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "threadlight-analyse-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function analyse(args: string[], input = "") {
+  const child = spawn(process.execPath, [SCRIPT, ...args]);
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const lines = stdout.split("\n").filter((line) => line !== "");
+  return { code, stderr, results: lines.map((line): unknown => JSON.parse(line)) };
+}
+
+describe("npm run analyse", () => {
+  it("gives one line for each conversation, in the words of the data", async () => {
+    const path = await write("one.jsonl", `${JSON.stringify(HOTEL)}\n`);
+    const { code, stderr, results } = await analyse([path]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(results).toEqual([
+      {
+        id: "h1",
+        language: "en",
+        stage: "interest",
+        converted: false,
+        ended: expect.stringMatching(/^(?:abandoned|closed)$/),
+        sentiment: expect.stringMatching(/^(?:negative|neutral|positive)$/),
+        intent: expect.any(String),
+        dropOff: { stage: "interest", reason: expect.any(String), lastBotMessage: 1 },
+        messages: HOTEL.messages.map(() => ({
+          stage: expect.stringMatching(/^(?:discovery|interest)$/),
+          language: "en",
+          sentiment: expect.stringMatching(/^(?:negative|neutral|positive)$/),
+          intent: expect.any(String),
+          flags: expect.any(Array),
+        })),
+      },
+    ]);
+  });
+
+  it("gives language, sentiment and intent of an utterance", async () => {
+    const { results } = await analyse(["-"], '{"text": "Where is my order?"}\n{"text": "¿Dónde está mi pedido?"}\n');
+    expect(results).toEqual([
+      { language: "en", sentiment: expect.any(String), intent: "order_status" },
+      { language: "es", sentiment: expect.any(String), intent: "order_status" },
+    ]);
+  });
+
+  it("reads gzipped files, and several files in their order", async () => {
+    const packed = await write("two.jsonl.gz", gzipSync(`${JSON.stringify({ ...HOTEL, id: "a" })}\n`));
+    const plain = await write("three.jsonl", JSON.stringify({ ...HOTEL, id: 7 }));
+    const { code, results } = await analyse([packed, plain]);
+    expect(code).toBe(0);
+    expect(results).toMatchObject([{ id: "a" }, { id: 7 }]);
+  });
+
+  it("names broken lines, does the others and ends with 1", async () => {
+    const lines = [
+      "{not json",
+      JSON.stringify(HOTEL),
+      '{"messages": [{"role": "wizard", "text": "x"}]}',
+      '{"messages": [{"role": "user", "text": "x", "timestamp": "noon"}]}',
+      '{"other": 1}',
+      "",
+      '{"text": "hello"}',
+      "[1]",
+    ];
+    const path = await write("broken.jsonl", lines.join("\n"));
+    const { code, stderr, results } = await analyse([path]);
+    expect(code).toBe(1);
+    expect(results).toHaveLength(2);
+    const named = stderr.trim().split("\n");
+    expect(named.map((line) => line.slice(0, path.length + 2))).toEqual(
+      [1, 3, 4, 5, 8].map((line) => `${path}:${line}`),
+    );
+    expect(named[1]).toContain("messages.0.role");
+    expect(named[2]).toContain("not a time");
+  });
+
+  it("names a file that is missing, does the others and ends with 1", async () => {
+    const path = await write("four.jsonl", JSON.stringify(HOTEL));
+    const { code, stderr, results } = await analyse([join(folder, "missing.jsonl"), path]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("missing.jsonl");
+    expect(results).toHaveLength(1);
+  });
+
+  it("reads CSV whose conversations are mixed, and Windows-1252", async () => {
+    const csv =
+      "id_conversa;remetente;mensagem\na;cliente;Olá, vocês têm pão?\nb;cliente;Bom dia\na;bot;Não, só amanhã.\n";
+    const { code, results } = await analyse([await write("chats.csv", Buffer.from(csv, "latin1"))]);
+    expect(code).toBe(0);
+    expect(results).toMatchObject([
+      { id: "a", language: "pt", messages: [{}, {}] },
+      { id: "b", language: "pt", messages: [{}] },
+    ]);
+  });
+
+  it("says aloud how it read dates that have two readings", async () => {
+    const path = await write(
+      "chat.txt",
+      "05/02/24, 10:00 - Ana: hello\n05/02/24, 10:01 - Help Desk: hi, how can I help?\n",
+    );
+    const guessed = await analyse([path]);
+    expect(guessed).toMatchObject({ code: 0, results: [{ messages: [{}, {}] }] });
+    expect(guessed.stderr).toContain("read as dmy");
+    expect(await analyse(["--date-order", "mdy", path])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("refuses a file it does not know, and a call without files", async () => {
+    const prose = await analyse([await write("prose.txt", "Dear all,\nplease find the report.\n")]);
+    expect(prose).toMatchObject({ code: 1, results: [] });
+    expect(prose.stderr).toContain("prose.txt: No conversation was recognised");
+    expect(await analyse([])).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });
+  });
+
+  it("ends quietly when its reader goes away", async () => {
+    const path = await write("many.jsonl", `${JSON.stringify(HOTEL)}\n`.repeat(5000));
+    const child = spawn(process.execPath, [SCRIPT, path]);
+    child.stdout.once("data", () => child.stdout.destroy());
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+  });
+
+  it
+    .skipIf(!samplesPresent)
+    .each(["conversations.csv", "transcript.txt", "chat_export_brackets.txt", "chat_export_dash.txt"])(
+    "reads the sample %s",
+    async (name) => {
+      const { code, stderr, results } = await analyse([SAMPLES + name]);
+      expect({ code, stderr, n: results.length }).toEqual({ code: 0, stderr: "", n: 50 });
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { readBatch, summarise } from "#tests/support/batch.ts";
+import type { ColumnField } from "./batch.contract.ts";
+
+const NAMES = { conversation: "conversationId", time: "timestamp", role: "role", text: "text" } as const;
+
+function readCsv(rows: string, columns: Record<string, ColumnField> = NAMES, more: object = {}) {
+  const list = Object.entries(columns).map(([header, field]) => ({ header, field }));
+  const header = list.map((column) => column.header).join(",");
+  return readBatch([`${header}\n${rows}`], { format: "csv", columns: list, ...more });
+}
+
+describe("a CSV upload", () => {
+  it("gives messages with their conversation, role, time, line and extra columns", () => {
+    const columns = {
+      ...NAMES,
+      channel: "channel",
+      who: "user",
+      id: "messageId",
+      v: "agentVersion",
+      x: "ignore",
+    } as const;
+    const { messages, errors } = readCsv("c1,2024-03-01T10:00:00Z,user,Hello,sms,u7,m1,2.1,zzz\n", columns);
+    expect(errors).toEqual([]);
+    expect(messages).toEqual([
+      {
+        conversationId: "c1",
+        role: "user",
+        text: "Hello",
+        at: Date.parse("2024-03-01T10:00:00Z"),
+        line: 2,
+        channel: "sms",
+        user: "u7",
+        agentVersion: "2.1",
+        externalId: "m1",
+      },
+    ]);
+  });
+
+  it("may mix the rows of its conversations", () => {
+    const reading = readCsv("a,,user,1\nb,,user,2\na,,bot,3\n");
+    expect(summarise(reading)).toEqual(["a user: 1", "b user: 2", "a bot: 3"]);
+    expect(reading.stats).toMatchObject({ messages: 3, conversations: 2, conversationsExact: true, lines: 4 });
+  });
+
+  it("knows roles by common words and by the mapping, and names the others by line", () => {
+    const rows = "a,,Customer,1\na,,ASSISTANT,2\na,,usuário,3\na,,Operador,4\na,,Zed,5\na,,Bruno,6\na,,system,7\n";
+    const { messages, errors, stats } = readCsv(rows, NAMES, { speakers: { bruno: "agent" } });
+    expect(messages.map(({ role }) => role)).toEqual(["user", "bot", "user", "agent", "agent"]);
+    expect(errors).toEqual([{ line: 6, code: "unknown_role", message: '"Zed" is not a known role' }]);
+    expect(stats.skipped).toBe(1);
+  });
+
+  it("reports rows that are too short or too long, wrong times and missing ids, and reads the rest", () => {
+    const rows = [
+      "a,,user",
+      "a,,user,one, two",
+      "a,yesterday,user,x",
+      ",,user,x",
+      "a,05/06/2024 10:00,user,x",
+      `${"i".repeat(201)},,user,x`,
+      "a,2999-01-01T00:00:00Z,user,x",
+      "a,1999-12-31T00:00:00Z,user,x",
+      "a,,user,fine",
+    ];
+    const { messages, errors } = readCsv(rows.join("\n"));
+    expect(errors.map(({ line, code }) => [line, code])).toEqual([
+      [2, "row_too_short"],
+      [3, "row_too_long"],
+      [4, "bad_timestamp"],
+      [5, "missing_conversation"],
+      [6, "ambiguous_date"],
+      [7, "id_too_long"],
+      [8, "bad_timestamp"],
+      [9, "bad_timestamp"],
+    ]);
+    expect(messages.map(({ text }) => text)).toEqual(["fine"]);
+  });
+
+  it("forgives empty fields at the end of a row, blank lines and Excel's sep line", () => {
+    const columns = Object.entries(NAMES).map(([header, field]) => ({ header, field }));
+    const text = "sep=;\r\nconversation;time;role;text\r\n\r\na;;user;hi;;\r\n";
+    const reading = readBatch([text], { format: "csv", delimiter: ";", columns });
+    expect(reading.errors).toEqual([]);
+    expect(summarise(reading)).toEqual(["a user: hi"]);
+  });
+
+  it("refuses a text over 32 KiB of UTF-8, and takes one that just fits", () => {
+    const { messages, errors } = readCsv(`a,,user,${"é".repeat(16_384)}\na,,user,${"é".repeat(16_385)}\n`);
+    expect(messages).toHaveLength(1);
+    expect(errors).toEqual([{ line: 3, code: "text_too_long", message: "The text is longer than 32 KiB" }]);
+  });
+
+  it("removes NUL characters and replaces half characters, and counts it", () => {
+    const { messages, stats } = readCsv("a,,user,x\0y\na,,user,z\uD800\na,,user,👋\n");
+    expect(messages.map(({ text }) => text)).toEqual(["xy", "z\uFFFD", "👋"]);
+    expect(stats.cleaned).toBe(2);
+  });
+
+  it("leaves out empty texts", () => {
+    const { messages, stats } = readCsv('a,,user,""\na,,bot,   \n');
+    expect(messages).toEqual([]);
+    expect(stats).toMatchObject({ skipped: 2, errors: 0 });
+  });
+
+  it("makes two messages of a row with a question and its answer, with ids that differ", () => {
+    const columns = { chat: "conversationId", id: "messageId", question: "userText", answer: "botText" } as const;
+    const reading = readCsv("a,7,Open today?,Until six.\na,8,Thanks,\n", columns);
+    expect(summarise(reading)).toEqual(["a user: Open today?", "a bot: Until six.", "a user: Thanks"]);
+    expect(reading.messages.map(({ externalId }) => externalId)).toEqual(["7-user", "7-bot", "8-user"]);
+  });
+
+  it("divides by pauses where no column names the conversation, and gives the same ids each time", () => {
+    const columns = { time: "timestamp", role: "role", text: "text" } as const;
+    const rows = "2024-03-01T10:00:00Z,user,a\n2024-03-01T10:05:00Z,bot,b\n2024-03-01T16:05:00Z,user,c\n";
+    const ids = readCsv(rows, columns).messages.map(({ conversationId }) => conversationId);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect(readCsv(rows, columns).messages.map(({ conversationId }) => conversationId)).toEqual(ids);
+  });
+
+  it("joins a date and a time column", () => {
+    const columns = {
+      chat: "conversationId",
+      fecha: "timestamp",
+      hora: "timestamp",
+      role: "role",
+      text: "text",
+    } as const;
+    const options = { dateOrder: "dmy", timeZone: "America/Sao_Paulo" };
+    expect(readCsv("a,02/03/2024,14:30,user,x\n", columns, options).messages[0]?.at).toBe(
+      Date.parse("2024-03-02T17:30:00Z"),
+    );
+  });
+
+  it("says once which column is missing", () => {
+    const { errors, messages } = readCsv("a,b\nc,d\n", { a: "conversationId", b: "text" });
+    expect(errors).toEqual([{ line: 1, code: "missing_column", message: "No column is mapped to the role" }]);
+    expect(messages).toEqual([]);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { readBatch, summarise } from "#tests/support/batch.ts";
+import { detectBatch } from "./detect-batch.ts";
+import { proposeOptions } from "./detection.ts";
+import type { Detection } from "./detection.ts";
+
+const rolesOf = ({ speakers }: Detection): string[] => speakers.map(({ name, role }) => `${name}: ${String(role)}`);
+const codesOf = ({ warnings }: Detection): string[] => warnings.map(({ code }) => code);
+const fieldsOf = ({ columns }: Detection): string => columns.map(({ field }) => field).join(" ");
+
+describe("a CSV", () => {
+  it.each([
+    ["conversation_id,timestamp,role,text,channel", "conversationId timestamp role text channel"],
+    [
+      "Session ID,Created At,Sender Type,Message,User ID,Message ID",
+      "conversationId timestamp role text user messageId",
+    ],
+    ["id_conversa;data_hora;remetente;mensagem;canal", "conversationId timestamp role text channel"],
+    ["ID conversación;Fecha;Hora;Autor;Mensaje", "conversationId timestamp timestamp role text"],
+    ["chatId\tsentAt\tdirection\tbody\tbotVersion", "conversationId timestamp role text agentVersion"],
+    ["id|conversation|from|content", "messageId conversationId role text"],
+    ["session,question,answer,date", "conversationId userText botText timestamp"],
+  ])("with the header %j is mapped", (header, fields) => {
+    const row = header.replace(/[^,;\t|]+/g, "x");
+    const detection = detectBatch(`${header}\n${row}\n${row}\n`, "chats.csv");
+    expect(detection.format).toBe("csv");
+    expect(fieldsOf(detection)).toBe(fields);
+  });
+
+  it("shows its first rows and the values of its role column", () => {
+    const rows = "a,customer,Hi there\na,Nova,Hello, how can I help?\na,customer,Prices?\nb,customer,Hi\nb,Nova,Hello";
+    const quoted = rows.replace("Hello, how", '"Hello, how').replace("help?", 'help?"');
+    const detection = detectBatch(`conversation,sender,message\n${quoted}`, "x.csv");
+    expect(detection.sampleRows).toHaveLength(5);
+    expect(rolesOf(detection)).toEqual(["customer: user", "Nova: bot"]);
+    expect(codesOf(detection)).toEqual(["no_times"]);
+  });
+
+  it("without a header is mapped by what its columns hold", () => {
+    const text =
+      "c1,2024-03-01T10:00:00Z,user,I would like a room\nc1,2024-03-01T10:00:09Z,bot,For which night please?\nc2,2024-03-01T11:00:00Z,user,Do you open today?\n";
+    const detection = detectBatch(text, "export.csv");
+    expect(detection.hasHeader).toBe(false);
+    expect(fieldsOf(detection)).toBe("conversationId timestamp role text");
+    const options = proposeOptions(detection);
+    expect(options && readBatch([text], options).messages).toHaveLength(3);
+  });
+
+  it("says which columns are missing", () => {
+    const detection = detectBatch("conversation,notes\n1,abcdef\n2,b\n", "x.csv");
+    expect(codesOf(detection)).toContain("no_role_column");
+  });
+
+  it("asks for the order of its dates when they can be read two ways, and knows it when one proves it", () => {
+    const file = (...dates: string[]) =>
+      `id,date,role,text\n${dates.map((date) => `1,${date} 10:00,user,hi`).join("\n")}\n`;
+    expect(detectBatch(file("01/02/2024", "03/02/2024"), "x.csv")).toMatchObject({
+      dateOrder: "ambiguous",
+      needsTimeZone: true,
+    });
+    expect(detectBatch(file("01/02/2024", "13/02/2024"), "x.csv").dateOrder).toBe("dmy");
+    expect(detectBatch(file("01/02/2024", "02/13/2024"), "x.csv").dateOrder).toBe("mdy");
+    expect(detectBatch(file("13/02/2024", "02/13/2024"), "x.csv").dateOrder).toBe("ambiguous");
+    expect(detectBatch(file("2024-02-13", "2024-02-14"), "x.csv").dateOrder).toBeNull();
+    expect(detectBatch(file("05/02/2024", "01/03/2024"), "x.csv").dateOrderHint).toBe("dmy");
+  });
+});
+
+describe("a transcript", () => {
+  it("is known by its role words, and its blank lines divide", () => {
+    const detection = detectBatch("User: hi\nBot: hello\nUser: a\n\nUser: hi\nBot: hello\n", "x.txt");
+    expect(detection).toMatchObject({ format: "transcript", separator: "blank", warnings: [] });
+    expect(rolesOf(detection)).toEqual(["User: user", "Bot: bot"]);
+  });
+
+  it("takes blank lines after every message for spacing", () => {
+    const spaced = "User: hi\n\nBot: hello\n\nUser: a room please\n\nBot: which night?\n";
+    expect(detectBatch(spaced, "x.txt").separator).toBe("none");
+    expect(detectBatch(`${spaced}\n---\n\n${spaced}`, "x.txt").separator).toBe("rule");
+  });
+
+  it("finds who is the bot among names", () => {
+    const turn = "Marta: quiero una mesa\nNova: ¿Para cuántas personas?\nMarta: dos\nNova: ¿Para cuántas personas?\n";
+    const detection = detectBatch(`${turn}\n${turn}\n${turn}`, "x.txt");
+    expect(rolesOf(detection).toSorted()).toEqual(["Marta: user", "Nova: bot"]);
+  });
+
+  it("takes a word before a colon inside a text for no speaker", () => {
+    const turn = "User: hi\nBot: Hello.\nPhone: 555\nNote: closed on Sunday\nUser: ok\n";
+    const detection = detectBatch(`${turn}\nUser: b\nBot: c\nUser: d\nBot: e\n\n`.repeat(3), "x.txt");
+    expect(rolesOf(detection)).toEqual(["User: user", "Bot: bot", "Phone: null"]);
+    expect(codesOf(detection)).toEqual(["unknown_speakers"]);
+    const options = proposeOptions(detectBatch(turn, "x.txt"));
+    const reading = options && readBatch([turn], { ...options, threadName: "t" });
+    expect(reading && summarise(reading)).toEqual([
+      "t-1 user: hi",
+      "t-1 bot: Hello.\nPhone: 555\nNote: closed on Sunday",
+      "t-1 user: ok",
+    ]);
+  });
+});
+
+describe("a chat export", () => {
+  const thread = (first: string, second: string): string =>
+    [13, 14, 15]
+      .flatMap((day) => [
+        `${day}/03/24, 10:00 - ${first}: oi`,
+        `${day}/03/24, 10:01 - ${second}: Olá! Em que posso ajudar?`,
+        `${day}/03/24, 10:02 - ${first}: preço da cama ${day}`,
+        `${day}/03/24, 10:03 - ${second}: A cama custa 900 reais, posso reservar?`,
+      ])
+      .join("\n");
+
+  it.each([
+    ["Ana Souza", "Loja do Sono"],
+    ["+55 11 91234-5678", "Sono"],
+    ["Ana Souza", "Pedro Alves"],
+    ["Carlos", "Booking Bot"],
+  ])("between %s and %s knows the second for the bot", (user, bot) => {
+    const detection = detectBatch(thread(user, bot), "chat.txt");
+    expect(detection).toMatchObject({ format: "chat_export", dateOrder: "dmy", clock: "24h", needsTimeZone: true });
+    expect(rolesOf(detection).toSorted()).toEqual([`${user}: user`, `${bot}: bot`].toSorted());
+  });
+
+  it("asks for the order of dates that prove none, with the order that runs forward as a hint", () => {
+    const text = "05/02/24, 10:00 - Ana: oi\n05/02/24, 10:01 - Loja: olá\n03/03/24, 9:00 PM - Ana: oi\n";
+    expect(detectBatch(text, "chat.txt")).toMatchObject({ dateOrder: "ambiguous", dateOrderHint: "dmy" });
+    expect(detectBatch(text, "chat.txt").clock).toBe("12h");
+  });
+
+  it("gives ids that hold no names and differ between chats", () => {
+    const first = detectBatch(thread("Ana Souza", "Loja"), "chat.txt").threadName;
+    expect(first).toMatch(/^chat-[0-9a-f]{8}$/);
+    expect(detectBatch(thread("Rui Lopes", "Loja"), "chat.txt").threadName).not.toBe(first);
+  });
+});
+
+describe("other files", () => {
+  it.each([
+    ["prose", "Dear all,\nplease find, attached, the report.\nBest, Ana\n", "not_recognised"],
+    ["nothing", "", "not_recognised"],
+    ["JSON", '[{"role": "user", "text": "hi"}]', "unsupported_format"],
+    ["a zip file", "PK\u0003\u0004abc", "unsupported_format"],
+  ])("%s is refused in words", (_, text, code) => {
+    const detection = detectBatch(text, "file.txt");
+    expect(detection.format).toBeNull();
+    expect(codesOf(detection)).toEqual([code]);
+    expect(proposeOptions(detection)).toBeNull();
+  });
+
+  it("warns of characters that were lost", () => {
+    expect(codesOf(detectBatch("id,role,text\n1,user,Ol\uFFFD\n1,bot,ok\n", "x.csv"))).toContain("broken_characters");
+  });
+
+  it("gives the conversations of two transcripts different ids, and of one the same", () => {
+    const name = (text: string): string => detectBatch(text, "x.txt").threadName;
+    expect(name("User: a\nBot: b\n")).toBe(name("\uFEFFUser: a\nBot: b\n"));
+    expect(name("User: a\nBot: b\n")).not.toBe(name("User: a\nBot: c\n"));
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { DateOrder } from "./batch.contract.ts";
+import { parseTimestamp } from "./timestamps.ts";
+
+function read(text: string, dateOrder: DateOrder | null = null, timeZone = "UTC"): string | null {
+  const at = parseTimestamp(text, { dateOrder, timeZone });
+  return typeof at === "number" ? new Date(at).toISOString() : at;
+}
+
+describe("parseTimestamp", () => {
+  it.each([
+    ["2024-03-01T17:15:42Z", "2024-03-01T17:15:42.000Z"],
+    ["2024-03-01T17:15:42.1234567Z", "2024-03-01T17:15:42.123Z"],
+    ["2024-03-01 17:15:42 UTC", "2024-03-01T17:15:42.000Z"],
+    ["2024-03-01T17:15:42+05:30", "2024-03-01T11:45:42.000Z"],
+    ["2024-03-01 17:15:42-03", "2024-03-01T20:15:42.000Z"],
+    ["2024-03-01", "2024-03-01T00:00:00.000Z"],
+    ["1709313342", "2024-03-01T17:15:42.000Z"],
+    ["1709313342.5", "2024-03-01T17:15:42.500Z"],
+    ["1709313342123", "2024-03-01T17:15:42.123Z"],
+    ["1709313342123456", "2024-03-01T17:15:42.123Z"],
+    ["2024/03/01 17:15", "2024-03-01T17:15:00.000Z"],
+    ["25/03/2024 17:15", "2024-03-25T17:15:00.000Z"],
+    ["03/25/2024 5:15 PM", "2024-03-25T17:15:00.000Z"],
+    ["Mar 1, 2024 5:15:42 PM", "2024-03-01T17:15:42.000Z"],
+    ["1 de março de 2024 17:15", "2024-03-01T17:15:00.000Z"],
+    ["1 dic 2024 12:05 a. m.", "2024-12-01T00:05:00.000Z"],
+    ["Fri, 01 Mar 2024 17:15:42 +0100", "2024-03-01T16:15:42.000Z"],
+    ["2016-12-31T23:59:60Z", "2017-01-01T00:00:00.000Z"],
+  ])("reads %s", (text, instant) => {
+    expect(read(text)).toBe(instant);
+  });
+
+  it("reads a date in the order that is given", () => {
+    expect(read("03/04/24, 10:15", "dmy")).toBe("2024-04-03T10:15:00.000Z");
+    expect(read("03/04/24, 10:15", "mdy")).toBe("2024-03-04T10:15:00.000Z");
+    expect(read("24.03.04 10:15", "ymd")).toBe("2024-03-04T10:15:00.000Z");
+  });
+
+  it("reads a time without a zone in the zone that is given", () => {
+    expect(read("2024-07-01 10:00", null, "Europe/Lisbon")).toBe("2024-07-01T09:00:00.000Z");
+    expect(read("2024-07-01T10:00:00Z", null, "Europe/Lisbon")).toBe("2024-07-01T10:00:00.000Z");
+  });
+
+  it.each([
+    "2024-02-30T10:00:00Z",
+    "2024-13-01",
+    "2024-03-01T24:30:00Z",
+    "2024-03-01T1x:00:00Z",
+    "32/01/2024",
+    "hello",
+    "13:00 PM 2024",
+    "25/03/2024 13:00 PM",
+    "10:15",
+    "12",
+    "0001-01-01T00:00:00Z",
+    "99999999999999999999",
+  ])("refuses %s", (text) => {
+    expect(read(text, "dmy")).toBe("bad_timestamp");
+  });
+
+  it("never guesses a date that has two readings", () => {
+    expect(read("03/04/2024 10:15")).toBe("ambiguous_date");
+  });
+
+  it("gives null for an empty time", () => {
+    expect(read("  ")).toBeNull();
+  });
+});
