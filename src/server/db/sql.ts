@@ -48,24 +48,6 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   };
 }
 
-/**
- * A transaction whose last statements travel together with its commit: `run` sends them, calls `commit`, and awaits
- * them all. After a statement that failed PostgreSQL takes the commit for a rollback, so nothing is ever half written.
- * The answer doesn't wait for the commit that the driver sends after ours, which only finds nothing to do.
- */
-export function pipelineTransaction<T>(
-  sql: Sql,
-  run: (tx: Transaction, commit: () => Promise<unknown>) => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    sql
-      .begin(async (tx) => {
-        resolve(await run(tx, () => tx`commit`.execute()));
-      })
-      .catch(reject);
-  });
-}
-
 /** True for errors that say that the database can't be reached just now: trying again is right. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -155,6 +155,24 @@ describe("messages come in", () => {
     expect(row?.["text"]).not.toContain("ana@example.com");
   });
 
+  it("stores all of a message or nothing: where its rollups can't be written there is no message either", async () => {
+    const { key, clientId } = await createTenant();
+    await owner`alter table rollups add constraint refused check (client_id <> ${owner.unsafe(`'${clientId}'`)}) not valid`;
+    try {
+      await expect(ingestMessages(key, thread("torn", { count: 3 }), null)).rejects.toThrow(/refused/);
+    } finally {
+      await owner`alter table rollups drop constraint refused`;
+    }
+    const [count] = await owner`
+      select (select count(*)::int from messages where client_id = ${clientId}) as messages,
+        (select count(*)::int from message_keys where client_id = ${clientId}) as keys`;
+    expect(count).toEqual({ messages: 0, keys: 0 });
+    expect((await ingestMessages(key, thread("torn", { count: 3 }), null)).output).toEqual({
+      accepted: 3,
+      duplicates: 0,
+    });
+  });
+
   it("shares one transaction between requests that arrive together", async () => {
     const { key } = await createTenant();
     const [before] = await owner`select pg_current_xact_id()::text::bigint as id`;

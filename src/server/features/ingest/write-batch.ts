@@ -1,4 +1,3 @@
-import { pipelineTransaction } from "../../db/sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { lockClients, selectConversations, upsertConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
@@ -42,7 +41,7 @@ type Thread = {
  * and its rollups. Answers one outcome per item, in order. When it returns, everything is committed.
  */
 export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Promise<Outcome[]> {
-  const { outcomes, steps } = await pipelineTransaction(sql, async (tx, commit) => {
+  const { outcomes, steps } = await sql.begin(async (tx) => {
     const clientIds = [...new Set(items.map((item) => item.clientId))].sort();
     const keys = listConversationKeys(items);
     const messages = items.filter((item) => item.kind === "message");
@@ -61,7 +60,7 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
     const again = threads.filter(needsReadingAgain);
     const stored = again.length > 0 ? await selectMessages(tx, listConversationKeys(again.flatMap(listItems))) : [];
     const input = { threads, again: new Set(again), stored, events, settings, nowMs };
-    const steps = await writeThreads(tx, input, commit);
+    const steps = await writeThreads(tx, input);
     return { outcomes, steps };
   });
   rememberSteps(steps);
@@ -78,7 +77,6 @@ async function writeThreads(
     settings: Map<string, ClientSettings>;
     nowMs: number;
   },
-  commit: () => Promise<unknown>,
 ): Promise<string[]> {
   const changes: Change[] = [];
   const inserted: MessageRow[] = [];
@@ -114,10 +112,7 @@ async function writeThreads(
       commitments.push({ clientId: after.clientId, conversationId: after.conversationId, ...confirmed });
     changes.push({ before, after });
   }
-  if (changes.length === 0) {
-    await commit();
-    return [];
-  }
+  if (changes.length === 0) return [];
   const deltas = collectDeltas(changes);
   const [steps, known] = await Promise.all([
     insertSteps(tx, inserted),
@@ -130,7 +125,7 @@ async function writeThreads(
       changes.flatMap((change) => change.after ?? []),
     ),
   ]);
-  await Promise.all([applyDeltas(tx, deltas, known), commit()]);
+  await applyDeltas(tx, deltas, known);
   return steps;
 }
 
