@@ -59,7 +59,7 @@ export const listConversations = {
 export const getConversation = {
   ...READ,
   id: "getConversation",
-  path: "/api/v1/conversations/{id}",
+  path: `${paths.api.v1.conversations}/{id}`,
   tag: "Conversations",
   summary: "Read a conversation",
   description:

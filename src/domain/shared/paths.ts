@@ -51,7 +51,6 @@ export const paths = {
       messages: "/api/v1/messages",
       events: "/api/v1/events",
       conversations: "/api/v1/conversations",
-      conversation: (id: string) => `/api/v1/conversations/${encodeURIComponent(id)}`,
       conversationsCsv: "/api/v1/conversations.csv",
       overviewMetrics: "/api/v1/metrics/overview",
       funnelMetrics: "/api/v1/metrics/funnel",
