@@ -71,16 +71,6 @@ export function MenuItem({ icon, danger = false, className, children, asChild, .
   );
 }
 
-/** A choice that can be on or off. */
-export function MenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
-  return (
-    <Radix.CheckboxItem {...rest} className={classNames(FLOATING_ITEM_CLASSES, className)}>
-      <MenuMark />
-      {children}
-    </Radix.CheckboxItem>
-  );
-}
-
 /** One choice of several; holds MenuRadioItems. */
 export const MenuRadioGroup = Radix.RadioGroup;
 

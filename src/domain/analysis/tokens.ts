@@ -71,13 +71,6 @@ export function readTokens(source: string): Tokens {
   return tokens;
 }
 
-/** The FNV-1a hash (uint32) of a string's UTF-16 units. */
-export function hashText(text: string): number {
-  let hash = FNV_OFFSET;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
-  return hash >>> 0;
-}
-
 /** Mixes two hashes into one (order matters). */
 export function mixHashes(left: number, right: number): number {
   let hash = Math.imul(left ^ (right + 0x9e3779b9 + (left << 6) + (left >>> 2)), 0x85ebca6b);

@@ -54,6 +54,9 @@ export const MAX_ID_LENGTH = 200;
 /** Detection looks at this many UTF-16 units from the start of a file. */
 export const DETECTION_HEAD_LENGTH = 256 * 1024;
 
+/** What the threads of a file are called that nobody named. */
+export const DEFAULT_THREAD_NAME = "thread";
+
 /** How to read one file: detection proposes it, the person who uploads confirms it, browser and server read with it. */
 export const batchOptionsSchema = z.object({
   format: batchFormatSchema,
@@ -73,7 +76,7 @@ export const batchOptionsSchema = z.object({
   separator: separatorSchema.default("blank"),
   gapMinutes: z.number().int().min(1).max(525_600).default(DEFAULT_GAP_MINUTES),
   /** Begins the ids of conversations that have none in the file, so that two files don't share ids. */
-  threadName: z.string().min(1).max(100).default("thread"),
+  threadName: z.string().min(1).max(100).default(DEFAULT_THREAD_NAME),
 });
 export type BatchOptions = z.infer<typeof batchOptionsSchema>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_GAP_MINUTES } from "./batch.contract.ts";
+import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME } from "./batch.contract.ts";
 import type {
   BatchFormat,
   BatchOptions,
@@ -71,7 +71,7 @@ export function emptyDetection(format: BatchFormat | null): Detection {
     clock: null,
     needsTimeZone: false,
     separator: "blank",
-    threadName: "thread",
+    threadName: DEFAULT_THREAD_NAME,
     warnings: [],
   };
 }

@@ -1,8 +1,11 @@
 /** A text encoding as TextDecoder names it. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
+/** As many first bytes as an encoding is told by. */
+export const ENCODING_HEAD_BYTES = 64 * 1024;
+
 /**
- * The encoding of a file by its first bytes (64 KiB are plenty): a byte-order mark decides; without one, UTF-8 if it is
+ * The encoding of a file by its first bytes: a byte-order mark decides; without one, UTF-8 if it is
  * valid, else Windows-1252, which spreadsheets in Portuguese and Spanish still save CSV in.
  */
 export function detectEncoding(head: Uint8Array): TextEncoding {

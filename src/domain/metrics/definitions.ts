@@ -1,3 +1,4 @@
+import { QUALITY_FORMULA } from "../analysis/quality.ts";
 import type { DeltaUnit } from "../shared/format.ts";
 
 /** What a measure's figure is written in. */
@@ -72,8 +73,7 @@ export const DEFINITIONS = {
   },
   quality: {
     name: "Quality",
-    definition:
-      "Score from 0 to 100 of how well the bot held up its side: it loses points for fallbacks, loops, slow answers and questions left unanswered.",
+    definition: `Score from 0 to 100 of how well the bot held up its side. ${QUALITY_FORMULA}`,
     unit: "points",
     better: "higher",
   },

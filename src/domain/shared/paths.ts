@@ -40,6 +40,7 @@ export const paths = {
     live: "/api/metrics/live",
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
+    exportConversations: "/api/conversations/export.csv",
     uploads: "/api/uploads",
     upload: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
     cancelUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
 import { Sheet } from "#src/components/ui/Sheet.tsx";
+import { Tooltip } from "#src/components/ui/Tooltip.tsx";
 import { AccountFilter } from "./AccountFilter.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
@@ -48,15 +49,17 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         </h1>
         <LiveState />
         <div className="flex items-center gap-1 lg:order-last">
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label="Search and commands"
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={onSearch}
-            icon={<Search aria-hidden="true" className="size-4" />}
-            className="xl:hidden"
-          />
+          <Tooltip content="Search and commands" side="bottom">
+            <Button
+              variant="quiet"
+              size="icon-sm"
+              aria-label="Search and commands"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={onSearch}
+              icon={<Search aria-hidden="true" className="size-4" />}
+              className="xl:hidden"
+            />
+          </Tooltip>
           <span className="hidden xl:block">
             <Button
               size="sm"

@@ -1,4 +1,5 @@
 /** Reads and analyses a file off the screen's thread, in bounded pieces. Nothing leaves the browser. */
+import { detectEncoding, ENCODING_HEAD_BYTES } from "#src/domain/batch/encoding.ts";
 import { createBatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import type { PreviewReply, PreviewRequest } from "./preview-protocol.ts";
 
@@ -19,7 +20,7 @@ async function answer(request: PreviewRequest): Promise<void> {
 
 async function readFile({ file, options, goal }: PreviewRequest) {
   const preview = createBatchPreview(options, goal);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder(detectEncoding(await readHead(file)));
   const reader = file.stream().getReader();
   let readBytes = 0;
   let toldAt = performance.now();
@@ -34,6 +35,11 @@ async function readFile({ file, options, goal }: PreviewRequest) {
   }
   preview.push(decoder.decode());
   return preview.finish();
+}
+
+/** The bytes by which the encoding is told. */
+async function readHead(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, ENCODING_HEAD_BYTES).arrayBuffer());
 }
 
 function reply(message: PreviewReply): void {

@@ -14,7 +14,7 @@ export function ExportButton({ filter, disabled }: { filter: ConversationFilter;
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      await downloadApi(`${paths.api.conversations}/export.csv`, filter, "conversations.csv");
+      await downloadApi(paths.api.exportConversations, filter, "conversations.csv");
     } catch (error) {
       toast({ title: "The export failed", description: explainError(error), variant: "destructive" });
     }

@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { findingSchema } from "#src/domain/analysis/findings.contract.ts";
+import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { METRICS_KEY } from "../../lib/metrics.query.ts";
-
-const findingsSchema = z.object({ findings: z.array(findingSchema) });
 
 /** GET /api/metrics/findings: the fixes that promise most, best first. */
 export function findingsQuery(query: MetricsQuery, limit: number) {

@@ -202,11 +202,11 @@ function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["
 function narrowSentiment(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
   switch (label) {
     case "positive":
-      return sql`and sentiment > ${SENTIMENT_THRESHOLD}`;
+      return sql`and sentiment >= ${SENTIMENT_THRESHOLD}`;
     case "negative":
-      return sql`and sentiment < ${-SENTIMENT_THRESHOLD}`;
+      return sql`and sentiment <= ${-SENTIMENT_THRESHOLD}`;
     case "neutral":
-      return sql`and sentiment between ${-SENTIMENT_THRESHOLD} and ${SENTIMENT_THRESHOLD}`;
+      return sql`and sentiment > ${-SENTIMENT_THRESHOLD} and sentiment < ${SENTIMENT_THRESHOLD}`;
   }
 }
 

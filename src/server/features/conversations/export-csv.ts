@@ -23,8 +23,20 @@ const COLUMNS = [
   ["first_message", (row) => row.preview],
 ] as const satisfies readonly (readonly [string, (row: ListRow) => string])[];
 
+/** Conversations as a CSV file to save, named after the day. */
+export function respondWithCsv(pages: AsyncGenerator<ListRow[]>): Response {
+  const today = new Date().toISOString().slice(0, "2026-03-31".length);
+  return new Response(streamCsv(pages), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="conversations-${today}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
 /** Conversations as CSV (RFC 4180), streamed; a failure half-way breaks the stream, so that no file looks whole that isn't. */
-export function streamCsv(pages: AsyncGenerator<ListRow[]>): ReadableStream<Uint8Array> {
+function streamCsv(pages: AsyncGenerator<ListRow[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start(controller) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { batchOptionsSchema } from "../../../domain/batch/batch.contract.ts";
+import { batchOptionsSchema, DEFAULT_THREAD_NAME } from "../../../domain/batch/batch.contract.ts";
 import type { BatchOptions } from "../../../domain/batch/batch.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
@@ -125,9 +125,11 @@ async function storeFile(id: string, content: AsyncIterable<Uint8Array>): Promis
   }
 }
 
-/** A transcript numbers its conversations; its content makes the numbers its own, so that the same file counts once. */
+/** Detection names a file's threads after the file; where nobody did, its content does, so that two files stay apart. */
 function nameThreads(options: BatchOptions, hash: string): BatchOptions {
-  return options.format === "transcript" ? { ...options, threadName: `${options.threadName}-${hash}` } : options;
+  return options.threadName === DEFAULT_THREAD_NAME
+    ? { ...options, threadName: `${DEFAULT_THREAD_NAME}-${hash}` }
+    : options;
 }
 
 function parseOptions(text: string): BatchOptions {
