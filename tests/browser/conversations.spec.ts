@@ -90,3 +90,26 @@ test("a tag is added, filters the list, and is removed", async ({ page }) => {
   await page.getByRole("button", { name: `Remove tag ${tag}` }).click();
   await expect(page.getByText("No tags yet.")).toBeVisible();
 });
+
+test("a view is saved, opened again and deleted", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  await page.getByRole("button", { name: "Views" }).click();
+  await expect(page.getByRole("button", { name: "Save this view…" })).toBeDisabled();
+  await page.goto("/dash/conversations?outcome=dropped&stage=interest");
+  const name = `Left early ${Date.now()}`;
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Save this view…" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/dash/conversations?outcome=converted");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page).toHaveURL(/outcome=dropped/);
+  await expect(page).toHaveURL(/stage=interest/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: `Delete view ${name}` }).click();
+  await page.getByRole("button", { name: "Delete the view" }).click();
+  await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
+});

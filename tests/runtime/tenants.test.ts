@@ -13,7 +13,7 @@ const DAYS = "from=2026-01-01&to=2026-12-31";
 let doors: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
-let ids: { conversation: string; upload: string; apiKey: string };
+let ids: { conversation: string; upload: string; apiKey: string; view: string };
 
 beforeAll(async () => {
   doors = await startSignedInApp();
@@ -24,10 +24,12 @@ beforeAll(async () => {
   const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
   const upload = await doors.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
   const { keys } = await (await doors.call(victim.accessToken, "/api/api-keys")).json();
+  const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
   ids = {
     conversation: deriveConversationId(victim.apiAccountId, SECRET),
     upload: (await upload.json()).id,
     apiKey: keys[0].id,
+    view: view.id,
   };
 }, 120_000);
 afterAll(() => doors.stop());
@@ -81,6 +83,16 @@ const CASES: Record<string, Case[]> = {
   "metrics/live": [{ method: "GET", path: () => "/api/metrics/live", expect: [200] }],
   "metrics/overview": [{ method: "GET", path: () => metric("overview"), expect: [200] }],
   "onboarding/complete": [],
+  "saved-views/[id]": [{ method: "DELETE", path: () => `/api/saved-views/${ids.view}`, expect: [404] }],
+  "saved-views/index": [
+    { method: "GET", path: () => "/api/saved-views", expect: [200] },
+    {
+      method: "POST",
+      path: () => "/api/saved-views",
+      body: () => ({ name: "mine", filter: { account: victim.apiAccountId } }),
+      expect: [201],
+    },
+  ],
   signup: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],

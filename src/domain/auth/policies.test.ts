@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
-import { canCorrect, canManageApiAccounts, canManageKeys, canUpload, canView } from "./policies.ts";
+import { canCorrect, canManageApiAccounts, canManageKeys, canSaveViews, canUpload, canView } from "./policies.ts";
 
 test("every role may look", () => {
   expect((["owner", "admin", "member", "viewer"] as const).every(canView)).toBe(true);
 });
 
 test("a viewer changes nothing", () => {
-  expect([canUpload, canCorrect, canManageApiAccounts, canManageKeys].some((can) => can("viewer"))).toBe(false);
+  expect([canUpload, canCorrect, canSaveViews, canManageApiAccounts, canManageKeys].some((can) => can("viewer"))).toBe(
+    false,
+  );
 });
 
 test("a member works with conversations but not with keys or accounts", () => {
   expect(canUpload("member")).toBe(true);
   expect(canCorrect("member")).toBe(true);
+  expect(canSaveViews("member")).toBe(true);
   expect(canManageKeys("member")).toBe(false);
   expect(canManageApiAccounts("member")).toBe(false);
 });

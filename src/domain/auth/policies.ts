@@ -5,6 +5,7 @@ export const POLICIES = {
   view: ["owner", "admin", "member", "viewer"],
   upload: ["owner", "admin", "member"],
   correct: ["owner", "admin", "member"],
+  saveViews: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
@@ -22,6 +23,11 @@ export function canUpload(role: UserRole): boolean {
 /** Whether `role` may correct a stage or an outcome. */
 export function canCorrect(role: UserRole): boolean {
   return allows(POLICIES.correct, role);
+}
+
+/** Whether `role` may save and delete the workspace's views of the list. */
+export function canSaveViews(role: UserRole): boolean {
+  return allows(POLICIES.saveViews, role);
 }
 
 /** Whether `role` may create and change API accounts. */

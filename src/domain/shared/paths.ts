@@ -41,6 +41,8 @@ export const paths = {
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
     exportConversations: "/api/conversations/export.csv",
+    savedViews: "/api/saved-views",
+    savedView: (id: string) => `/api/saved-views/${encodeURIComponent(id)}`,
     uploads: "/api/uploads",
     upload: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
     cancelUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,

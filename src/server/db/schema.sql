@@ -73,6 +73,23 @@ grant delete, insert, select, update on clients to threadlight_app;
 grant select on clients to threadlight_ingest;
 grant delete, insert, select, update on clients to threadlight_system;
 
+create table comments (
+  client_id uuid not null,
+  comment_id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint comments_pkey PRIMARY KEY (client_id, comment_id),
+  constraint comments_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES conversations(client_id, conversation_id) ON DELETE CASCADE
+);
+CREATE INDEX comments_conversation ON public.comments USING btree (client_id, conversation_id, created_at);
+alter table comments enable row level security;
+create policy system on comments for ALL to threadlight_system using (true) with check (true);
+create policy tenant on comments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on comments to threadlight_app;
+
 create table conversation_texts (
   client_id uuid not null,
   conversation_id uuid not null,
@@ -304,6 +321,22 @@ create policy system on rollups for ALL to threadlight_system using (true) with 
 create policy tenant on rollups for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on rollups to threadlight_app;
 grant delete, insert, select, update on rollups to threadlight_ingest;
+
+create table saved_views (
+  client_id uuid not null,
+  view_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_views_pkey PRIMARY KEY (client_id, view_id),
+  constraint saved_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (client_id, lower(name));
+alter table saved_views enable row level security;
+create policy system on saved_views for ALL to threadlight_system using (true) with check (true);
+create policy tenant on saved_views for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on saved_views to threadlight_app;
 
 create table sessions (
   id text not null,

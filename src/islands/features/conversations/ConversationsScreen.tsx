@@ -14,6 +14,7 @@ import { ConversationList, ConversationListSkeleton } from "./ConversationList.t
 import { ExportButton } from "./ExportButton.tsx";
 import { FacetBar } from "./FacetBar.tsx";
 import { buildFilter, hasFilters, NO_FILTERS } from "./filter.ts";
+import { ViewsMenu } from "./ViewsMenu.tsx";
 
 /** The conversations of the period, newest first, narrowed by facets and words. */
 export function ConversationsScreen() {
@@ -25,7 +26,14 @@ export function ConversationsScreen() {
 
   return (
     <>
-      <FacetBar actions={<ExportButton filter={filter} disabled={items.length === 0} />} />
+      <FacetBar
+        actions={
+          <>
+            <ViewsMenu />
+            <ExportButton filter={filter} disabled={items.length === 0} />
+          </>
+        }
+      />
       {query.isPending ? <ConversationListSkeleton /> : null}
       {query.isError && items.length === 0 ? (
         <Card>

@@ -2,6 +2,7 @@ import type { ConversationFilter } from "#src/domain/conversations/conversations
 import { describeIntent } from "#src/domain/analysis/words.ts";
 import { OUTCOME_NAMES, SENTIMENT_NAMES, nameReason, nameStage } from "#src/domain/conversations/labels.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
+import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
 import type { DashSearch } from "../../lib/dash-search.ts";
 
 /** The filters of the list alone; the shared ones (account, channel, language, version) have their chips in the shell. */
@@ -34,6 +35,12 @@ export const NO_FILTERS: DashSearch = {
 export function buildFilter(search: DashSearch, period: { from: string; to: string }): ConversationFilter {
   const { compare: _compare, panel: _panel, by: _by, ...filter } = search;
   return { ...filter, ...period };
+}
+
+/** What a saved view keeps of the search: all that narrows the list but the period. */
+export function buildViewFilter(search: DashSearch): ViewFilter {
+  const { compare: _compare, panel: _panel, by: _by, from: _from, to: _to, ...filter } = search;
+  return filter;
 }
 
 /** The list filters that are set, in words. */

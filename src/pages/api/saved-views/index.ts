@@ -1,0 +1,12 @@
+import { newViewSchema, savedViewSchema, savedViewsSchema } from "#src/domain/conversations/views.contract.ts";
+import { listViews, saveView } from "#src/server/features/conversations/views.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: savedViewsSchema }, ({ viewer }) => listViews(viewer));
+
+export const POST = endpoint(
+  { access: "user", body: newViewSchema, output: savedViewSchema, status: 201 },
+  ({ viewer, body }) => saveView(viewer, body),
+);

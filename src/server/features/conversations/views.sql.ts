@@ -1,0 +1,33 @@
+import type { SavedView, ViewFilter } from "../../../domain/conversations/views.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+/** The client's views by name. */
+export async function selectViews(sql: Queryable, clientId: string): Promise<SavedView[]> {
+  return sql<SavedView[]>`
+    select view_id as id, name, filter from saved_views
+    where client_id = ${clientId}
+    order by lower(name)`;
+}
+
+/** Keeps a view; undefined where the client has one of that name, case aside. */
+export async function insertView(
+  sql: Queryable,
+  view: { clientId: string; viewId: string; userId: string; name: string; filter: ViewFilter },
+): Promise<SavedView | undefined> {
+  const [row] = await sql<SavedView[]>`
+    insert into saved_views (client_id, view_id, user_id, name, filter)
+    values (${view.clientId}, ${view.viewId}, ${view.userId}, ${view.name}, ${JSON.stringify(view.filter)}::text::jsonb)
+    on conflict (client_id, lower(name)) do nothing
+    returning view_id as id, name, filter`;
+  return row;
+}
+
+/** Removes a view; false where the client has none of this id. */
+export async function deleteView(
+  sql: Queryable,
+  { clientId, viewId }: { clientId: string; viewId: string },
+): Promise<boolean> {
+  const rows = await sql`
+    delete from saved_views where client_id = ${clientId} and view_id = ${viewId} returning view_id`;
+  return rows.length > 0;
+}
