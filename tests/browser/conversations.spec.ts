@@ -113,3 +113,41 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
   await page.getByRole("button", { name: "Delete the view" }).click();
   await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
 });
+
+test("two conversations are tagged, exported and untagged together", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?outcome=handed_off");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await list.getByRole("checkbox").nth(3).check();
+  await list.getByRole("checkbox").nth(5).check();
+  const bar = page.getByRole("region", { name: "Selected conversations" });
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  const tag = `bulk-${Date.now()}`;
+  await bar.getByRole("button", { name: "Add tag…" }).click();
+  await page.getByRole("textbox", { name: "Tag", exact: true }).fill(tag);
+  await page.keyboard.press("Enter");
+  await expect(list.getByText(tag)).toHaveCount(2);
+  const downloading = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export selected" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  expect(lines.slice(1).filter((line) => line.includes(tag))).toHaveLength(2);
+  expect(lines).toHaveLength(3);
+  await page.goto(`/dash/conversations?tag=${tag}`);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  await bar.getByRole("button", { name: "Remove tag…" }).click();
+  await page.getByRole("combobox", { name: "Tag", exact: true }).selectOption(tag);
+  await page.getByRole("button", { name: "Remove the tag" }).click();
+  await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
+});
+
+test("Shift chooses every conversation between two", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const boxes = page.getByRole("list", { name: "Conversations" }).getByRole("checkbox");
+  await boxes.nth(1).check();
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("4 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page.getByText("4 selected")).toHaveCount(0);
+});

@@ -68,6 +68,15 @@ const CASES: Record<string, Case[]> = {
   ],
   "conversations/export.csv": [
     { method: "GET", path: () => `/api/conversations/export.csv?account=${victim.apiAccountId}`, expect: [200] },
+    { method: "GET", path: () => `/api/conversations/export.csv?ids=${ids.conversation}`, expect: [200] },
+  ],
+  "conversations/tags": [
+    {
+      method: "POST",
+      path: () => "/api/conversations/tags",
+      body: () => ({ ids: [ids.conversation], add: ["stolen"] }),
+      expect: [200],
+    },
   ],
   "conversations/index": [
     { method: "GET", path: () => "/api/conversations", expect: [200] },

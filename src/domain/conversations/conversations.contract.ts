@@ -12,10 +12,16 @@ import {
 import { dimensionFilterSchema, daySchema, dropStageSchema } from "../metrics/metrics.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.ts";
+import { isStorableText } from "../shared/text.ts";
 
 export const OUTCOMES = ["converted", "dropped", "handed_off", "open"] as const;
 export const outcomeSchema = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** Conversations chosen one by one for a file or a tag: so many ids still fit into an address. */
+export const MAX_CHOSEN = 200;
+/** Tags of one conversation. */
+export const MAX_TAGS = 20;
 
 /** What the list can be narrowed by. Days are the client's local days. */
 export const conversationFilterSchema = dimensionFilterSchema.extend({
@@ -31,6 +37,11 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
   maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),
   q: z.string().trim().max(200).optional().describe("Words that its messages hold, all of them."),
+  ids: z
+    .string()
+    .refine(isIdList, `Give at most ${MAX_CHOSEN} ids, separated by commas`)
+    .optional()
+    .describe(`Only these, by our ids: at most ${MAX_CHOSEN}, separated by commas.`),
 });
 export type ConversationFilter = z.infer<typeof conversationFilterSchema>;
 
@@ -117,10 +128,37 @@ export const conversationDetailSchema = z.object({
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
+const tagsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, "Give the tag a name")
+      .max(60, "At most 60 characters")
+      .refine(isStorableText, "Use letters that can be stored"),
+  )
+  .max(MAX_TAGS, `At most ${MAX_TAGS} tags`);
+
 /** PATCH /api/conversations/{id}: a correction (`null` takes it back) and tags. */
 export const conversationPatchSchema = z.object({
   stage: z.union([dropStageSchema, z.null()]).optional(),
   converted: z.union([z.boolean(), z.null()]).optional(),
-  tags: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
+  tags: tagsSchema.optional(),
 });
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
+
+/** POST /api/conversations/tags: tags that many conversations get and lose. Ids of nobody's are passed over. */
+export const bulkTagsSchema = z
+  .object({
+    ids: z.array(idSchema).min(1, "Choose at least one conversation").max(500, "At most 500 conversations at once"),
+    add: tagsSchema.default([]),
+    remove: tagsSchema.default([]),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Give at least one tag" });
+export type BulkTags = z.infer<typeof bulkTagsSchema>;
+export const bulkTagsOutputSchema = z.object({ changed: z.number().int() });
+
+function isIdList(text: string): boolean {
+  const ids = text.split(",");
+  return ids.length <= MAX_CHOSEN && ids.every((id) => idSchema.safeParse(id).success);
+}

@@ -8,7 +8,7 @@ export const MAX_VIEWS = 100;
 
 /** What a view narrows the list by. The period is not part of it: a view is opened again in a later one. */
 export const viewFilterSchema = conversationFilterSchema
-  .omit({ from: true, to: true })
+  .omit({ from: true, to: true, ids: true })
   .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ""), {
     message: "Narrow the list down first",
   })

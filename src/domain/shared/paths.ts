@@ -40,6 +40,7 @@ export const paths = {
     live: "/api/metrics/live",
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
+    conversationTags: "/api/conversations/tags",
     exportConversations: "/api/conversations/export.csv",
     savedViews: "/api/saved-views",
     savedView: (id: string) => `/api/saved-views/${encodeURIComponent(id)}`,

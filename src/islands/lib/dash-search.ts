@@ -10,7 +10,7 @@ import type { Period } from "#src/domain/metrics/period.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "./dash-context.ts";
 
-const shape = conversationFilterSchema.extend({
+const shape = conversationFilterSchema.omit({ ids: true }).extend({
   /** `none` hides the previous period. */
   compare: z.literal("none").optional(),
   /** Which drop-off panel of the funnel is open. */
@@ -20,7 +20,7 @@ const shape = conversationFilterSchema.extend({
 }).shape;
 
 /** What a dashboard URL may say after its `?`. */
-export type DashSearch = ConversationFilter & {
+export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
   by?: "channel" | "version" | "language" | undefined;

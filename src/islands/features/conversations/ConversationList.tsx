@@ -6,50 +6,95 @@ import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
+import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { useDashSearch } from "../../lib/dash-search.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
+import { useSelection } from "./use-selection.ts";
+import type { Selection } from "./use-selection.ts";
 
 const ROW =
-  "grid gap-x-4 gap-y-1.5 px-4 py-3 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_9rem_8.5rem] lg:items-center";
+  "grid min-w-0 flex-1 gap-x-4 gap-y-1.5 py-3 pr-4 pl-2 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_9rem_8.5rem] lg:items-center";
 
-/** The rows; on a narrow window each is a small card of its own. Arrow keys and j/k go from row to row. */
+const BOX = "grid shrink-0 place-items-center self-stretch pl-3 max-lg:place-items-start max-lg:pt-2.5 sm:pl-4";
+
+/**
+ * The rows; on a narrow window each is a small card of its own. Arrow keys and j/k go from row to row; rows can be
+ * chosen, with Shift a range of them.
+ */
 export function ConversationList({ items }: { items: readonly ConversationItem[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const selection = useSelection(items.map(({ id }) => id));
+  const { selected, toggleAll } = selection;
+  const all = selected.length > 0 && selected.length === items.length;
 
   function press(event: KeyboardEvent): void {
     const step = readStep(event);
     if (step === 0) return;
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
     event.preventDefault();
   }
 
   return (
-    <div className="overflow-hidden rounded-md border border-rule bg-card">
-      <div
-        aria-hidden="true"
-        className={`${ROW} hidden border-b border-rule py-2! text-xs font-semibold text-soft lg:grid`}
-      >
-        <span>Conversation</span>
-        <span>Furthest stage</span>
-        <span>Outcome</span>
-        <span>Sentiment, length</span>
-        <span className="text-right">Began</span>
+    <>
+      <div className="overflow-hidden rounded-md border border-rule bg-card">
+        <div className="flex items-center border-b border-rule text-xs font-semibold text-soft">
+          <span className={`${BOX} max-lg:py-1.5!`}>
+            <Checkbox
+              aria-label="Select all shown"
+              checked={all}
+              indeterminate={!all && selected.length > 0}
+              onChange={() => toggleAll(selected.length === 0)}
+            />
+          </span>
+          <span aria-hidden="true" className="pl-2 lg:hidden">
+            Select all shown
+          </span>
+          <div aria-hidden="true" className={`${ROW} hidden py-2! lg:grid`}>
+            <span>Conversation</span>
+            <span>Furthest stage</span>
+            <span>Outcome</span>
+            <span>Sentiment, length</span>
+            <span className="text-right">Began</span>
+          </div>
+        </div>
+        <ul ref={list} aria-label="Conversations" onKeyDown={press} className="divide-y divide-rule">
+          {items.map((item) => (
+            <li key={item.id} className="flex items-center transition-colors hover:bg-wash/60">
+              <RowBox item={item} selection={selection} />
+              <ConversationRow item={item} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul ref={list} aria-label="Conversations" onKeyDown={press} className="divide-y divide-rule">
-        {items.map((item) => (
-          <li key={item.id}>
-            <ConversationRow item={item} />
-          </li>
-        ))}
-      </ul>
-    </div>
+      {selected.length === 0 ? null : (
+        <SelectionBar items={items.filter(({ id }) => selected.includes(id))} onClear={() => toggleAll(false)} />
+      )}
+    </>
+  );
+}
+
+function RowBox({ item, selection }: { item: ConversationItem; selection: Selection }) {
+  return (
+    <span className={BOX}>
+      <Checkbox
+        aria-label={`Select ${item.preview === "" ? item.externalId : item.preview}`}
+        checked={selection.selected.includes(item.id)}
+        onChange={({ target, nativeEvent }) =>
+          selection.toggle(item.id, {
+            on: target.checked,
+            range: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          })
+        }
+      />
+    </span>
   );
 }
 
@@ -59,11 +104,7 @@ function ConversationRow({ item }: { item: ConversationItem }) {
   const account = accounts.find(({ id }) => id === item.apiAccountId)?.name;
   const facts = [nameChannel(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
   return (
-    <DashLink
-      to={paths.dash.conversation(item.id)}
-      search={search}
-      className={`${ROW} -outline-offset-2 transition-colors hover:bg-wash/60`}
-    >
+    <DashLink to={paths.dash.conversation(item.id)} search={search} className={`${ROW} -outline-offset-2`}>
       <span className="grid min-w-0 gap-0.5">
         <span className="line-clamp-2 text-[0.9375rem] leading-snug lg:line-clamp-1">
           {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}

@@ -30,7 +30,9 @@ export function ConversationsScreen() {
         actions={
           <>
             <ViewsMenu />
-            <ExportButton filter={filter} disabled={items.length === 0} />
+            <ExportButton filter={filter} disabled={items.length === 0}>
+              Export CSV
+            </ExportButton>
           </>
         }
       />
@@ -50,7 +52,7 @@ export function ConversationsScreen() {
           aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
         >
-          <ConversationList items={items} />
+          <ConversationList key={JSON.stringify(filter)} items={items} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="tabular text-sm text-soft">
               {formatCount(items.length)} {items.length === 1 ? "conversation" : "conversations"} shown

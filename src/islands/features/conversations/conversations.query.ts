@@ -5,8 +5,16 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { conversationDetailSchema, conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
-import type { ConversationFilter, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
+import {
+  bulkTagsOutputSchema,
+  conversationDetailSchema,
+  conversationsPageSchema,
+} from "#src/domain/conversations/conversations.contract.ts";
+import type {
+  BulkTags,
+  ConversationFilter,
+  ConversationPatch,
+} from "#src/domain/conversations/conversations.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { METRICS_KEY } from "../../lib/metrics.query.ts";
@@ -39,6 +47,16 @@ export function conversationQuery(id: string) {
     queryKey: ["conversations", "detail", id] as const,
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.conversation(id), output: conversationDetailSchema, signal }),
+  });
+}
+
+/** POST /api/conversations/tags: tags of many conversations at once. */
+export function useTagConversations() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BulkTags) =>
+      callApi({ method: "POST", path: paths.api.conversationTags, body, output: bulkTagsOutputSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["conversations"] }),
   });
 }
 

@@ -5,6 +5,7 @@ import {
   conversationsPageSchema,
 } from "../../../domain/conversations/conversations.contract.ts";
 import type {
+  BulkTags,
   ConversationDetail,
   ConversationFilter,
   ConversationPatch,
@@ -13,7 +14,7 @@ import type {
 import { AppError } from "../../../domain/shared/errors.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { correctConversation } from "../ingest/ingest.service.ts";
+import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import {
   selectConversation,
@@ -86,6 +87,11 @@ export async function patchConversation(
   return getConversation(viewer, id);
 }
 
+/** Adds and takes tags on many conversations at once; answers how many are other than before. */
+export async function tagConversations(viewer: ConversationsViewer, tags: BulkTags): Promise<{ changed: number }> {
+  return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
+}
+
 /** The rows of an export, page by page, so that memory stays bounded. */
 export async function* exportConversations(
   viewer: ConversationsViewer,
@@ -107,13 +113,14 @@ export async function* exportConversations(
 
 /** Null where the search holds no word: nothing can match. */
 function toListQuery(viewer: ConversationsViewer, filter: ConversationFilter): Omit<ListQuery, "limit"> | null {
-  const { from, to, q, ...rest } = filter;
+  const { from, to, q, ids, ...rest } = filter;
   const words = q === undefined || q === "" ? undefined : buildWordsQuery(q);
   if (words === null) return null;
   return {
     ...rest,
     clientId: viewer.clientId,
     words,
+    ids: ids?.split(","),
     fromAt: from === undefined ? undefined : new Date(startOfLocalDay(from, viewer.timeZone)),
     toAt: to === undefined ? undefined : new Date(startOfLocalDay(addDays(to, 1), viewer.timeZone)),
   };

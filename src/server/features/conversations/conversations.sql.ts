@@ -32,10 +32,11 @@ export type ListRow = {
   preview: string;
 };
 
-export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q"> & {
+export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
   clientId: string;
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
+  ids?: string[] | undefined;
   /** A text-search query in PostgreSQL's form. */
   words?: string | undefined;
   after?: { startedKey: string; id: string } | undefined;
@@ -171,6 +172,7 @@ function effectiveStage(sql: Queryable) {
 
 function narrow(sql: Queryable, f: ListQuery) {
   return sql`
+    ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
     ${f.account === undefined ? sql`` : sql`and api_account_id = ${f.account}`}
     ${f.channel === undefined ? sql`` : sql`and channel = ${f.channel}`}
     ${f.language === undefined ? sql`` : sql`and language = ${f.language}`}

@@ -3,7 +3,7 @@ import { eventSchema, MAX_ITEMS, messageSchema } from "../../../domain/ingest/in
 import type { EventItem, IngestOutput, ItemResult, MessageItem } from "../../../domain/ingest/ingest.contract.ts";
 import { readMessageText } from "../../../domain/ingest/message-text.ts";
 import { redactText } from "../../../domain/analysis/personal-data.ts";
-import type { ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
+import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
@@ -17,7 +17,7 @@ import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
 import { lockClients } from "./conversations.sql.ts";
 import { readAhead } from "./read-ahead.ts";
-import { applyPatch, closeIdleConversations, rereadConversations } from "./rewrite.ts";
+import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
 import { submitItems } from "./writer.ts";
 
 const MONTHS_AHEAD = 3;
@@ -56,6 +56,13 @@ export async function correctConversation(correction: {
   const found = await applyPatch(getDatabase().ingest, correction);
   if (found) announceChange(correction.clientId);
   return found;
+}
+
+/** Adds and takes tags on many conversations of a client; answers how many changed. */
+export async function tagConversations(tagging: BulkTags & { clientId: string }): Promise<number> {
+  const changed = await applyTags(getDatabase().ingest, tagging);
+  if (changed > 0) announceChange(tagging.clientId);
+  return changed;
 }
 
 /** Closes idle threads of all clients and forgets old answers: run by a schedule. */

@@ -1,4 +1,5 @@
-import type { ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
+import { MAX_TAGS } from "../../../domain/conversations/conversations.contract.ts";
+import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import {
   deleteConversations,
@@ -32,6 +33,28 @@ export async function applyPatch(
     if (patch.tags !== undefined) after.tags = [...new Set(patch.tags)];
     await writeChanges(tx, [{ before, after }]);
     return true;
+  });
+}
+
+/**
+ * Adds and takes tags on these conversations under one lock; ids of nobody's or another's are passed over. A tag that a
+ * conversation has no room for is left out. Answers how many changed.
+ */
+export async function applyTags(
+  sql: Sql,
+  { clientId, ids, add, remove }: BulkTags & { clientId: string },
+): Promise<number> {
+  const conversationIds = [...new Set(ids)];
+  return sql.begin(async (tx) => {
+    await lockClients(tx, [clientId]);
+    const rows = await selectConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+    const changes = rows.flatMap((before) => {
+      const kept = before.tags.filter((tag) => !remove.includes(tag));
+      const tags = [...new Set([...kept, ...add])].slice(0, MAX_TAGS);
+      return JSON.stringify(tags) === JSON.stringify(before.tags) ? [] : [{ before, after: { ...before, tags } }];
+    });
+    await writeChanges(tx, changes);
+    return changes.length;
   });
 }
 

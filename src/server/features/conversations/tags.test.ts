@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import {
+  MAX_CHOSEN,
+  MAX_TAGS,
+  conversationFilterSchema,
+} from "../../../domain/conversations/conversations.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { deriveConversationId } from "../ingest/ids.ts";
+import { correctConversation, ingestMessages } from "../ingest/ingest.service.ts";
+import { exportConversations, tagConversations } from "./conversations.service.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+/** A client with `count` conversations, and their ids. */
+async function createThreads(count: number) {
+  const tenant = await createTenant();
+  const names = Array.from({ length: count }, (_, at) => `thread-${at}`);
+  const messages = names.map((conversationId) => ({ conversationId, role: "user", text: "What does it cost?" }));
+  await ingestMessages(tenant.key, { messages }, null);
+  const viewer = { clientId: tenant.clientId, timeZone: "UTC" };
+  return { viewer, ids: names.map((name) => deriveConversationId(tenant.apiAccountId, name)) };
+}
+
+async function readTags({ clientId }: Pick<Tenant, "clientId">, id: string | undefined) {
+  const [row] = await owner`
+    select tags from conversations where client_id = ${clientId} and conversation_id = ${id ?? null}`;
+  return row?.["tags"];
+}
+
+it("adds and takes tags on many conversations and answers how many changed", async () => {
+  const { viewer, ids } = await createThreads(3);
+  expect(await tagConversations(viewer, { ids: ids.slice(0, 2), add: ["price", "price"], remove: [] })).toEqual({
+    changed: 2,
+  });
+  expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 3 });
+  expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 0 });
+  expect(await readTags(viewer, ids[0])).toEqual(["seen"]);
+  expect(await findDisagreements(owner)).toEqual([]);
+});
+
+it("keeps a correction and never more tags than a conversation may have", async () => {
+  const { viewer, ids } = await createThreads(1);
+  const [id = ""] = ids;
+  const old = Array.from({ length: MAX_TAGS - 1 }, (_, at) => `old-${at}`);
+  await correctConversation({ ...viewer, conversationId: id, patch: { converted: true, tags: old } });
+  await tagConversations(viewer, { ids, add: ["new", "too many"], remove: [] });
+  expect(await readTags(viewer, id)).toEqual([...old, "new"]);
+  const [row] = await owner`select corrected_converted from conversations where conversation_id = ${id}`;
+  expect(row).toEqual({ corrected_converted: true });
+});
+
+it("passes over ids of nobody's and of another client", async () => {
+  const { viewer, ids } = await createThreads(1);
+  const stranger = await createThreads(1);
+  const all = [...ids, crypto.randomUUID()];
+  expect(await tagConversations(stranger.viewer, { ids: all, add: ["stolen"], remove: [] })).toEqual({ changed: 0 });
+  expect(await readTags(viewer, ids[0])).toEqual([]);
+});
+
+it("exports the chosen conversations and no others", async () => {
+  const { viewer, ids } = await createThreads(4);
+  const chosen = ids.slice(1, 3);
+  const found: string[] = [];
+  for await (const rows of exportConversations(viewer, { ids: chosen.join(",") })) {
+    found.push(...rows.map(({ id }) => id));
+  }
+  expect(found.toSorted()).toEqual(chosen.toSorted());
+});
+
+it("takes a list of ids that an address can hold, and nothing else for ids", () => {
+  const list = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(",");
+  expect(conversationFilterSchema.safeParse({ ids: list(MAX_CHOSEN) }).success).toBe(true);
+  expect(conversationFilterSchema.safeParse({ ids: list(MAX_CHOSEN + 1) }).success).toBe(false);
+  expect(conversationFilterSchema.safeParse({ ids: "1,2" }).success).toBe(false);
+});
