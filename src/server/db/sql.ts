@@ -2,6 +2,16 @@ import postgres from "postgres";
 import { readEnv } from "../env.ts";
 
 const RECONNECT_SECONDS = 0.2;
+/**
+ * The ingest path looks rows up by their keys and by nothing else. A table that has grown faster than its statistics
+ * must not make PostgreSQL read it whole, nor plan the same statement anew for every batch.
+ */
+const BY_KEY = {
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  plan_cache_mode: "force_generic_plan",
+};
 /** The driver's CONNECTION_… and CONNECT_TIMEOUT, the system's E…, PostgreSQL's 57P (shutting down, starting up) and 08. */
 const AWAY_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
 
@@ -89,6 +99,6 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
       // Calendar days stay the text that they are: a Date would move them by the machine's zone.
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },
-    connection: { application_name: role, role, TimeZone: "UTC" },
+    connection: { application_name: role, role, TimeZone: "UTC", ...(role === "threadlight_ingest" ? BY_KEY : {}) },
   });
 }
