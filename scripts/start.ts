@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
+import { POST as postEvents } from "#src/pages/api/v1/events.ts";
+import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
 import { guardDriver } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { publishEnv, readEnv } from "#src/server/env.ts";
@@ -36,6 +38,10 @@ await live(async ({ onStop }) => {
     port: env.port,
     clientFolder: join(DIST_FOLDER, "client"),
     app,
+    direct: new Map([
+      ["/api/v1/messages", postMessages],
+      ["/api/v1/events", postEvents],
+    ]),
     isReady: async () => (await probe`select 1`).length === 1,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,

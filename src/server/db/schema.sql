@@ -457,6 +457,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.join_sketches(held bytea, added bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when (octet_length(held) + octet_length(added)) / 1024 = octet_length(held) / 1024 then held || added
+    else sum_sketch(held || added) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_conversations(query tsquery, max integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -466,4 +476,17 @@ AS $function$
   select conversation_id from conversation_texts
   where client_id = nullif(current_setting('app.client_id', true), '')::uuid and words @@ query
   limit max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_sketch(sketch bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(string_agg(bucket || int4send(n::integer), ''::bytea order by bucket), ''::bytea)
+  from (
+    select substr(sketch, at + 1, 2) as bucket, sum(('x' || encode(substr(sketch, at + 3, 4), 'hex'))::bit(32)::integer) as n
+    from generate_series(0, octet_length(sketch) - 6, 6) as at
+    group by 1) as buckets
+  where n <> 0
 $function$;

@@ -60,8 +60,16 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
 
 /** True for errors that say that the database can't be reached just now: trying again is right. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return AWAY_CODES.test(code);
+  return AWAY_CODES.test(readCode(error));
+}
+
+/** True where PostgreSQL ended a transaction for another's sake (serialization, deadlock): the same again succeeds. */
+export function isPassing(error: unknown): boolean {
+  return /^40(001|P01)$/.test(readCode(error));
+}
+
+function readCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 let shared: Database | undefined;

@@ -1,4 +1,4 @@
-import type { APIContext, APIRoute } from "astro";
+import type { APIContext } from "astro";
 import type { z } from "zod";
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
@@ -56,8 +56,10 @@ export type EndpointInput<A extends Access, P, Q, B> = {
   request: Request;
   /** The caller's address as the front server saw it. */
   address: string;
-  context: APIContext;
 };
+
+/** What an endpoint needs of its surroundings: Astro's context has it, and so has {@link answerDirectly}. */
+export type Door = Pick<APIContext, "request" | "params" | "url">;
 
 /**
  * The one door: origin → viewer → access → rate limit → content type → parse → handler → respond.
@@ -74,22 +76,21 @@ export function endpoint<
   handler: (
     input: EndpointInput<A, ParsedBy<P>, ParsedBy<Q>, ParsedBy<B>>,
   ) => Promise<O extends z.ZodType ? z.input<O> : Response>,
-): APIRoute {
-  return async (context) => {
-    const { request } = context;
+): (door: Door) => Promise<Response> {
+  return async ({ request, params: given, url }) => {
     try {
       refuseCrossSite(request, options.access);
       const viewer = await readViewer(request, options.access);
       const address = readAddress(request);
       if (options.rateLimit) await consumeRateLimit(options.rateLimit, address);
-      const params = parsePart(options.params, context.params);
-      const query = parsePart(options.query, readQuery(context.url.searchParams));
+      const params = parsePart(options.params, given);
+      const query = parsePart(options.query, readQuery(url.searchParams));
       const body = options.body
         ? parsePart(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
         : undefined;
       // The conditional types say what parsePart and readViewer did; TypeScript can't follow a generic that far.
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
-      const input = { viewer, params, query, body, request, address, context } as never;
+      const input = { viewer, params, query, body, request, address } as never;
       const result = await handler(input);
       if (result instanceof Response) return result;
       return respond(options.output ? options.output.parse(result) : result, options.status ?? 200);

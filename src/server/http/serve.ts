@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { log } from "../log.ts";
+import { answerDirectly } from "./direct.ts";
+import type { DirectRoute } from "./direct.ts";
 import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
 import { openListener } from "./listener.ts";
 import { answerStatic } from "./serve-static.ts";
@@ -18,6 +20,8 @@ export interface ServeOptions {
   /** The built site's `client` folder. */
   clientFolder: string;
   app: AppHandler;
+  /** Endpoints by path whose POST requests are answered past the app. */
+  direct?: ReadonlyMap<string, DirectRoute>;
   /** True while the database answers; its schema was made the newest before this server began. */
   isReady: () => Promise<boolean>;
   /** Number of proxies in front whose forwarded headers are believed. */
@@ -91,6 +95,14 @@ class Front {
     if (path === "/healthz") return answerText(res, 200, "ok");
     if (path === "/readyz") return void this.#answerReadiness(res);
     if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+    const direct = req.method === "POST" ? this.#options.direct?.get(path) : undefined;
+    if (direct !== undefined) {
+      answerDirectly(req, res, direct).catch((error: unknown) => {
+        log.error({ err: error, requestId }, "an answer could not be sent");
+        res.destroy();
+      });
+      return;
+    }
     const decoded = decodePath(path);
     if (decoded === undefined) return answerText(res, 400, "This address is not well-formed.");
     const file = decoded === path ? undefined : this.#files.get(decoded);

@@ -1,8 +1,10 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Incoming, Outcome } from "./ingest.types.ts";
 
-/** Beyond this a transaction's memory and lock time cost more than its commit saves. */
-const MAX_TRANSACTION_ITEMS = 2_000;
+/** While PostgreSQL works on one transaction, this process works on the other. */
+const LANES = 2;
+/** Beyond this a transaction's memory and locks (one a conversation) cost more than its commit saves. */
+const MAX_TRANSACTION_ITEMS = 1_000;
 /** More waiting than this means that we can't keep up: say so instead of growing. */
 const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -18,13 +20,13 @@ export type Coalescer = {
 };
 
 /**
- * Group commit: while one transaction is being written the next one fills up with whatever arrives, so that many
- * small requests share one commit. A request's items always travel together.
+ * Group commit: while {@link LANES} transactions are being written the next one fills up with whatever arrives, so that
+ * many small requests share one commit. A request's items always travel together.
  */
 export function createCoalescer(write: Write): Coalescer {
   const queue: Waiting[] = [];
   let waitingItems = 0;
-  let running: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
 
   function submit(items: Incoming[]): Promise<Outcome[]> {
     if (items.length === 0) return Promise.resolve([]);
@@ -36,10 +38,13 @@ export function createCoalescer(write: Write): Coalescer {
     return new Promise((resolve, reject) => {
       queue.push({ items, resolve, reject });
       waitingItems += items.length;
-      running ??= run().finally(() => {
-        running = null;
-      });
+      if (running.size < LANES) openLane();
     });
+  }
+
+  function openLane(): void {
+    const lane = run().finally(() => running.delete(lane));
+    running.add(lane);
   }
 
   async function run(): Promise<void> {
@@ -78,7 +83,7 @@ export function createCoalescer(write: Write): Coalescer {
   }
 
   async function drain(): Promise<void> {
-    while (running !== null) await running;
+    while (running.size > 0) await Promise.all(running);
   }
 
   return { submit, drain };

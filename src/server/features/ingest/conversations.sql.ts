@@ -3,10 +3,14 @@ import type { ConversationRow } from "./ingest.types.ts";
 
 type Keys = { clientIds: string[]; conversationIds: string[] };
 
-/** Keeps writers of one client apart, over all processes, until the transaction ends. Pass the clients in a fixed order. */
-export async function lockClients(sql: Queryable, clientIds: string[]): Promise<void> {
+/**
+ * Keeps writers of the same conversations apart, over all processes, until the transaction ends. Taken in the order of
+ * their ids, so that nobody waits in a circle; before everything else, so that what follows sees what others committed.
+ */
+export async function lockConversations(sql: Queryable, conversationIds: string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(7274, hashtext(client_id)) from unnest(${clientIds}::text[]) as client_id`;
+    select count(pg_advisory_xact_lock(hashtextextended(id, 7274)))
+    from unnest(${[...conversationIds].sort()}::text[]) as id`;
 }
 
 /** The rows there are of these conversations. */

@@ -11,7 +11,7 @@ export type StoredEvent = {
   score: number | null;
 };
 
-/** Stores events; answers the ids that were new. */
+/** Stores events, in the order of their ids as messages are; answers the ids that were new. */
 export async function insertEvents(sql: Queryable, events: IncomingEvent[]): Promise<Set<string>> {
   const json = JSON.stringify(
     events.map((event) => ({
@@ -29,6 +29,7 @@ export async function insertEvents(sql: Queryable, events: IncomingEvent[]): Pro
     insert into events (client_id, event_id, conversation_id, type, name, at, score, data)
     select client_id, event_id, conversation_id, type, name, at, score, data
     from json_populate_recordset(null::events, ${json}::text::json)
+    order by client_id, event_id
     on conflict do nothing
     returning event_id as id`;
   return new Set(rows.map((row) => row.id));

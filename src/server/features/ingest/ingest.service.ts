@@ -15,7 +15,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { announceChange } from "../live/live.service.ts";
 import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
-import { lockClients } from "./conversations.sql.ts";
+import { lockConversations } from "./conversations.sql.ts";
 import { readAhead } from "./read-ahead.ts";
 import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
 import { submitItems } from "./writer.ts";
@@ -88,7 +88,7 @@ export async function removeUpload(upload: {
   conversationIds: string[];
 }): Promise<number> {
   const removed = await getDatabase().ingest.begin(async (tx) => {
-    await lockClients(tx, [upload.clientId]);
+    await lockConversations(tx, upload.conversationIds);
     const count = await deleteUploadMessages(tx, upload);
     await rereadConversations(tx, { ...upload, nowMs: Date.now() });
     return count;

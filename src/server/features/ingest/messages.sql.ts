@@ -2,14 +2,18 @@ import type { Queryable } from "../../db/sql.ts";
 import type { MessageAnalysis, Role } from "../../../domain/analysis/analysis.contract.ts";
 import type { MessageRow } from "./ingest.types.ts";
 
-/** Takes these ids for new messages; answers those that were free: the others are replays. */
+/**
+ * Takes these ids for new messages; answers those that were free: the others are replays. In the order of the ids, so
+ * that two writers that send the same ones wait for each other and never in a circle.
+ */
 export async function insertMessageKeys(
   sql: Queryable,
   { clientIds, messageIds }: { clientIds: string[]; messageIds: string[] },
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     insert into message_keys (client_id, message_id)
-    select * from unnest(${clientIds}::uuid[], ${messageIds}::uuid[])
+    select * from unnest(${clientIds}::uuid[], ${messageIds}::uuid[]) as m (client_id, message_id)
+    order by client_id, message_id
     on conflict do nothing
     returning message_id as id`;
   return new Set(rows.map((row) => row.id));

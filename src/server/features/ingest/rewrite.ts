@@ -3,7 +3,7 @@ import type { BulkTags, ConversationPatch } from "../../../domain/conversations/
 import type { Sql, Transaction } from "../../db/sql.ts";
 import {
   deleteConversations,
-  lockClients,
+  lockConversations,
   selectConversations,
   selectIdleConversations,
   upsertConversations,
@@ -12,7 +12,7 @@ import { selectEvents } from "./events.sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import { selectMessages, updateAnalyses } from "./messages.sql.ts";
 import { readAgain, readOn } from "./read-thread.ts";
-import { applyDeltas, collectDeltas, requestRollups } from "./rollups.ts";
+import { applyDeltas, collectDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
 import { loadSettings } from "./settings.ts";
 
@@ -24,7 +24,7 @@ export async function applyPatch(
   { clientId, conversationId, patch }: { clientId: string; conversationId: string; patch: ConversationPatch },
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await lockClients(tx, [clientId]);
+    await lockConversations(tx, [conversationId]);
     const [before] = await selectConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
     if (before === undefined) return false;
     const after = { ...before };
@@ -46,7 +46,7 @@ export async function applyTags(
 ): Promise<number> {
   const conversationIds = [...new Set(ids)];
   return sql.begin(async (tx) => {
-    await lockClients(tx, [clientId]);
+    await lockConversations(tx, conversationIds);
     const rows = await selectConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
     const changes = rows.flatMap((before) => {
       const kept = before.tags.filter((tag) => !remove.includes(tag));
@@ -66,8 +66,8 @@ export async function closeIdleConversations(sql: Sql, nowMs: number): Promise<S
     for (const [clientId, rows] of Map.groupBy(idle, (row) => row.clientId)) {
       touched.add(clientId);
       await sql.begin(async (tx) => {
-        await lockClients(tx, [clientId]);
         const conversationIds = rows.map((row) => row.conversationId);
+        await lockConversations(tx, conversationIds);
         const clientIds = rows.map(() => clientId);
         const [known, settings] = await Promise.all([
           selectConversations(tx, { clientIds, conversationIds }),
@@ -125,11 +125,9 @@ export async function rereadConversations(
 
 async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const deltas = collectDeltas(changes);
   const kept = changes.flatMap((change) => change.after ?? []);
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
-  const [known] = await Promise.all([
-    requestRollups(tx, deltas),
+  await Promise.all([
     kept.length > 0 ? upsertConversations(tx, kept) : undefined,
     gone.length > 0
       ? deleteConversations(tx, {
@@ -137,6 +135,6 @@ async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
           conversationIds: gone.map((row) => row.conversationId),
         })
       : undefined,
+    applyDeltas(tx, collectDeltas(changes)),
   ]);
-  await applyDeltas(tx, deltas, known);
 }

@@ -14,17 +14,11 @@ export type RollupKey = {
 
 export type RollupRow = RollupKey & Sums & { first_response_sketch: Uint8Array; by_hour: Uint8Array };
 
-/** The rows there are for these keys. The caller holds the clients' locks, so they can't change before it writes. */
-export async function selectRollups(sql: Queryable, keys: RollupKey[]): Promise<RollupRow[]> {
-  return sql<RollupRow[]>`
-    select r.*, to_char(r.bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as bucket
-    from json_to_recordset(${JSON.stringify(keys)}::text::json) as k (
-      client_id uuid, grain text, bucket timestamptz, api_account_id uuid, channel text, language text, agent_version text)
-    join rollups r using (client_id, grain, bucket, api_account_id, channel, language, agent_version)`;
-}
-
-/** Writes whole rows, new or known. */
-export async function upsertRollups(sql: Queryable, rows: RollupRow[]): Promise<void> {
+/**
+ * Adds to the sums; a row's figures may be negative. Rows in the order of their key, so that two writers that share some
+ * wait for each other and never in a circle.
+ */
+export async function addRollups(sql: Queryable, rows: RollupRow[]): Promise<void> {
   const json = JSON.stringify(
     rows.map((row) => ({
       ...row,
@@ -33,20 +27,31 @@ export async function upsertRollups(sql: Queryable, rows: RollupRow[]): Promise<
     })),
   );
   await sql`
-    insert into rollups select * from json_populate_recordset(null::rollups, ${json}::text::json)
+    insert into rollups as r
+    select * from json_populate_recordset(null::rollups, ${json}::text::json)
+    order by client_id, grain, bucket, api_account_id, channel, language, agent_version
     on conflict (client_id, grain, bucket, api_account_id, channel, language, agent_version) do update set
-      conversations = excluded.conversations, stage_none = excluded.stage_none,
-      stage_discovery = excluded.stage_discovery, stage_interest = excluded.stage_interest,
-      stage_consideration = excluded.stage_consideration, stage_conversion = excluded.stage_conversion,
-      converted = excluded.converted, closed = excluded.closed, dropped_none = excluded.dropped_none,
-      dropped_discovery = excluded.dropped_discovery, dropped_interest = excluded.dropped_interest,
-      dropped_consideration = excluded.dropped_consideration, dropped_conversion = excluded.dropped_conversion,
-      handed_off = excluded.handed_off, with_fallback = excluded.with_fallback, messages = excluded.messages,
-      user_messages = excluded.user_messages, bot_messages = excluded.bot_messages,
-      agent_messages = excluded.agent_messages, turns = excluded.turns, duration_ms = excluded.duration_ms,
-      quality = excluded.quality, sentiment_milli = excluded.sentiment_milli,
-      first_response_n = excluded.first_response_n, first_response_ms = excluded.first_response_ms,
-      first_response_sketch = excluded.first_response_sketch, by_hour = excluded.by_hour`;
+      conversations = r.conversations + excluded.conversations, stage_none = r.stage_none + excluded.stage_none,
+      stage_discovery = r.stage_discovery + excluded.stage_discovery,
+      stage_interest = r.stage_interest + excluded.stage_interest,
+      stage_consideration = r.stage_consideration + excluded.stage_consideration,
+      stage_conversion = r.stage_conversion + excluded.stage_conversion,
+      converted = r.converted + excluded.converted, closed = r.closed + excluded.closed,
+      dropped_none = r.dropped_none + excluded.dropped_none,
+      dropped_discovery = r.dropped_discovery + excluded.dropped_discovery,
+      dropped_interest = r.dropped_interest + excluded.dropped_interest,
+      dropped_consideration = r.dropped_consideration + excluded.dropped_consideration,
+      dropped_conversion = r.dropped_conversion + excluded.dropped_conversion,
+      handed_off = r.handed_off + excluded.handed_off, with_fallback = r.with_fallback + excluded.with_fallback,
+      messages = r.messages + excluded.messages, user_messages = r.user_messages + excluded.user_messages,
+      bot_messages = r.bot_messages + excluded.bot_messages,
+      agent_messages = r.agent_messages + excluded.agent_messages, turns = r.turns + excluded.turns,
+      duration_ms = r.duration_ms + excluded.duration_ms, quality = r.quality + excluded.quality,
+      sentiment_milli = r.sentiment_milli + excluded.sentiment_milli,
+      first_response_n = r.first_response_n + excluded.first_response_n,
+      first_response_ms = r.first_response_ms + excluded.first_response_ms,
+      first_response_sketch = join_sketches(r.first_response_sketch, excluded.first_response_sketch),
+      by_hour = join_sketches(r.by_hour, excluded.by_hour)`;
 }
 
 export type DropRow = {
@@ -62,11 +67,12 @@ export type DropRow = {
   n: number;
 };
 
-/** Adds to the drop-off counts; `n` may be negative. */
+/** Adds to the drop-off counts, in the order of their key; `n` may be negative. */
 export async function addDrops(sql: Queryable, rows: DropRow[]): Promise<void> {
   await sql`
     insert into drop_rollups as d
     select * from json_populate_recordset(null::drop_rollups, ${JSON.stringify(rows)}::text::json)
+    order by client_id, day, stage, reason, step, api_account_id, channel, language, agent_version
     on conflict (client_id, day, stage, reason, step, api_account_id, channel, language, agent_version)
     do update set n = d.n + excluded.n`;
 }

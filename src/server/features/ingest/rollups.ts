@@ -1,17 +1,10 @@
-import {
-  addToBucket,
-  addToSketch,
-  createSketch,
-  decodeSketch,
-  encodeSketch,
-  mergeInto,
-} from "../../../domain/analysis/sketch.ts";
+import { addToBucket, addToSketch, createSketch, encodeSketch } from "../../../domain/analysis/sketch.ts";
 import type { Sketch } from "../../../domain/analysis/sketch.ts";
 import { addSums, countConversation, createSums, isDropOff } from "../../../domain/metrics/counting.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { ConversationRow } from "./ingest.types.ts";
-import { addDrops, selectRollups, upsertRollups } from "./rollups.sql.ts";
+import { addDrops, addRollups } from "./rollups.sql.ts";
 import type { DropRow, RollupKey, RollupRow } from "./rollups.sql.ts";
 
 /** A conversation before and after a write; null where it did not exist, or no longer does. */
@@ -30,22 +23,17 @@ export function collectDeltas(changes: Change[]): Deltas {
   return deltas;
 }
 
-/** Applies `deltas`. The caller's transaction holds the lock of every client in them. */
-export async function applyDeltas(sql: Queryable, deltas: Deltas, known: RollupRow[]): Promise<void> {
-  const rows = new Map<string, RollupRow>();
-  for (const row of known) rows.set(writeKey(row), row);
-  const written = [...deltas.rollups].map(([key, delta]) => mergeRow(rows.get(key), delta));
+/**
+ * Adds `deltas` to the rollups. They are what writers of different conversations share, so a transaction does this last:
+ * whoever waits for it waits for little more than its commit.
+ */
+export async function applyDeltas(sql: Queryable, deltas: Deltas): Promise<void> {
+  const rollups = [...deltas.rollups.values()].map(toRow);
   const drops = [...deltas.drops.values()].filter((row) => row.n !== 0);
   await Promise.all([
-    written.length > 0 ? upsertRollups(sql, written) : undefined,
+    rollups.length > 0 ? addRollups(sql, rollups) : undefined,
     drops.length > 0 ? addDrops(sql, drops) : undefined,
   ]);
-}
-
-/** The rows that `deltas` will change. */
-export function requestRollups(sql: Queryable, deltas: Deltas): Promise<RollupRow[]> {
-  const keys = [...deltas.rollups.values()].map((delta) => delta.key);
-  return keys.length === 0 ? Promise.resolve([]) : selectRollups(sql, keys);
 }
 
 /** The reading that counts: the client's correction where there is one. */
@@ -113,19 +101,8 @@ function findDelta(deltas: Deltas, key: RollupKey): Delta {
   return delta;
 }
 
-function mergeRow(row: RollupRow | undefined, delta: Delta): RollupRow {
-  if (row === undefined) {
-    return {
-      ...delta.key,
-      ...delta.sums,
-      first_response_sketch: encodeSketch(delta.firstResponse),
-      by_hour: encodeSketch(delta.byHour),
-    };
-  }
-  addSums(row, delta.sums);
-  row.first_response_sketch = encodeSketch(mergeInto(decodeSketch(row.first_response_sketch), delta.firstResponse));
-  row.by_hour = encodeSketch(mergeInto(decodeSketch(row.by_hour), delta.byHour));
-  return row;
+function toRow({ key, sums, firstResponse, byHour }: Delta): RollupRow {
+  return { ...key, ...sums, first_response_sketch: encodeSketch(firstResponse), by_hour: encodeSketch(byHour) };
 }
 
 function writeKey(key: RollupKey): string {

@@ -1,5 +1,5 @@
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { lockClients, selectConversations, upsertConversations } from "./conversations.sql.ts";
+import { lockConversations, selectConversations, upsertConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
 import type { StoredEvent } from "./events.sql.ts";
 import type {
@@ -22,9 +22,9 @@ import type { Commitment, StoredMessage } from "./messages.sql.ts";
 import { isReadingOn, parseThreadState } from "./thread-state.ts";
 import { readAgain, readOn, startConversation } from "./read-thread.ts";
 import type { ReadMessage } from "./read-thread.ts";
-import { applyDeltas, collectDeltas, requestRollups } from "./rollups.ts";
+import { applyDeltas, collectDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
-import { loadSettings } from "./settings.ts";
+import { recallSettings } from "./settings.ts";
 import { insertSteps, rememberSteps } from "./steps.ts";
 
 /** One conversation's part of a batch: its row as it stands, what is new, and what was stored before where it is read again. */
@@ -41,18 +41,17 @@ type Thread = {
  * and its rollups. Answers one outcome per item, in order. When it returns, everything is committed.
  */
 export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Promise<Outcome[]> {
+  const settings = await recallSettings(sql, new Set(items.map((item) => item.clientId)));
   const { outcomes, steps } = await sql.begin(async (tx) => {
-    const clientIds = [...new Set(items.map((item) => item.clientId))].sort();
     const keys = listConversationKeys(items);
     const messages = items.filter((item) => item.kind === "message");
     const incomingEvents = items.filter((item) => item.kind === "event");
     // Sent together; PostgreSQL runs them in this order, so that all but the first see what earlier writers committed.
-    const [, freshMessages, freshEvents, rows, settings, events] = await Promise.all([
-      lockClients(tx, clientIds),
+    const [, freshMessages, freshEvents, rows, events] = await Promise.all([
+      lockConversations(tx, keys.conversationIds),
       takeMessageIds(tx, messages),
       incomingEvents.length > 0 ? insertEvents(tx, incomingEvents) : new Set<string>(),
       selectConversations(tx, keys),
-      loadSettings(tx, clientIds),
       selectEvents(tx, keys),
     ]);
     const { outcomes, fresh } = separateDuplicates(items, freshMessages, freshEvents);
@@ -113,10 +112,8 @@ async function writeThreads(
     changes.push({ before, after });
   }
   if (changes.length === 0) return [];
-  const deltas = collectDeltas(changes);
-  const [steps, known] = await Promise.all([
+  const [steps] = await Promise.all([
     insertSteps(tx, inserted),
-    requestRollups(tx, deltas),
     inserted.length > 0 ? insertMessages(tx, inserted) : undefined,
     updated.length > 0 ? updateAnalyses(tx, updated) : undefined,
     commitments.length > 0 ? confirmCommitments(tx, commitments) : undefined,
@@ -124,8 +121,8 @@ async function writeThreads(
       tx,
       changes.flatMap((change) => change.after ?? []),
     ),
+    applyDeltas(tx, collectDeltas(changes)),
   ]);
-  await applyDeltas(tx, deltas, known);
   return steps;
 }
 

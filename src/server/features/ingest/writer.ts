@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getDatabase, isDatabaseAway } from "../../db/sql.ts";
+import { getDatabase, isDatabaseAway, isPassing } from "../../db/sql.ts";
 import { announceChange } from "../live/live.service.ts";
 import { createCoalescer } from "./coalescer.ts";
 import { ensureMonths } from "./months.ts";
@@ -33,9 +33,10 @@ async function writeWithPatience(items: Incoming[]): Promise<Outcome[]> {
       await ensureMonths(ingest, items);
       return await writeBatch(ingest, items, Date.now());
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt === ATTEMPTS) throw error;
+      if (attempt === ATTEMPTS) throw error;
       // Where only the answer to the commit was lost, the second writing finds duplicates: nothing counts twice.
-      await wait(PAUSE_MS);
+      if (isDatabaseAway(error)) await wait(PAUSE_MS);
+      else if (!isPassing(error)) throw error;
     }
   }
 }
