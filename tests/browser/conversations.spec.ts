@@ -151,3 +151,21 @@ test("Shift chooses every conversation between two", async ({ page }) => {
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByText("4 selected")).toHaveCount(0);
 });
+
+test("a comment is written, is there after a reload, and is deleted", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations?outcome=dropped");
+  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(11).click();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Write something first")).toBeVisible();
+  const text = `Second line of ${Date.now()}`;
+  await page.getByLabel("New comment").fill(`The price came too late.\n${text}`);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  const comment = page.getByRole("list", { name: "Comments" }).getByRole("article").filter({ hasText: text });
+  await expect(comment).toBeVisible();
+  await expect(page.getByLabel("New comment")).toHaveValue("");
+  await page.reload();
+  await expect(comment).toBeVisible();
+  await comment.getByRole("button", { name: /^Delete the comment/ }).click();
+  await expect(comment).toHaveCount(0);
+});

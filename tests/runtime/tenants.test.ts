@@ -13,7 +13,7 @@ const DAYS = "from=2026-01-01&to=2026-12-31";
 let doors: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
-let ids: { conversation: string; upload: string; apiKey: string; view: string };
+let ids: { conversation: string; upload: string; apiKey: string; view: string; comment: string };
 
 beforeAll(async () => {
   doors = await startSignedInApp();
@@ -24,12 +24,15 @@ beforeAll(async () => {
   const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
   const upload = await doors.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
   const { keys } = await (await doors.call(victim.accessToken, "/api/api-keys")).json();
+  const conversation = deriveConversationId(victim.apiAccountId, SECRET);
+  const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
   const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
   ids = {
-    conversation: deriveConversationId(victim.apiAccountId, SECRET),
+    conversation,
     upload: (await upload.json()).id,
     apiKey: keys[0].id,
     view: view.id,
+    comment: comment.id,
   };
 }, 120_000);
 afterAll(() => doors.stop());
@@ -57,7 +60,17 @@ const CASES: Record<string, Case[]> = {
   "auth/logout": [],
   "auth/refresh": [],
   "bot-check": [],
-  "conversations/[id]": [
+  "comments/[id]": [{ method: "DELETE", path: () => `/api/comments/${ids.comment}`, expect: [404] }],
+  "conversations/[id]/comments": [
+    { method: "GET", path: () => `/api/conversations/${ids.conversation}/comments`, expect: [404] },
+    {
+      method: "POST",
+      path: () => `/api/conversations/${ids.conversation}/comments`,
+      body: () => ({ text: "mine" }),
+      expect: [404],
+    },
+  ],
+  "conversations/[id]/index": [
     { method: "GET", path: () => `/api/conversations/${ids.conversation}`, expect: [404] },
     {
       method: "PATCH",

@@ -1,20 +1,33 @@
 import { expect, test } from "vitest";
-import { canCorrect, canManageApiAccounts, canManageKeys, canSaveViews, canUpload, canView } from "./policies.ts";
+import {
+  canComment,
+  canCorrect,
+  canDeleteAnyComment,
+  canManageApiAccounts,
+  canManageKeys,
+  canSaveViews,
+  canUpload,
+  canView,
+} from "./policies.ts";
 
 test("every role may look", () => {
   expect((["owner", "admin", "member", "viewer"] as const).every(canView)).toBe(true);
 });
 
 test("a viewer changes nothing", () => {
-  expect([canUpload, canCorrect, canSaveViews, canManageApiAccounts, canManageKeys].some((can) => can("viewer"))).toBe(
-    false,
-  );
+  expect(
+    [canUpload, canCorrect, canComment, canDeleteAnyComment, canSaveViews, canManageApiAccounts, canManageKeys].some(
+      (can) => can("viewer"),
+    ),
+  ).toBe(false);
 });
 
 test("a member works with conversations but not with keys or accounts", () => {
   expect(canUpload("member")).toBe(true);
   expect(canCorrect("member")).toBe(true);
   expect(canSaveViews("member")).toBe(true);
+  expect(canComment("member")).toBe(true);
+  expect(canDeleteAnyComment("member")).toBe(false);
   expect(canManageKeys("member")).toBe(false);
   expect(canManageApiAccounts("member")).toBe(false);
 });

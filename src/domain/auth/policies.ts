@@ -6,6 +6,8 @@ export const POLICIES = {
   upload: ["owner", "admin", "member"],
   correct: ["owner", "admin", "member"],
   saveViews: ["owner", "admin", "member"],
+  comment: ["owner", "admin", "member"],
+  deleteAnyComment: ["owner", "admin"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
@@ -28,6 +30,16 @@ export function canCorrect(role: UserRole): boolean {
 /** Whether `role` may save and delete the workspace's views of the list. */
 export function canSaveViews(role: UserRole): boolean {
   return allows(POLICIES.saveViews, role);
+}
+
+/** Whether `role` may comment on conversations and delete its own comments. */
+export function canComment(role: UserRole): boolean {
+  return allows(POLICIES.comment, role);
+}
+
+/** Whether `role` may delete what others said of a conversation. */
+export function canDeleteAnyComment(role: UserRole): boolean {
+  return allows(POLICIES.deleteAnyComment, role);
 }
 
 /** Whether `role` may create and change API accounts. */

@@ -40,6 +40,8 @@ export const paths = {
     live: "/api/metrics/live",
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
+    conversationComments: (id: string) => `/api/conversations/${encodeURIComponent(id)}/comments`,
+    comment: (id: string) => `/api/comments/${encodeURIComponent(id)}`,
     conversationTags: "/api/conversations/tags",
     exportConversations: "/api/conversations/export.csv",
     savedViews: "/api/saved-views",

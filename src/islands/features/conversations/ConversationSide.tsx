@@ -9,11 +9,12 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { useDash } from "../../lib/dash-context.ts";
+import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 
-/** Beside the thread: the reading and its corrections, the mood, tags, and every fact. */
+/** Beside the thread: the reading and its corrections, the mood, tags, comments, and every fact. */
 export function ConversationSide({ detail }: { detail: ConversationDetail }) {
   const { conversation } = detail;
   return (
@@ -26,6 +27,9 @@ export function ConversationSide({ detail }: { detail: ConversationDetail }) {
       </Section>
       <Section title="Tags">
         <TagEditor id={conversation.id} tags={conversation.tags} />
+      </Section>
+      <Section title="Comments">
+        <Comments id={conversation.id} />
       </Section>
       <Section title="Facts">
         <Facts conversation={conversation} />

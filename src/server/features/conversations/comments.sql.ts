@@ -1,0 +1,47 @@
+import type { Queryable } from "../../db/sql.ts";
+
+export type CommentRow = { id: string; userId: string; author: string; text: string; createdAt: Date };
+
+/** The comments on one conversation, the oldest first. */
+export async function selectComments(
+  sql: Queryable,
+  { clientId, conversationId }: { clientId: string; conversationId: string },
+): Promise<CommentRow[]> {
+  return sql<CommentRow[]>`
+    select comment_id as id, user_id as "userId", author, text, created_at as "createdAt" from comments
+    where client_id = ${clientId} and conversation_id = ${conversationId}
+    order by created_at, comment_id`;
+}
+
+/** Writes a comment under its author's name; undefined where the client has no such conversation or person. */
+export async function insertComment(
+  sql: Queryable,
+  comment: { clientId: string; commentId: string; conversationId: string; userId: string; text: string },
+): Promise<CommentRow | undefined> {
+  const [row] = await sql<CommentRow[]>`
+    insert into comments (client_id, comment_id, conversation_id, user_id, author, text)
+    select c.client_id, ${comment.commentId}, c.conversation_id, u.user_id, u.name, ${comment.text}
+    from conversations c
+    join users u on u.client_id = c.client_id and u.user_id = ${comment.userId}
+    where c.client_id = ${comment.clientId} and c.conversation_id = ${comment.conversationId}
+    returning comment_id as id, user_id as "userId", author, text, created_at as "createdAt"`;
+  return row;
+}
+
+/** Who wrote a comment; null where the client has no such comment. */
+export async function selectCommentAuthor(
+  sql: Queryable,
+  { clientId, commentId }: { clientId: string; commentId: string },
+): Promise<string | null> {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from comments where client_id = ${clientId} and comment_id = ${commentId}`;
+  return row?.userId ?? null;
+}
+
+/** Removes a comment. */
+export async function deleteComment(
+  sql: Queryable,
+  { clientId, commentId }: { clientId: string; commentId: string },
+): Promise<void> {
+  await sql`delete from comments where client_id = ${clientId} and comment_id = ${commentId}`;
+}

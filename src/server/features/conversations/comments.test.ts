@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { MAX_COMMENT_CHARACTERS, newCommentSchema } from "../../../domain/conversations/comments.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { deriveConversationId } from "../ingest/ids.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { addComment, listComments, removeComment } from "./comments.service.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await database.drop();
+});
+
+/** A client with one conversation, and its owner. */
+async function createThread() {
+  const { key, clientId, userId, apiAccountId } = await createTenant();
+  await ingestMessages(key, { conversationId: "thread", role: "user", text: "What does it cost?" }, null);
+  const viewer = { clientId, userId, role: "owner" as const };
+  return { viewer, id: deriveConversationId(apiAccountId, "thread") };
+}
+
+it("keeps comments under their author's name, the oldest first, line breaks included", async () => {
+  const { viewer, id } = await createThread();
+  await addComment(viewer, id, { text: "First\nline" });
+  await addComment(viewer, id, { text: "Second" });
+  const { comments } = await listComments(viewer, id);
+  expect(comments.map(({ author, text }) => ({ author, text }))).toEqual([
+    { author: "Olga Owner", text: "First\nline" },
+    { author: "Olga Owner", text: "Second" },
+  ]);
+});
+
+it("lets a person delete only their own, and an owner or admin any", async () => {
+  const { viewer, id } = await createThread();
+  const comment = await addComment({ ...viewer, role: "member" }, id, { text: "Mine" });
+  const other = { ...viewer, userId: crypto.randomUUID(), role: "member" as const };
+  const [seenByOther] = (await listComments(other, id)).comments;
+  expect([comment.deletable, seenByOther?.deletable]).toEqual([true, false]);
+  await expect(removeComment(other, comment.id)).rejects.toMatchObject({ code: "forbidden" });
+  await removeComment({ ...other, role: "admin" }, comment.id);
+  expect(await listComments(viewer, id)).toEqual({ comments: [] });
+});
+
+it("lets a viewer read and not write", async () => {
+  const { viewer, id } = await createThread();
+  const reader = { ...viewer, role: "viewer" as const };
+  const comment = await addComment(viewer, id, { text: "For all" });
+  expect((await listComments(reader, id)).comments).toMatchObject([{ text: "For all", deletable: false }]);
+  await expect(addComment(reader, id, { text: "No" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(removeComment(reader, comment.id)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("neither shows nor takes nor deletes a comment on another client's conversation", async () => {
+  const { viewer, id } = await createThread();
+  const comment = await addComment(viewer, id, { text: "Ours" });
+  const { viewer: stranger } = await createThread();
+  await expect(listComments(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(addComment(stranger, id, { text: "Theirs" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeComment(stranger, comment.id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await listComments(viewer, id)).comments).toHaveLength(1);
+});
+
+it("goes with its conversation", async () => {
+  const { viewer, id } = await createThread();
+  await addComment(viewer, id, { text: "Soon gone" });
+  const { ingest } = getDatabase();
+  await ingest`delete from conversations where client_id = ${viewer.clientId} and conversation_id = ${id}`;
+  const [count] = await getDatabase().withTenant(
+    viewer.clientId,
+    (tx) => tx`select count(*) as n from comments where client_id = ${viewer.clientId}`,
+  );
+  expect(count).toEqual({ n: 0 });
+});
+
+it("takes text that has words and no more than fits", () => {
+  expect(newCommentSchema.safeParse({ text: " \n " }).success).toBe(false);
+  expect(newCommentSchema.safeParse({ text: "a\u0000" }).success).toBe(false);
+  expect(newCommentSchema.safeParse({ text: "x".repeat(MAX_COMMENT_CHARACTERS) }).success).toBe(true);
+  expect(newCommentSchema.safeParse({ text: "x".repeat(MAX_COMMENT_CHARACTERS + 1) }).success).toBe(false);
+});
