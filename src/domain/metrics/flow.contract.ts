@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.number().int();
 
-/** A place of the flow map: the start, one bot message, all rarer bot messages together, or the conversion. */
+/** Places of the flow map beside the bot messages: the start, the end on a rarer message, and the conversion. */
 export const START = "start";
 export const OTHER = "other";
 export const CONVERTED = "converted";
@@ -30,8 +30,8 @@ export type FlowNode = z.infer<typeof flowNodeSchema>;
 
 const flowEdgeSchema = z.object({
   from: z.string(),
-  to: z.string().describe("The next different bot message, or `converted` after the last one."),
-  n: count.describe("How often one followed the other."),
+  to: z.string().describe("The next other place; `converted` after the last one of a conversion."),
+  n: count.describe("How often one followed the other, with only rarer messages between."),
 });
 export type FlowEdge = z.infer<typeof flowEdgeSchema>;
 

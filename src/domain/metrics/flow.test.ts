@@ -53,12 +53,19 @@ describe("the flow map", () => {
     expect(node([left()], START)).toMatchObject({ conversations: 1, left: 1 });
   });
 
-  it("folds all but the twelve most frequent messages into one place, and loses no conversation", () => {
+  it("passes over all but the twelve most frequent messages", () => {
     const steps = Array.from({ length: 20 }, (_, at) => `s${String(at).padStart(2, "0")}`);
     const paths = steps.flatMap((step, at) => Array.from({ length: at + 1 }, () => left(step, "end")));
+    const { nodes, edges } = buildFlow(paths);
+    expect(nodes.map(({ step }) => step)).toEqual([START, "end", ...steps.slice(9).toReversed()]);
+    expect(edges).toContainEqual({ from: START, to: "end", n: 45 });
+  });
+
+  it("counts an end on a rarer message together with the other such ends, and loses no conversation", () => {
+    const steps = Array.from({ length: 20 }, (_, at) => `s${String(at).padStart(2, "0")}`);
+    const paths = steps.flatMap((step, at) => Array.from({ length: at + 1 }, () => left("hello", step)));
     const { nodes } = buildFlow(paths);
-    expect(nodes.map(({ step }) => step)).toEqual([START, "end", ...steps.slice(9).toReversed(), OTHER]);
-    expect(nodes.at(-1)).toMatchObject({ step: OTHER, conversations: 45 });
+    expect(nodes.at(-1)).toMatchObject({ step: OTHER, conversations: 45, left: 45 });
     expect(nodes.reduce((sum, each) => sum + each.left, 0)).toBe(paths.length);
   });
 
@@ -77,9 +84,17 @@ describe("the flow map", () => {
     expect(buildFlow(paths.toReversed())).toEqual(buildFlow(paths));
   });
 
-  it("lays each place as many moves from the start as its shortest way is long", () => {
-    const layers = layerPlaces(buildFlow([left("a", "b", "c"), left("b", "a"), converted("c")]));
-    expect(Object.fromEntries(layers)).toEqual({ [START]: 0, a: 1, b: 1, c: 1 });
-    expect(layerPlaces(buildFlow([left("a", "b")])).get("b")).toBe(2);
+  it("lays each place as far from the start as its widest way is long", () => {
+    const paths = [left("a", "b", "c"), left("a", "b"), left("b"), converted("a")];
+    expect(Object.fromEntries(layerPlaces(buildFlow(paths)))).toEqual({ [START]: 0, a: 1, b: 2, c: 3 });
+  });
+
+  it("lays places that lead to each other in a circle first", () => {
+    const nodes = buildFlow([left("a", "b")]).nodes;
+    const edges = [
+      { from: "a", to: "b", n: 9 },
+      { from: "b", to: "a", n: 9 },
+    ];
+    expect(Object.fromEntries(layerPlaces({ nodes, edges }))).toEqual({ [START]: 0, a: 1, b: 1 });
   });
 });

@@ -35,15 +35,16 @@ export function summarizeTimes(timesMs: readonly number[], total: number): TimeT
 }
 
 /**
- * Which bot message follows which. A message said twice in a row is one place; all but the most frequent messages are
- * one place, `other`; all but the most frequent edges are left out, though never the widest way to a place.
+ * Which bot message follows which. Only the most frequent messages are places: rarer ones are passed over, and a
+ * conversation that ended on one ended at the place `other`. A message said twice in a row is one place. All but the
+ * most frequent edges are left out, though never the widest way to a place.
  */
 export function buildFlow(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
   const kept = new Set(pickSteps(paths));
   const nodes = new Map<string, FlowNode>();
   const edges = new Map<string, FlowEdge>();
   for (const { steps, end } of paths) {
-    const places = [START, ...mergeRepeats(steps.map((step) => (kept.has(step) ? step : OTHER)))];
+    const places = [START, ...mergeRepeats(listPlaces(steps, kept))];
     for (const place of new Set(places)) {
       const node = reach(nodes, place);
       node.conversations += 1;
@@ -65,16 +66,24 @@ export function buildFlow(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
   };
 }
 
-/** How many moves from `start` each place lies by the shortest drawn way; what no drawn way reaches lies at 1. */
+/** How many moves from `start` each place lies when every place is come to by its widest way; in a circle, 1. */
 export function layerPlaces({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">): Map<string, number> {
+  const widest = pickWidest(edges);
   const layers = new Map([[START, 0]]);
+  // The loop also visits what it adds.
   for (const [from, layer] of layers) {
-    for (const edge of edges) {
-      if (edge.from === from && edge.to !== CONVERTED && !layers.has(edge.to)) layers.set(edge.to, layer + 1);
+    for (const edge of widest) {
+      if (edge.from === from && edge.to !== CONVERTED) layers.set(edge.to, layer + 1);
     }
   }
   for (const { step } of nodes) if (!layers.has(step)) layers.set(step, 1);
   return layers;
+}
+
+function listPlaces(steps: readonly string[], kept: ReadonlySet<string>): string[] {
+  const places = steps.filter((step) => kept.has(step));
+  const last = steps.at(-1);
+  return last === undefined || kept.has(last) ? places : [...places, OTHER];
 }
 
 /** The most frequent messages by conversations; of equals the first by key. */
@@ -89,18 +98,18 @@ function pickSteps(paths: readonly FlowPath[]): string[] {
 
 /** The widest way to each place, then the widest of the others, as many as are drawn. */
 function pickEdges(sorted: readonly FlowEdge[]): FlowEdge[] {
-  const picked = new Set<FlowEdge>();
-  const reached = new Set<string>();
-  for (const edge of sorted) {
-    if (reached.has(edge.to)) continue;
-    reached.add(edge.to);
-    picked.add(edge);
-  }
+  const picked = new Set(pickWidest(sorted));
   for (const edge of sorted) {
     if (picked.size >= MOST_EDGES) break;
     picked.add(edge);
   }
   return sorted.filter((edge) => picked.has(edge));
+}
+
+/** The first edge to each place, of edges sorted by width. */
+function pickWidest(sorted: readonly FlowEdge[]): FlowEdge[] {
+  const reached = new Set<string>();
+  return sorted.filter(({ to }) => !reached.has(to) && reached.add(to));
 }
 
 function mergeRepeats(places: string[]): string[] {
