@@ -26,9 +26,9 @@ export function PlaceLink({ node, onActive }: PlaceLinkProps) {
   const content = (
     <>
       <span className="line-clamp-2 text-xs leading-snug">{words}</span>
-      <span className="tabular flex items-baseline justify-between gap-2 text-xs">
+      <span className="tabular flex items-baseline justify-between gap-1.5 text-xs">
         <span className="font-semibold">{formatCount(conversations)}</span>
-        {left === 0 ? null : <span className="text-drop-ink">{formatPercent(share, 0)} left</span>}
+        {left === 0 ? null : <span className="whitespace-nowrap text-drop-ink">{formatPercent(share, 0)} left</span>}
       </span>
       <svg aria-hidden="true" width="100%" height="4" className="absolute inset-x-0 bottom-0">
         <rect width={`${share * 100}%`} height="4" className="fill-drop" />

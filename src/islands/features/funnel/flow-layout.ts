@@ -1,13 +1,13 @@
-import { CONVERTED, START } from "#src/domain/metrics/flow.contract.ts";
+import { CONVERTED, OTHER, START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowEdge, FlowMap } from "#src/domain/metrics/flow.contract.ts";
 import { layerPlaces } from "#src/domain/metrics/flow.ts";
 
 /** Width of the start and of the conversion. */
-const END_WIDTH = 84;
+const END_WIDTH = 104;
 const NODE_HEIGHT = 78;
 const ROW_GAP = 16;
-const LEAST_GAP = 48;
-const LEAST_WIDTH = 132;
+const LEAST_GAP = 44;
+const LEAST_WIDTH = 128;
 const MOST_WIDTH = 216;
 const LEAST_COLUMNS = 2;
 const WIDEST_EDGE = 16;
@@ -40,13 +40,14 @@ export function layFlow(map: FlowMap, width: number): FlowLayout | null {
   return { height, boxes, links: drawLinks(map.edges, boxes, gap) };
 }
 
-/** Steps by column, the most frequent first; what lies further than there is room for goes into the last. */
+/** Steps by column, the most frequent first; what lies further than there is room for goes into the last, and so do the ends on rarer messages. */
 function fillColumns(map: FlowMap, room: number): string[][] {
   const layers = layerPlaces(map);
   const columns: string[][] = [];
   for (const { step } of map.nodes) {
     if (step === START) continue;
-    const at = Math.min(layers.get(step) ?? 1, room) - 1;
+    const layer = step === OTHER ? Math.max(1, columns.length) : (layers.get(step) ?? 1);
+    const at = Math.min(layer, room) - 1;
     while (columns.length <= at) columns.push([]);
     columns[at]?.push(step);
   }
