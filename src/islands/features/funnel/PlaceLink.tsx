@@ -4,7 +4,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/dash-search.ts";
-import { describePlace, hasLeavers, namePlace } from "./flow-words.ts";
+import { hasLeavers, namePlace } from "./flow-words.ts";
 
 const BOX = "relative grid h-full content-between overflow-hidden rounded-md border border-rule bg-card p-2.5 pb-3";
 
@@ -25,10 +25,17 @@ export function PlaceLink({ node, onActive }: PlaceLinkProps) {
   };
   const content = (
     <>
-      <span className="line-clamp-2 text-xs leading-snug">{words}</span>
+      <span className="line-clamp-2 text-xs leading-snug">{words}</span>{" "}
       <span className="tabular flex items-baseline justify-between gap-1.5 text-xs">
-        <span className="font-semibold">{formatCount(conversations)}</span>
-        {left === 0 ? null : <span className="whitespace-nowrap text-drop-ink">{formatPercent(share, 0)} left</span>}
+        <span className="font-semibold">
+          {formatCount(conversations)}
+          <span className="sr-only"> conversations, </span>
+        </span>
+        {left === 0 ? null : (
+          <span className="whitespace-nowrap text-drop-ink">
+            {formatPercent(share, 0)} left<span className="sr-only"> here{hasLeavers(node) ? ": show them" : ""}</span>
+          </span>
+        )}
       </span>
       <svg aria-hidden="true" width="100%" height="4" className="absolute inset-x-0 bottom-0">
         <rect width={`${share * 100}%`} height="4" className="fill-drop" />
@@ -47,7 +54,6 @@ export function PlaceLink({ node, onActive }: PlaceLinkProps) {
       {...watch}
       to={paths.dash.conversations}
       search={{ ...pickSharedSearch(search), outcome: "dropped", step }}
-      aria-label={`${describePlace(node)}: show them`}
       className={classNames(BOX, "transition-colors hover:border-edge focus-visible:-outline-offset-2")}
     >
       {content}

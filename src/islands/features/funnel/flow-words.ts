@@ -1,6 +1,5 @@
 import { CONVERTED, OTHER, START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowNode } from "#src/domain/metrics/flow.contract.ts";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 
 /** What a place of the flow map is called: the bot's words, or what it stands for. */
 export function namePlace(step: string, text: string): string {
@@ -13,9 +12,4 @@ export function namePlace(step: string, text: string): string {
 /** Whether there is a list of who left at this place: one bot message, and somebody did. */
 export function hasLeavers({ step, left }: FlowNode): boolean {
   return step !== START && step !== OTHER && left > 0;
-}
-
-/** A place in a sentence, for who can't see the map. */
-export function describePlace({ step, text, conversations, left }: FlowNode): string {
-  return `${namePlace(step, text)} ${formatCount(conversations)} conversations, ${formatPercent(left / conversations)} left here`;
 }
