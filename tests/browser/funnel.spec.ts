@@ -46,3 +46,15 @@ test("the stages tell the same in words: reached, share, interval, left", async 
   await expect(table.getByRole("row")).toHaveCount(5);
   await expect(table.getByRole("row", { name: /Discovery/ })).toContainText("100.0%");
 });
+
+test("the flow map opens who left after a bot message, and the time to convert states its n", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  const times = page.getByRole("region", { name: "Time to convert" });
+  await expect(times).toContainText(/n = [\d,]+/);
+  await expect(times.getByRole("listitem")).toHaveCount(8);
+  const place = page.getByRole("group", { name: "Flow map" }).getByRole("link", { name: /left here: show them/ });
+  await place.first().press("Enter");
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*step=/);
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
+});

@@ -101,6 +101,7 @@ const CASES: Record<string, Case[]> = {
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
   "metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs"), expect: [200] }],
   "metrics/findings": [{ method: "GET", path: () => metric("findings"), expect: [200] }],
+  "metrics/flow": [{ method: "GET", path: () => metric("flow"), expect: [200] }],
   "metrics/funnel": [{ method: "GET", path: () => metric("funnel"), expect: [200] }],
   "metrics/live": [{ method: "GET", path: () => "/api/metrics/live", expect: [200] }],
   "metrics/overview": [{ method: "GET", path: () => metric("overview"), expect: [200] }],

@@ -37,6 +37,7 @@ export const paths = {
     dropOffs: "/api/metrics/drop-offs",
     dimensions: "/api/metrics/dimensions",
     findings: "/api/metrics/findings",
+    flow: "/api/metrics/flow",
     live: "/api/metrics/live",
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { flowMetricsSchema } from "#src/domain/metrics/flow.contract.ts";
 import {
   dimensionsSchema,
   dropOffsSchema,
@@ -30,6 +31,15 @@ export function funnelMetricsQuery(query: MetricsQuery) {
     queryKey: [...METRICS_KEY, "funnel", query],
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.funnelMetrics, query, output: funnelMetricsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/flow: time to convert, and which bot message leads to which. */
+export function flowMetricsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "flow", query],
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.flow, query, output: flowMetricsSchema, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,6 +14,7 @@ import { QueryError } from "../../lib/QueryError.tsx";
 import { layFunnel } from "../../lib/thread-funnel.ts";
 import { BreakDown } from "./BreakDown.tsx";
 import { DropPanel } from "./DropPanel.tsx";
+import { FlowSections } from "./FlowSections.tsx";
 import { StageTable } from "./StageTable.tsx";
 
 /** The four stages, how many pass from one to the next, and who leaves where and why. */
@@ -68,6 +69,7 @@ export function FunnelScreen() {
         )}
       </Section>
       <StageTable now={current.data} before={before === null ? undefined : previous.data} />
+      <FlowSections />
       <BreakDown />
       <DropPanel funnel={current.data} />
     </div>

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "#src/components/ui/Card.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { useMetricsQueries } from "../../lib/dash-search.ts";
+import { flowMetricsQuery } from "../../lib/metrics.query.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { FlowMapSection } from "./FlowMapSection.tsx";
+import { TimeToConvert } from "./TimeToConvert.tsx";
+
+/** How long conversions take, and the ways that conversations take through the bot's messages. */
+export function FlowSections() {
+  const { now } = useMetricsQueries();
+  const query = useQuery(flowMetricsQuery(now));
+  if (query.isPending) return <FlowSkeleton />;
+  if (query.data === undefined) {
+    return (
+      <Card>
+        <QueryError query={query} title="The flow could not be loaded" />
+      </Card>
+    );
+  }
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity",
+        query.isPlaceholderData && "opacity-60",
+      )}
+    >
+      <FlowMapSection map={query.data.map} />
+      <TimeToConvert times={query.data.timeToConvert} />
+    </div>
+  );
+}
+
+function FlowSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the flow" className="grid gap-4">
+      <Card className="grid gap-4 p-5">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-96 w-full" />
+      </Card>
+      <Card className="grid gap-4 p-5">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    </div>
+  );
+}

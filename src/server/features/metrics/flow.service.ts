@@ -1,0 +1,52 @@
+import { buildFlow, summarizeTimes } from "../../../domain/metrics/flow.ts";
+import type { FlowPath } from "../../../domain/metrics/flow.ts";
+import type { FlowMetrics } from "../../../domain/metrics/flow.contract.ts";
+import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
+import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { selectPaths, selectStepTexts, selectTimesToConvert } from "./flow.sql.ts";
+import type { PathRow } from "./flow.sql.ts";
+import type { MetricsViewer } from "./metrics.service.ts";
+import { selectDays } from "./rollups.sql.ts";
+
+/** What the map is drawn from: enough for shares within about two points, read in a blink. */
+const MAPPED = 2_000;
+const TIMED = 5_000;
+/** Where conversions are rare, the search for them ends here. */
+const SCANNED = 50_000;
+
+/** How long conversions took, and which bot message led to which, of the newest conversations of a period. */
+export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
+  const { clientId, timeZone } = viewer;
+  const filter = {
+    ...query,
+    clientId,
+    fromAt: new Date(startOfLocalDay(query.from, timeZone)),
+    toAt: new Date(startOfLocalDay(addDays(query.to, 1), timeZone)),
+  };
+  return getDatabase().withTenant(clientId, async (tx) => {
+    const [rows, timesMs, days] = await Promise.all([
+      selectPaths(tx, { ...filter, limit: MAPPED }),
+      selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED }),
+      selectDays(tx, filter),
+    ]);
+    const map = buildFlow(rows.map(readPath));
+    const texts = await selectStepTexts(tx, { clientId, steps: map.nodes.map(({ step }) => step) });
+    return {
+      timeToConvert: summarizeTimes(
+        timesMs,
+        days.reduce((sum, { converted }) => sum + converted, 0),
+      ),
+      map: {
+        ...map,
+        total: days.reduce((sum, { conversations }) => sum + conversations, 0),
+        nodes: map.nodes.map((node) => ({ ...node, text: texts.get(node.step) ?? "" })),
+      },
+    };
+  });
+}
+
+function readPath({ steps, converted, closed }: PathRow): FlowPath {
+  if (converted) return { steps, end: "converted" };
+  return { steps, end: closed ? "left" : "open" };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import { START } from "#src/domain/metrics/flow.contract.ts";
+import type { FlowMetrics } from "#src/domain/metrics/flow.contract.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { listConversations } from "../conversations/conversations.service.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { getFlow } from "./flow.service.ts";
+import { getFunnel } from "./metrics.service.ts";
+
+const UNTIL = Date.UTC(2026, 3, 15);
+const QUERY = { from: "2026-03-16", to: "2026-04-15" };
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+let tenant: Tenant & { timeZone: string };
+let flow: FlowMetrics;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+  tenant = { ...(await createTenant()), timeZone: "UTC" };
+  const loader = createLoader(tenant.clientId);
+  for (const conversation of generateConversations({ seed: 5, until: UNTIL, days: 30, conversations: 300 })) {
+    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  }
+  await loader.flush();
+  flow = await getFlow(tenant, QUERY);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+describe("the flow of a period", () => {
+  it("counts the conversations, conversions and drop-offs that the funnel counts", async () => {
+    const funnel = await getFunnel(tenant, QUERY);
+    const { map, timeToConvert } = flow;
+    expect(map).toMatchObject({ n: funnel.conversations, total: funnel.conversations, converted: funnel.converted });
+    expect(timeToConvert.total).toBe(funnel.converted);
+    const dropped = funnel.conversations - funnel.converted - funnel.open;
+    expect(map.nodes.reduce((sum, { left }) => sum + left, 0)).toBe(dropped);
+    expect(map.nodes.find(({ step }) => step === START)?.conversations).toBe(funnel.conversations);
+  });
+
+  it("counts at each message as many who left as the list shows for it, in the bot's words", async () => {
+    const places = flow.map.nodes.filter(({ step }) => /^[0-9a-f]{16}$/.test(step));
+    expect(places).not.toHaveLength(0);
+    for (const { step, text, left } of places) {
+      expect(text).not.toBe("");
+      const { items } = await listConversations(tenant, { ...QUERY, step, outcome: "dropped", limit: 100 });
+      expect(items).toHaveLength(Math.min(left, 100));
+    }
+  });
+
+  it("times conversions from the first message to the one that moved them there", async () => {
+    const rows = await owner<{ ms: number }[]>`
+      select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
+      from conversations c join messages m using (client_id, conversation_id)
+      where m.message_id = c.moved_by and c.converted and c.client_id = ${tenant.clientId}
+      order by 1`;
+    const { n, medianMs, buckets } = flow.timeToConvert;
+    expect(n).toBe(rows.length);
+    expect(n).toBeGreaterThan(0);
+    expect(medianMs).toBe(rows[Math.ceil(n / 2) - 1]?.ms);
+    expect(buckets.reduce((sum, bucket) => sum + bucket.n, 0)).toBe(n);
+  });
+
+  it("is narrowed like every figure", async () => {
+    const whatsapp = await getFlow(tenant, { ...QUERY, channel: "whatsapp" });
+    const funnel = await getFunnel(tenant, { ...QUERY, channel: "whatsapp" });
+    expect(whatsapp.map.n).toBe(funnel.conversations);
+    expect(whatsapp.map.n).toBeLessThan(flow.map.n);
+    expect(whatsapp.timeToConvert.n).toBeLessThan(flow.timeToConvert.n);
+  });
+
+  it("shows another client nothing", async () => {
+    const stranger = { ...(await createTenant()), timeZone: "UTC" };
+    const { map, timeToConvert } = await getFlow(stranger, { ...QUERY, account: tenant.apiAccountId });
+    expect([map.n, map.total, map.nodes.length, timeToConvert.n]).toEqual([0, 0, 0, 0]);
+  });
+});
