@@ -1,8 +1,6 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Incoming, Outcome } from "./ingest.types.ts";
 
-/** While PostgreSQL works on one transaction, this process works on the other. */
-const LANES = 2;
 /** Beyond this a transaction's memory and locks (one a conversation) cost more than its commit saves. */
 const MAX_TRANSACTION_ITEMS = 1_000;
 /** More waiting than this means that we can't keep up: say so instead of growing. */
@@ -20,13 +18,14 @@ export type Coalescer = {
 };
 
 /**
- * Group commit: while {@link LANES} transactions are being written the next one fills up with whatever arrives, so that
- * many small requests share one commit. A request's items always travel together.
+ * Group commit: while one transaction is being written the next one fills up with whatever arrives, so that many
+ * small requests share one commit. A request's items always travel together.
  */
 export function createCoalescer(write: Write): Coalescer {
   const queue: Waiting[] = [];
   let waitingItems = 0;
-  const running = new Set<Promise<void>>();
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
 
   function submit(items: Incoming[]): Promise<Outcome[]> {
     if (items.length === 0) return Promise.resolve([]);
@@ -38,19 +37,17 @@ export function createCoalescer(write: Write): Coalescer {
     return new Promise((resolve, reject) => {
       queue.push({ items, resolve, reject });
       waitingItems += items.length;
-      if (running.size < LANES) openLane();
+      if (!busy) running = run();
     });
   }
 
-  function openLane(): void {
-    const lane = run().finally(() => running.delete(lane));
-    running.add(lane);
-  }
-
   async function run(): Promise<void> {
+    busy = true;
     // Lets requests that were read in the same turn of the event loop share the first transaction.
     await Promise.resolve();
     while (queue.length > 0) await writeGroup(takeGroup());
+    // In the same turn as the look at the queue: whoever submits next must see that nobody will come for it.
+    busy = false;
   }
 
   function takeGroup(): Waiting[] {
@@ -83,7 +80,7 @@ export function createCoalescer(write: Write): Coalescer {
   }
 
   async function drain(): Promise<void> {
-    while (running.size > 0) await Promise.all(running);
+    while (busy) await running;
   }
 
   return { submit, drain };
