@@ -100,7 +100,7 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
   const name = `Left early ${Date.now()}`;
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: "Save this view…" }).click();
-  await page.getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/dash/conversations?outcome=converted");
