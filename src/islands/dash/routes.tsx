@@ -24,8 +24,7 @@ const index = createRoute({
   getParentRoute: () => root,
   path: paths.dash.root,
   beforeLoad: ({ search }) => {
-    // The router takes a redirect as a thrown value.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
     throw redirect({ to: paths.dash.overview, search, replace: true });
   },
 });

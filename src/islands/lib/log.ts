@@ -1,5 +1,5 @@
 /** Where the browser notes what the specification calls "logged only". Never given tokens or what people wrote. */
 export function logProblem(what: string, cause: unknown): void {
-  // eslint-disable-next-line no-console
+  // eslint-disable-next-line no-console -- the console is the only log a browser has
   console.warn(what, cause);
 }

@@ -1,15 +1,12 @@
-import { useState } from "react";
 import type { z } from "zod";
 import type { apiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
 import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/dash-context.ts";
-import { explainError } from "../../lib/QueryError.tsx";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import { useRevokeApiKey } from "./api-keys.query.ts";
 
@@ -59,12 +56,9 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly Key[]; mayRevoke:
 }
 
 function RevokeDialog({ apiKey }: { apiKey: Key }) {
-  const [open, setOpen] = useState(false);
   const revoke = useRevokeApiKey();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmDialog
       title={`Revoke “${apiKey.name}”?`}
       description="Whatever sends or reads with this key is refused from now on. This can't be taken back; a new key can be created."
       trigger={
@@ -72,26 +66,10 @@ function RevokeDialog({ apiKey }: { apiKey: Key }) {
           Revoke
         </Button>
       }
-      footer={
-        <>
-          <DialogClose>
-            <Button>Keep it</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            loading={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(apiKey.id, {
-                onSuccess: () => setOpen(false),
-                onError: (error) =>
-                  toast({ title: "The key was not revoked", description: explainError(error), variant: "destructive" }),
-              })
-            }
-          >
-            Revoke the key
-          </Button>
-        </>
-      }
+      confirm="Revoke the key"
+      failure="The key was not revoked"
+      pending={revoke.isPending}
+      onConfirm={(outcome) => revoke.mutate(apiKey.id, outcome)}
     />
   );
 }

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { DashLink } from "../../lib/DashLink.tsx";
+import { WaysIn } from "../../lib/WaysIn.tsx";
 import { useDashSearch, usePeriod, useSetDashSearch } from "../../lib/dash-search.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { conversationsQuery } from "./conversations.query.ts";
@@ -94,16 +92,7 @@ function NothingHere({ filtered }: { filtered: boolean }) {
     <EmptyState
       title="No conversations in this period"
       description="Choose a longer period, bring in a file of past conversations, or connect a bot with an API key."
-      action={
-        <>
-          <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
-            Bring in a file
-          </DashLink>
-          <DashLink to={paths.dash.settings} className={buttonClasses("ghost", "md")}>
-            Connect a bot
-          </DashLink>
-        </>
-      }
+      action={<WaysIn />}
     />
   );
 }

@@ -1,20 +1,14 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { SavedView } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
-import { explainError } from "../../lib/QueryError.tsx";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { useDeleteView } from "./views.query.ts";
 
 /** Asks before a view is deleted for everybody of the workspace. */
 export function DeleteViewDialog({ view }: { view: SavedView }) {
-  const [open, setOpen] = useState(false);
   const remove = useDeleteView();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmDialog
       size="sm"
       title={`Delete “${view.name}”?`}
       description="The view goes for everybody in this workspace. The conversations stay."
@@ -26,30 +20,10 @@ export function DeleteViewDialog({ view }: { view: SavedView }) {
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         />
       }
-      footer={
-        <>
-          <DialogClose>
-            <Button>Keep it</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate(view.id, {
-                onSuccess: () => setOpen(false),
-                onError: (error) =>
-                  toast({
-                    title: "The view was not deleted",
-                    description: explainError(error),
-                    variant: "destructive",
-                  }),
-              })
-            }
-          >
-            Delete the view
-          </Button>
-        </>
-      }
+      confirm="Delete the view"
+      failure="The view was not deleted"
+      pending={remove.isPending}
+      onConfirm={(outcome) => remove.mutate(view.id, outcome)}
     />
   );
 }

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { DashLink } from "../../lib/DashLink.tsx";
+import { WaysIn } from "../../lib/WaysIn.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -82,16 +80,7 @@ function NothingYet() {
       <EmptyState
         title="No threads in this period"
         description="The funnel is drawn from conversations. Choose a longer period or fewer filters, bring in a file, or connect a bot."
-        action={
-          <>
-            <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
-              Bring in a file
-            </DashLink>
-            <DashLink to={paths.dash.settings} className={buttonClasses("ghost", "md")}>
-              Connect a bot
-            </DashLink>
-          </>
-        }
+        action={<WaysIn />}
       />
     </Card>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
-import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Heatmap } from "#src/components/charts/Heatmap.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { DashLink } from "../../lib/DashLink.tsx";
+import { WaysIn } from "../../lib/WaysIn.tsx";
 import { useMetricsQueries, usePeriod } from "../../lib/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -66,16 +64,7 @@ function NothingYet() {
       <EmptyState
         title="No conversations in this period"
         description="Choose a longer period or fewer filters. If nothing has arrived yet, connect a bot with an API key, or bring in a file of past conversations and see its funnel in seconds."
-        action={
-          <>
-            <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
-              Bring in a file
-            </DashLink>
-            <DashLink to={paths.dash.settings} className={buttonClasses("ghost", "md")}>
-              Connect a bot
-            </DashLink>
-          </>
-        }
+        action={<WaysIn />}
       />
     </Card>
   );
