@@ -54,6 +54,8 @@ export const paths = {
     liveEvents: "/api/live",
     botCheck: "/api/bot-check",
     onboardingComplete: "/api/onboarding/complete",
+    leads: "/api/leads",
+    track: "/api/analytics/track",
     v1: {
       messages: "/api/v1/messages",
       events: "/api/v1/events",
