@@ -73,9 +73,12 @@ test("on a small screen a menu opens and closes with the same links", async ({ p
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Start Free" })).toBeHidden();
-  await header.getByText("Menu").click();
+  await header.locator("summary").click();
   for (const [label, href] of HEADER) {
-    await expect(header.getByRole("link", { name: label }).and(header.locator(":visible"))).toHaveAttribute("href", href);
+    await expect(header.getByRole("link", { name: label }).and(header.locator(":visible"))).toHaveAttribute(
+      "href",
+      href,
+    );
   }
   await page.keyboard.press("Escape");
   await expect(header.getByRole("link", { name: "Start Free" })).toBeHidden();
@@ -95,4 +98,65 @@ test("the footer holds its columns, the channel in a new tab and the line of rig
   await expect(footer.getByRole("link", { name: /home/ })).toHaveAttribute("href", "/");
   await expect(footer.getByRole("heading", { name: "Subscribe to our Newsletter" })).toBeVisible();
   await expect(footer.getByText("© 2025 Threadlight. All rights reserved.", { exact: true })).toBeVisible();
+});
+
+test.describe("the newsletter", () => {
+  test("asks for an address, and for a valid one, with the focus in the field", async ({ page }) => {
+    await page.goto("/docs/api");
+    const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+    const field = form.getByRole("textbox", { name: "Email" });
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await expect(form.getByText("Email is required", { exact: true })).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill("ana@example");
+    await expect(form.getByText("Please enter a valid email address", { exact: true })).toBeVisible();
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await expect(field).toHaveAccessibleDescription("Please enter a valid email address");
+    await field.fill("ana@example.com");
+    await expect(form.getByText("Please enter a valid email address")).toBeHidden();
+  });
+
+  test("sends, says so meanwhile, and stays subscribed", async ({ page }) => {
+    const held = Promise.withResolvers<undefined>();
+    await page.route("**/api/leads", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/docs/api");
+    const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+    const field = form.getByRole("textbox", { name: "Email" });
+    const request = page.waitForRequest("**/api/leads");
+    await field.fill("ana@example.com");
+    await field.press("Enter");
+    expect((await request).postDataJSON()).toEqual({ email: "ana@example.com", source: "newsletter" });
+    await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    await expect(field).toBeDisabled();
+    held.resolve(undefined);
+    await expect(form.getByText("Successfully subscribed!", { exact: true })).toBeVisible();
+    const toast = page.getByRole("region", { name: "Notifications" });
+    await expect(toast).toContainText("Success!");
+    await expect(toast).toContainText("You've been subscribed to our newsletter");
+    await expect(form.getByRole("button")).toBeDisabled();
+    await expect(form.getByRole("button").locator("svg")).toBeVisible();
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveValue("");
+  });
+
+  test("says that it failed and is ready for another try", async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route("**/api/leads", (route) => route.abort());
+    await page.goto("/docs/api");
+    const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+    await form.getByRole("textbox", { name: "Email" }).fill("ana@example.com");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    const toast = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+    await expect(toast).toContainText("Error");
+    await expect(toast).toContainText("Something went wrong. Please try again.");
+    await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("ana@example.com");
+    await toast.getByRole("button", { name: "Close" }).click();
+    await expect(toast).toBeHidden();
+    await page.unroute("**/api/leads");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await expect(form.getByText("Successfully subscribed!", { exact: true })).toBeVisible();
+  });
 });

@@ -66,7 +66,6 @@ export const paths = {
     tickets: "/api/tickets",
     status: "/api/status",
     onboardingComplete: "/api/onboarding/complete",
-    leads: "/api/leads",
     track: "/api/analytics/track",
     v1: {
       messages: "/api/v1/messages",
