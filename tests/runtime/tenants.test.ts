@@ -45,6 +45,7 @@ type Case = { method: string; path: () => string; body?: () => unknown; expect: 
  */
 const CASES: Record<string, Case[]> = {
   "[...path]": [{ method: "GET", path: () => "/api/nothing", expect: [404] }],
+  "analytics/track": [],
   "api-accounts/index": [{ method: "GET", path: () => "/api/api-accounts", expect: [200] }],
   "api-keys/index": [
     { method: "GET", path: () => "/api/api-keys", expect: [200] },

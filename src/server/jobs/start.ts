@@ -4,6 +4,7 @@ import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
+import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
 import { closeQueue, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
@@ -23,7 +24,10 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "undo-upload", processUndo);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
-  await work(boss, "delete-expired", () => deleteExpired());
+  await work(boss, "delete-expired", async () => {
+    await deleteExpired();
+    await deleteOldPageviews();
+  });
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
