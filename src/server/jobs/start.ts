@@ -1,3 +1,4 @@
+import { setTimeout as rest } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
@@ -10,6 +11,8 @@ import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
 const INDEX_EVERY_MS = 3_000;
+/** How many times its own work the indexer rests between two batches: writers need the database more than it does. */
+const RESTS = 4;
 const STOP_TIMEOUT_MS = 20_000;
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "41 * * * *";
@@ -53,7 +56,11 @@ function indexSteadily(): () => Promise<void> {
   let running = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
-      while (!stopped && (await indexTexts())) continue;
+      for (let more = true; more && !stopped;) {
+        const start = performance.now();
+        more = await indexTexts();
+        if (more) await rest((performance.now() - start) * RESTS);
+      }
     } catch (error) {
       log.warn({ err: error }, "texts were not indexed");
     }
