@@ -13,6 +13,8 @@ export const paths = {
   apiReference: "/docs/api",
   blog: "/blog",
   onboarding: "/onboarding/welcome",
+  outbox: "/outbox",
+  outboxMail: (name: string) => `/outbox/${encodeURIComponent(name)}`,
   checkout: (priceId: string) => `/checkout/${encodeURIComponent(priceId)}`,
   dash: {
     root: "/dash",

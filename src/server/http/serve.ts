@@ -170,12 +170,12 @@ class Front {
   }
 }
 
-/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again. */
+/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it, unless it says who may frame. */
 function keepFramePolicy(res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res);
   Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
     const policy = headers["content-security-policy"];
-    if (policy === undefined) return writeHead(status, headers);
+    if (policy === undefined || String(policy).includes("frame-ancestors")) return writeHead(status, headers);
     return writeHead(status, { ...headers, "content-security-policy": `${String(policy)}; ${FRAME_POLICY}` });
   });
 }
