@@ -41,6 +41,26 @@ create policy tenant on api_keys for ALL to threadlight_app using ((client_id = 
 grant delete, insert, select, update on api_keys to threadlight_app;
 grant delete, insert, select, update on api_keys to threadlight_system;
 
+create table audit_entries (
+  client_id uuid not null,
+  entry_id uuid not null,
+  action text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  subject text,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_entries_pkey PRIMARY KEY (client_id, entry_id),
+  constraint audit_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'key'::text, 'staff'::text, 'system'::text])))
+);
+alter table audit_entries enable row level security;
+create policy system on audit_entries for ALL to threadlight_system using (true) with check (true);
+create policy tenant on audit_entries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select on audit_entries to threadlight_app;
+grant insert, select on audit_entries to threadlight_system;
+
 create table bot_checks (
   target text not null,
   expires_at timestamp with time zone not null,
@@ -222,6 +242,40 @@ create policy tenant on idempotency_keys for ALL to threadlight_app using ((clie
 grant delete, insert, select, update on idempotency_keys to threadlight_app;
 grant delete, insert, select, update on idempotency_keys to threadlight_ingest;
 
+create table leads (
+  lead_id uuid not null,
+  source text not null,
+  email text not null,
+  name text not null default ''::text,
+  company text not null default ''::text,
+  volume text not null default ''::text,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint leads_pkey PRIMARY KEY (lead_id),
+  constraint leads_email_check CHECK ((email = lower(email))),
+  constraint leads_source_check CHECK ((source = ANY (ARRAY['newsletter'::text, 'contact'::text, 'sales'::text])))
+);
+CREATE INDEX leads_created_at ON public.leads USING btree (created_at);
+CREATE UNIQUE INDEX leads_one_subscription ON public.leads USING btree (email) WHERE (source = 'newsletter'::text);
+grant delete, insert, select, update on leads to threadlight_system;
+
+create table mails (
+  mail_id uuid not null,
+  recipient text not null,
+  content jsonb,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (mail_id),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_finished_at ON public.mails USING btree (finished_at);
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'waiting'::text);
+grant insert on mails to threadlight_app;
+grant delete, insert, select, update on mails to threadlight_system;
+
 create table message_keys (
   client_id uuid not null,
   message_id uuid not null,
@@ -352,6 +406,22 @@ create table sessions (
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
 
+create table staff_audit_entries (
+  entry_id uuid not null,
+  action text not null,
+  admin_id uuid,
+  admin_name text not null,
+  about_client_id uuid,
+  about_client_name text,
+  subject text,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint staff_audit_entries_pkey PRIMARY KEY (entry_id)
+);
+CREATE INDEX staff_audit_entries_client ON public.staff_audit_entries USING btree (about_client_id, entry_id) WHERE (about_client_id IS NOT NULL);
+grant insert on staff_audit_entries to threadlight_app;
+grant insert, select on staff_audit_entries to threadlight_system;
+
 create table steps (
   client_id uuid not null,
   step text not null,
@@ -363,6 +433,35 @@ create policy system on steps for ALL to threadlight_system using (true) with ch
 create policy tenant on steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
+
+create table ticket_messages (
+  ticket_id uuid not null,
+  message_id uuid not null,
+  written_by text not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ticket_messages_pkey PRIMARY KEY (ticket_id, message_id),
+  constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(ticket_id) ON DELETE CASCADE,
+  constraint ticket_messages_written_by_check CHECK ((written_by = ANY (ARRAY['customer'::text, 'staff'::text])))
+);
+grant delete, insert, select, update on ticket_messages to threadlight_system;
+
+create table tickets (
+  ticket_id uuid not null,
+  email text not null,
+  name text not null default ''::text,
+  subject text not null default ''::text,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint tickets_pkey PRIMARY KEY (ticket_id),
+  constraint tickets_email_check CHECK ((email = lower(email))),
+  constraint tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX tickets_email ON public.tickets USING btree (email);
+CREATE INDEX tickets_state ON public.tickets USING btree (state, updated_at);
+grant delete, insert, select, update on tickets to threadlight_system;
 
 create table upload_conversations (
   client_id uuid not null,
