@@ -121,7 +121,7 @@ async function encodeInBrowser(settings: {
       chunks.push({
         timeMs: Math.round(chunk.timestamp / 1000),
         isKey: chunk.type === "key",
-        base64: bytes.toBase64(),
+        base64: btoa([...bytes].map((byte) => String.fromCharCode(byte)).join("")),
       });
     },
     error: (cause) => {
@@ -131,7 +131,7 @@ async function encodeInBrowser(settings: {
   encoder.configure({ codec: "vp09.00.31.08", width, height, bitrate, latencyMode: "quality" });
   let lastKeyMs = Number.NEGATIVE_INFINITY;
   for (const { timeMs, jpeg } of pictures) {
-    const bytes = Uint8Array.fromBase64(jpeg);
+    const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
     const frame = new VideoFrame(bitmap, { timestamp: timeMs * 1000 });
     const keyFrame = timeMs - lastKeyMs >= keyEveryMs;

@@ -3,11 +3,11 @@ import type { SiteSettings } from "#src/domain/site/site-settings.ts";
 
 /** The outside services of this page, from its head. */
 export function readSiteSettings(): SiteSettings {
-  const { dataset } = document.querySelector<HTMLMetaElement>(`meta[name="${SETTINGS_NAME}"]`) ?? { dataset: {} };
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SETTINGS_NAME}"]`);
   return {
-    posthogKey: dataset["posthogKey"],
-    posthogHost: dataset["posthogHost"],
-    tagManagerId: dataset["tagManagerId"],
-    explainerVideoId: dataset["explainerVideoId"],
+    posthogKey: meta?.dataset["posthogKey"],
+    posthogHost: meta?.dataset["posthogHost"],
+    tagManagerId: meta?.dataset["tagManagerId"],
+    explainerVideoId: meta?.dataset["explainerVideoId"],
   };
 }
