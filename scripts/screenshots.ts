@@ -67,9 +67,7 @@ async function take(from: Browser, { shot, theme }: { shot: Shot; theme: "light"
       const { width, height } = await picture.metadata();
       picture.extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width / CARD_RATIO)) });
     }
-    await picture
-      .webp(WEBP)
-      .toFile(join(FOLDER, `${shot.name}-${theme}.webp`));
+    await picture.webp(WEBP).toFile(join(FOLDER, `${shot.name}-${theme}.webp`));
   } finally {
     await context.close();
   }

@@ -110,7 +110,9 @@ test("eight features open their enlarged picture under their title, and it close
     [3, "picture"],
   ] as const) {
     const feature = features.nth(at);
-    const title = await feature.getByRole("heading").evaluate((heading) => heading.firstChild?.textContent?.trim() ?? "");
+    const title = await feature
+      .getByRole("heading")
+      .evaluate((heading) => heading.firstChild?.textContent?.trim() ?? "");
     await (way === "link" ? feature.getByText("Click to see the feature in action") : feature.locator("img")).click();
     const dialog = page.getByRole("dialog", { name: title });
     await expect(dialog).toBeVisible();
@@ -151,7 +153,8 @@ test("the figures count up to what they are, once, and tell their methodology", 
 
 test("prices and terms are those of the plans", async ({ page }) => {
   await page.goto("/");
-  const plan = (name: string) => page.locator("#pricing > div > ul > li").filter({ has: page.getByRole("heading", { name }) });
+  const plan = (name: string) =>
+    page.locator("#pricing > div > ul > li").filter({ has: page.getByRole("heading", { name }) });
   await expect(plan("Starter")).toContainText(/\$49\s*\/month/);
   await expect(plan("Starter")).toContainText("$8 per 100 additional messages");
   await expect(plan("Growth")).toContainText("Most Popular");
@@ -187,9 +190,12 @@ for (const [storage, key] of [
     // The checkout itself is another feature's.
     expectedErrors.push(/status of 4\d\d/);
     await page.goto("/");
-    await page.evaluate(([name, kept]) => {
-      (name === "sessionStorage" ? sessionStorage : localStorage).setItem(kept, "x");
-    }, [storage, key] as const);
+    await page.evaluate(
+      ([name, kept]) => {
+        (name === "sessionStorage" ? sessionStorage : localStorage).setItem(kept, "x");
+      },
+      [storage, key] as const,
+    );
     await page.getByRole("link", { name: "Choose Pro" }).click();
     await page.waitForURL(`**/checkout/${PRO}*`);
   });
@@ -221,7 +227,9 @@ test("the tour is loaded when it is asked for, and plays", async ({ page }) => {
   expect(loaded.filter((url) => url.endsWith(".webm"))).toEqual([]);
   await page.getByText("Play the tour").click();
   const video = page.getByLabel("Tour of the product");
-  await expect.poll(() => video.evaluate((node) => node instanceof HTMLVideoElement && node.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => video.evaluate((node) => node instanceof HTMLVideoElement && node.currentTime))
+    .toBeGreaterThan(0);
   expect(await video.evaluate((node) => node instanceof HTMLVideoElement && node.duration)).toBeGreaterThan(10);
 });
 
@@ -245,7 +253,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("+30%").first()).toBeVisible();
     await page.locator("#faq summary").first().click();
     await expect(page.locator("#faq details p").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Choose Pro" })).toHaveAttribute("href", `/signup?plan=pro&priceId=${PRO}`);
+    await expect(page.getByRole("link", { name: "Choose Pro" })).toHaveAttribute(
+      "href",
+      `/signup?plan=pro&priceId=${PRO}`,
+    );
     await expect(page.locator("#features li a").first()).toHaveAttribute("href", /\.webp$/);
     await page.getByPlaceholder("Your email address").first().fill("ana@example.com");
     await page.getByRole("button", { name: "Start your 7-day free trial" }).click();

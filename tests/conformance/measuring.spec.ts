@@ -31,8 +31,16 @@ test("each change of route is a pageview of one session, with a load time on the
   await expect.poll(() => sent.length).toBe(2);
   expect(sent.map((body) => Object.keys(body).sort())).toEqual([PAGEVIEW, PAGEVIEW]);
   expect(sent.map(({ pagePath }) => pagePath)).toEqual(["/", "/login"]);
-  expect(sent[0]).toMatchObject({ eventType: "pageview", loadTime: expect.any(Number), sessionId: expect.stringMatching(SESSION) });
-  expect(sent[1]).toMatchObject({ loadTime: null, sessionId: sent[0]?.["sessionId"], pageTitle: "Login · Threadlight" });
+  expect(sent[0]).toMatchObject({
+    eventType: "pageview",
+    loadTime: expect.any(Number),
+    sessionId: expect.stringMatching(SESSION),
+  });
+  expect(sent[1]).toMatchObject({
+    loadTime: null,
+    sessionId: sent[0]?.["sessionId"],
+    pageTitle: "Login · Threadlight",
+  });
   await page.reload();
   await expect.poll(() => sent.length).toBe(3);
   expect(sent[2]).toMatchObject({ loadTime: expect.any(Number), sessionId: sent[0]?.["sessionId"] });
@@ -57,7 +65,7 @@ test("a pageview that cannot be counted is logged, and nobody is bothered", asyn
 });
 
 test.describe("with services configured", () => {
-  test.describe.configure({ mode: "serial" });
+  test.describe.configure({ mode: "serial", timeout: 90_000 });
   let app: RunningApp;
   let dataDir: string;
   let receiver: Server;
@@ -115,13 +123,17 @@ test.describe("with services configured", () => {
     await page.goto(`${app.url}/`);
     const banner = page.getByRole("region", { name: "May we measure your visit?" });
     await expect(banner).toBeVisible();
-    const [refuse, accept] = [banner.getByRole("button", { name: "Refuse" }), banner.getByRole("button", { name: "Accept" })];
+    const [refuse, accept] = [
+      banner.getByRole("button", { name: "Refuse" }),
+      banner.getByRole("button", { name: "Accept" }),
+    ];
     expect(await refuse.getAttribute("class")).toBe(await accept.getAttribute("class"));
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).hover();
     await refuse.click();
     await expect(banner).toBeHidden();
+    const counted = page.waitForResponse("**/api/analytics/track");
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await counted;
     await expect(banner).toBeHidden();
     expect(foreign).toEqual([]);
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
@@ -153,7 +165,10 @@ test.describe("with services configured", () => {
     await page.getByRole("link", { name: "Choose Growth" }).click();
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
-    await page.getByRole("contentinfo").getByRole("link", { name: /YouTube/ }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /YouTube/ })
+      .click();
     await page.getByRole("button", { name: "Start your 7-day free trial" }).click();
     const events = await readEvents(page);
     const named = (name: string) => events.filter(({ event }) => event === name);
@@ -206,7 +221,9 @@ test.describe("with services configured", () => {
     await page.goto(`${app.url}/`);
     await page.clock.runFor(61_000);
     await expect
-      .poll(async () => (await readEvents(page)).filter(({ event }) => event === "time_on_page").map(({ seconds }) => seconds))
+      .poll(async () =>
+        (await readEvents(page)).filter(({ event }) => event === "time_on_page").map(({ seconds }) => seconds),
+      )
       .toEqual([10, 30, 60]);
   });
 });
@@ -216,6 +233,8 @@ type Told = Record<string, unknown>;
 function readEvents(page: Page): Promise<Told[]> {
   return page.evaluate(() => {
     const layer: unknown[] = window.dataLayer ?? [];
-    return layer.flatMap((entry) => (typeof entry === "object" && entry !== null && !("gtm.start" in entry) ? [{ ...entry }] : []));
+    return layer.flatMap((entry) =>
+      typeof entry === "object" && entry !== null && !("gtm.start" in entry) ? [{ ...entry }] : [],
+    );
   });
 }

@@ -10,7 +10,15 @@ export function describePath(path: string): string {
 }
 
 /** The address as others may know it: e-mails, tokens and searches of its query stay here. */
-export function describeUrl({ origin, pathname, search }: { origin: string; pathname: string; search: string }): string {
+export function describeUrl({
+  origin,
+  pathname,
+  search,
+}: {
+  origin: string;
+  pathname: string;
+  search: string;
+}): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name));
   const query = new URLSearchParams(kept).toString();
   return `${origin}${describePath(pathname)}${query === "" ? "" : `?${query}`}`;

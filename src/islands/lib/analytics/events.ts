@@ -53,7 +53,8 @@ async function useServices(act: (service: Service) => void): Promise<void> {
 
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200));
+    const idle = () =>
+      "requestIdleCallback" in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200);
     if (document.readyState === "complete") idle();
     else addEventListener("load", idle, { once: true });
   });

@@ -9,6 +9,6 @@ export const POST = endpoint(
   { access: "public", body: pageviewSchema, output: successSchema, rateLimit: TRACK_BY_ADDRESS },
   async ({ body, request }) => {
     await recordPageview({ pageview: body, referrer: request.headers.get("x-referrer-host") });
-    return { success: true };
+    return { success: true } as const;
   },
 );
