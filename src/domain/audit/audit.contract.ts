@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "account.created": "Added an API account",
   "key.created": "Created an API key",
   "key.revoked": "Revoked an API key",
+  "user.password-reset": "Set a new password by a mailed link",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

@@ -27,3 +27,13 @@ export async function selectSession(sql: Queryable, sessionId: string): Promise<
 export async function touchSession(sql: Queryable, sessionId: string): Promise<void> {
   await sql`update sessions set last_used_at = now() where id = ${sessionId}`;
 }
+
+/** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */
+export async function deleteUserSessions(
+  sql: Queryable,
+  { userId, exceptId = null }: { userId: string; exceptId?: string | null },
+): Promise<number> {
+  const rows = await sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
+  return rows.length;
+}

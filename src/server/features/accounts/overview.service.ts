@@ -8,8 +8,11 @@ import { selectOverview, updateOnboardingCompleted } from "./users.sql.ts";
 export async function getDashboardOverview(db: Database, { clientId, userId }: UserViewer): Promise<DashboardOverview> {
   const row = await db.withTenant(clientId, (tx) => selectOverview(tx, { clientId, userId }));
   if (row === undefined) throw new AppError("unauthenticated", "Please log in.");
-  const { userId: id, email, userName: name, role, trialEndsAt, ...client } = row;
-  return { client: { ...client, trialEndsAt: trialEndsAt?.toISOString() ?? null }, user: { id, email, name, role } };
+  const { userId: id, email, userName: name, role, emailVerified, trialEndsAt, ...client } = row;
+  return {
+    client: { ...client, trialEndsAt: trialEndsAt?.toISOString() ?? null },
+    user: { id, email, name, role, emailVerified },
+  };
 }
 
 /** Notes that the welcome was seen: log-ins lead to the dashboard from now on. Any user of the client may say so. */
