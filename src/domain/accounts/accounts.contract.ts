@@ -24,6 +24,8 @@ export const dashboardOverviewSchema = z.object({
     role: rolesSchema,
     emailVerified: z.boolean(),
   }),
+  /** The administrator who looks on as this user, and until when. */
+  impersonation: z.object({ administrator: z.string(), endsAt: z.iso.datetime() }).optional(),
 });
 export type DashboardOverview = z.infer<typeof dashboardOverviewSchema>;
 

@@ -15,6 +15,54 @@ CREATE INDEX account_links_expires_at ON public.account_links USING btree (expir
 CREATE INDEX account_links_user_id ON public.account_links USING btree (user_id, purpose);
 grant delete, insert, select, update on account_links to threadlight_system;
 
+create table administrator_invitations (
+  admin_id uuid not null,
+  token_hash text not null,
+  totp_secret bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint administrator_invitations_token_hash_key UNIQUE (token_hash),
+  constraint administrator_invitations_pkey PRIMARY KEY (admin_id),
+  constraint administrator_invitations_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES administrators(admin_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on administrator_invitations to threadlight_system;
+
+create table administrator_recovery_codes (
+  admin_id uuid not null,
+  code_hash text not null,
+  constraint administrator_recovery_codes_pkey PRIMARY KEY (admin_id, code_hash),
+  constraint administrator_recovery_codes_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES administrators(admin_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on administrator_recovery_codes to threadlight_system;
+
+create table administrator_sessions (
+  id text not null,
+  admin_id uuid not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  user_agent text not null default ''::text,
+  constraint administrator_sessions_pkey PRIMARY KEY (id),
+  constraint administrator_sessions_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES administrators(admin_id) ON DELETE CASCADE
+);
+CREATE INDEX administrator_sessions_admin ON public.administrator_sessions USING btree (admin_id);
+grant delete, insert, select, update on administrator_sessions to threadlight_system;
+
+create table administrators (
+  admin_id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  totp_secret bytea,
+  totp_step bigint not null default 0,
+  is_demo boolean not null default false,
+  disabled_at timestamp with time zone,
+  last_login_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint administrators_email_key UNIQUE (email),
+  constraint administrators_pkey PRIMARY KEY (admin_id),
+  constraint administrators_email_check CHECK ((email = lower(email)))
+);
+grant delete, insert, select, update on administrators to threadlight_system;
+
 create table api_accounts (
   client_id uuid not null,
   api_account_id uuid not null,
@@ -97,6 +145,7 @@ create table clients (
   idle_minutes integer not null default 30,
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  suspended_at timestamp with time zone,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'growth'::text, 'pro'::text, 'enterprise'::text])))
@@ -257,6 +306,19 @@ create policy tenant on idempotency_keys for ALL to threadlight_app using ((clie
 grant delete, insert, select, update on idempotency_keys to threadlight_app;
 grant delete, insert, select, update on idempotency_keys to threadlight_ingest;
 
+create table impersonation_links (
+  token_hash text not null,
+  admin_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint impersonation_links_pkey PRIMARY KEY (token_hash),
+  constraint impersonation_links_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
+  constraint impersonation_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on impersonation_links to threadlight_system;
+
 create table leads (
   lead_id uuid not null,
   source text not null,
@@ -390,6 +452,7 @@ create policy system on rollups for ALL to threadlight_system using (true) with 
 create policy tenant on rollups for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on rollups to threadlight_app;
 grant delete, insert, select, update on rollups to threadlight_ingest;
+grant select on rollups to threadlight_system;
 
 create table saved_views (
   client_id uuid not null,
@@ -415,9 +478,12 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   remembered boolean not null default false,
   user_agent text not null default ''::text,
+  impersonator_id uuid,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_id) WHERE (impersonator_id IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
 

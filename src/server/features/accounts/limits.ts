@@ -17,3 +17,4 @@ export const RESET_BY_ACCOUNT: RateLimit = { name: "reset-account", points: 5, w
 /** Links that are looked at, followed or used. */
 export const LINKS_BY_ADDRESS: RateLimit = { name: "links-address", points: 100, windowSeconds: 600 };
 export const VERIFICATION_BY_ACCOUNT: RateLimit = { name: "verification-account", points: 5, windowSeconds: 3600 };
+export const IMPERSONATION_BY_ADDRESS: RateLimit = { name: "impersonation-address", points: 30, windowSeconds: 600 };
