@@ -39,6 +39,7 @@ export function Guard() {
       value={{
         user,
         role: overview.data.user.role,
+        emailVerified: overview.data.user.emailVerified,
         client: overview.data.client,
         accounts: list,
         accountsReady: accounts.isSuccess,
