@@ -45,6 +45,7 @@ await live(async ({ onStop }) => {
     isReady: async () => (await probe`select 1`).length === 1,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
+    site: env.site,
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
   onStop(() => server.close());
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));

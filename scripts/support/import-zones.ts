@@ -20,7 +20,16 @@ export function listImportZones(root: string): Zone[] {
   return [
     allow("./src/domain", ["./domain"], "domain imports only domain (and zod)."),
     ...listServerZones(root),
-    allow("./src/components", ["./domain", "./components", ...LOOKS], "components import only domain and components."),
+    allow(
+      ["./src/components/*.*", "./src/components/!(layouts)/**"],
+      ["./domain", "./components", ...LOOKS],
+      "components import only domain and components.",
+    ),
+    allow(
+      "./src/components/layouts",
+      ["./domain", "./components", "./islands/lib", "./islands/site", ...LOOKS],
+      "Layouts import components, and start the browser code that every page has.",
+    ),
     ...listIslandZones(root),
     ...listPageZones(),
     allow("./extension", ["./domain", "./components/ui"], "The extension imports only domain and components/ui."),

@@ -66,6 +66,7 @@ export const paths = {
     tickets: "/api/tickets",
     status: "/api/status",
     onboardingComplete: "/api/onboarding/complete",
+    track: "/api/analytics/track",
     v1: {
       messages: "/api/v1/messages",
       events: "/api/v1/events",
