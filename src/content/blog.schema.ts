@@ -30,6 +30,9 @@ export const blogSchema = z.strictObject(
     /** True keeps the post out of the built site; `npm run dev` shows it. */
     draft: z.boolean("draft is true or false").default(false),
   },
-  { error: (issue) => (issue.code === "unrecognized_keys" ? `There is no such field: ${issue.keys.join(", ")}` : undefined) },
+  {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? `There is no such field: ${issue.keys.join(", ")}` : undefined,
+  },
 );
 export type BlogPost = z.infer<typeof blogSchema>;

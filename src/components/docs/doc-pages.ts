@@ -9,8 +9,20 @@ export type Doc = CollectionEntry<"docs">;
 
 /** Pages whose text is generated, where they stand among the written ones. */
 const GENERATED: readonly DocLink[] = [
-  { title: "API reference", label: "API reference", href: paths.apiReference, group: "Bring conversations in", order: 2 },
-  { title: "Every measure, defined", label: "Measures", href: paths.doc("measures"), group: "Understand the figures", order: 1 },
+  {
+    title: "API reference",
+    label: "API reference",
+    href: paths.apiReference,
+    group: "Bring conversations in",
+    order: 2,
+  },
+  {
+    title: "Every measure, defined",
+    label: "Measures",
+    href: paths.doc("measures"),
+    group: "Understand the figures",
+    order: 1,
+  },
 ];
 
 /** Every page of the documentation, in reading order. */
