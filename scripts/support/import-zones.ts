@@ -90,9 +90,14 @@ function listPageZones(): Zone[] {
       ["./server", "./domain"],
       "Endpoints import only server and domain.",
     ),
+    allow(
+      ["./src/pages/outbox"],
+      ["./server", "./domain", "./components", ...LOOKS],
+      "The outbox is a page of the server's own: server, domain and components.",
+    ),
     allow(["./src/middleware.ts"], ["./server", "./domain"], "The middleware imports only server and domain."),
     allow(
-      ["./src/pages/*.*", "./src/pages/!(api|auth)/**"],
+      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**"],
       ["./components", "./islands", "./content", "./domain", ...LOOKS],
       "Pages import only components, islands, content and domain.",
     ),

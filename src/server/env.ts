@@ -57,6 +57,16 @@ const variables = z.object({
     .string()
     .optional()
     .describe("Cloudflare Turnstile's secret; needs TURNSTILE_SITE_KEY and PUBLIC_URL"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "expected smtp://user:password@host:587 or smtps://…:465")
+    .refine((url) => URL.canParse(url), "expected smtp://user:password@host:587 or smtps://…:465")
+    .optional()
+    .describe("Mail server, as smtp://user:password@host:587. Default: mails become files in DATA_DIR/outbox"),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe("Sender of mails, as Threadlight <hello@example.com>; needed with SMTP_URL"),
   POSTHOG_KEY: z
     .string()
     .optional()
@@ -125,6 +135,10 @@ function toEnv(values: z.output<typeof variables>) {
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
     turnstile: toTurnstile(values),
+    /** The mail server; undefined keeps mails in files. */
+    smtp: toSmtp(values),
+    /** Where links in mails lead. */
+    siteUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     /** The outside services of the pages. */
     site: {
       posthogKey: values.POSTHOG_KEY,
@@ -153,6 +167,12 @@ function toTurnstile({
     throw new EnvironmentError("Turnstile needs all of TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
   }
   return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
+}
+
+function toSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) {
+  if (url === undefined) return undefined;
+  if (from === undefined) throw new EnvironmentError("SMTP_URL needs MAIL_FROM, the sender of the mails.");
+  return { url, from };
 }
 
 /** Sets values for this process, the bundled server and child processes alike: what the start found out by itself. */

@@ -22,6 +22,8 @@ export const paths = {
   feed: "/rss.xml",
   status: "/status",
   onboarding: "/onboarding/welcome",
+  outbox: "/outbox",
+  outboxMail: (name: string) => `/outbox/${encodeURIComponent(name)}`,
   checkout: (priceId: string) => `/checkout/${encodeURIComponent(priceId)}`,
   dash: {
     root: "/dash",

@@ -192,12 +192,12 @@ class Front {
   }
 }
 
-/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again, services included. */
+/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again, services included, unless it says itself who may frame. */
 function completePolicy(res: ServerResponse, settings: SiteSettings): void {
   const writeHead = res.writeHead.bind(res);
   Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
     const policy = headers["content-security-policy"];
-    if (policy === undefined) return writeHead(status, headers);
+    if (policy === undefined || String(policy).includes("frame-ancestors")) return writeHead(status, headers);
     const complete = `${extendPolicy(String(policy), settings)}; ${FRAME_POLICY}`;
     return writeHead(status, { ...headers, "content-security-policy": complete });
   });
