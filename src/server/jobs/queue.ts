@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { z } from "zod";
 import { readEnv } from "../env.ts";
 import { log } from "../log.ts";
 
@@ -10,6 +11,7 @@ export type Jobs = {
   "make-partitions": null;
   "delete-expired": null;
   "send-mail": { mailId: string };
+  "check-status": null;
 };
 export type JobName = keyof Jobs;
 
@@ -24,6 +26,7 @@ const QUEUES: readonly JobName[] = [
   "make-partitions",
   "delete-expired",
   "send-mail",
+  "check-status",
 ];
 
 type Retries = { retryLimit: number; retryDelay?: number; retryDelayMax?: number };
@@ -61,6 +64,18 @@ export async function openQueue(options: { work: boolean; max: number }): Promis
   await boss.start();
   for (const name of QUEUES) await boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, policy: "standard" });
   return boss;
+}
+
+const lateSchema = z.array(z.object({ late: z.number() }));
+
+/** How many jobs have waited longer than five minutes for somebody to take them. */
+export async function countLateJobs(boss: PgBoss): Promise<number> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(
+      "select count(*)::integer as late from pgboss.job where state = 'created' and start_after < now() - interval '5 minutes'",
+    );
+  return lateSchema.parse(rows)[0]?.late ?? 0;
 }
 
 function openSender(): Promise<PgBoss> {

@@ -3,6 +3,7 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { deletePastAttempts } from "../../http/rate-limit.sql.ts";
 import { deleteOldMails } from "../mail/mail-jobs.service.ts";
+import { deleteOldStatus } from "../status/status.service.ts";
 import { deleteExpiredBotChecks } from "../../providers/bot-check/bot-check.sql.ts";
 
 /** Deletes what is refused for its age anyway: ended sessions, counts of attempts, used bot checks, mails long gone. */
@@ -11,4 +12,5 @@ export async function deleteExpired(sql: Sql = getDatabase().system): Promise<vo
   await deletePastAttempts(sql);
   await deleteExpiredBotChecks(sql);
   await deleteOldMails(sql);
+  await deleteOldStatus(sql);
 }
