@@ -33,7 +33,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "make-partitions", makePartitions);
   await work(boss, "delete-expired", () => deleteExpired());
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
-  const checks = listChecks(() => countLateJobs(boss));
+  const checks = listChecks(countLateJobs);
   await work(boss, "check-status", () => checkAll(checks));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("check-status", EVERY_MINUTE);
