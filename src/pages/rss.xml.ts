@@ -1,7 +1,7 @@
 import rss from "@astrojs/rss";
 import type { APIContext } from "astro";
 import { listPosts } from "#src/components/blog/posts.ts";
-import { BLOG_CATEGORIES } from "#src/content/blog.schema.ts";
+import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 

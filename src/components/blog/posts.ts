@@ -1,8 +1,8 @@
 /** The blog's posts as the pages list them. */
 import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
-import { BLOG_CATEGORIES } from "#src/content/blog.schema.ts";
-import type { BlogCategory } from "#src/content/blog.schema.ts";
+import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
+import type { BlogCategory } from "#src/domain/content/blog.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 
 export type Post = CollectionEntry<"blog">;

@@ -1,7 +1,7 @@
 /** The documentation as one list in reading order: written pages, and those that the program makes of its own tables. */
 import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
-import { DOC_GROUPS } from "#src/content/docs.schema.ts";
+import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export type DocLink = { title: string; label: string; href: string; group: (typeof DOC_GROUPS)[number]; order: number };

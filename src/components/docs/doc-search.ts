@@ -72,9 +72,14 @@ async function loadIndex({ status }: Parts): Promise<Index | null> {
 }
 
 async function importIndex(): Promise<Index> {
-  const loaded: Index = await import(/* @vite-ignore */ INDEX_URL);
+  const loaded: unknown = await import(/* @vite-ignore */ INDEX_URL);
+  if (!isIndex(loaded)) throw new TypeError(`${INDEX_URL} is no search index.`);
   await loaded.options({ excerptLength: 24 });
   return loaded;
+}
+
+function isIndex(value: unknown): value is Index {
+  return typeof value === "object" && value !== null && "options" in value && "debouncedSearch" in value;
 }
 
 async function search(parts: Parts): Promise<void> {

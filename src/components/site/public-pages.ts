@@ -2,7 +2,7 @@
 import { getCollection } from "astro:content";
 import { listDocLinks } from "../docs/doc-pages.ts";
 import { linkCategory, listCategories, listPosts } from "../blog/posts.ts";
-import { BLOG_CATEGORIES } from "#src/content/blog.schema.ts";
+import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export type PublicPage = {

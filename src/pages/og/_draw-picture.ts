@@ -1,8 +1,8 @@
 /** The picture that a link to a page shows elsewhere: 1200 × 630, paper and ink, with a thread that frays. */
 import sharp from "sharp";
-import { drawThreads } from "../charts/thread-geometry.ts";
+import { drawThreads } from "#src/components/charts/thread-geometry.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
-import { drawText, measureText, openFaces, wrapText } from "./draw-text.ts";
+import { drawText, measureText, openFaces, wrapText } from "./_draw-text.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 72];
 const STAGE_COLOURS = ["#3B6FD9", "#0E9AA7", "#D9930F", "#2E9E5B"] as const;
