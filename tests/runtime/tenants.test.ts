@@ -97,6 +97,14 @@ const CASES: Record<string, Case[]> = {
     { method: "GET", path: () => `/api/conversations?q=zanzibar`, expect: [200] },
   ],
   "dashboard/overview": [{ method: "GET", path: () => "/api/dashboard/overview", expect: [200] }],
+  "findings/[id]": [
+    {
+      method: "PUT",
+      path: () => "/api/findings/dead_end:interest",
+      body: () => ({ status: "dismissed" }),
+      expect: [200],
+    },
+  ],
   live: [],
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
   "metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs"), expect: [200] }],
