@@ -56,6 +56,8 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   "api-keys/[id]": [{ method: "DELETE", path: () => `/api/api-keys/${ids.apiKey}`, expect: [404] }],
+  "audit/index": [{ method: "GET", path: () => "/api/audit", expect: [200] }],
+  "auth/impersonation": [{ method: "DELETE", path: () => "/api/auth/impersonation", expect: [422] }],
   "auth/login": [],
   "auth/logout": [],
   "auth/refresh": [],
@@ -105,6 +107,7 @@ const CASES: Record<string, Case[]> = {
       expect: [200],
     },
   ],
+  leads: [],
   live: [],
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
   "metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs"), expect: [200] }],
@@ -125,6 +128,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   signup: [],
+  tickets: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],
   "uploads/[id]/undo": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/undo`, expect: [404] }],
@@ -180,7 +184,9 @@ describe("another client's data", () => {
   it("is tried on every endpoint there is", async () => {
     const folder = join(PROJECT_ROOT, "src", "pages", "api");
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
-    const missing = files.map((file) => file.replace(/\.ts$/, "")).filter((file) => !(file in CASES));
+    // The staff's area, which no client's token opens, is tried whole by refusals.test.ts.
+    const names = files.map((file) => file.replace(/\.ts$/, "")).filter((file) => !file.startsWith("admin/"));
+    const missing = names.filter((file) => !(file in CASES));
     expect(missing).toEqual([]);
   });
 

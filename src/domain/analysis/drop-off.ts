@@ -14,9 +14,9 @@ export function decideDropOff(state: ConversationState): DropOffReason {
   if (state.fallbackStreak >= 2) return "fallback_loop";
   if (isHandoffIgnored(state)) return "handoff_ignored";
   if (isTroubledBy(state, "language_mismatch")) return "language_mismatch";
+  if (isTroubledBy(state, "form_friction")) return "form_friction";
   if (isTroubledBy(state, "repetition")) return "repetition";
   if (answersInAnotherLanguage(state)) return "language_mismatch";
-  if (isTroubledBy(state, "form_friction")) return "form_friction";
   if (isTroubledBy(state, "price_objection")) return "price_objection";
   if (isTroubledBy(state, "trust_objection")) return "trust_objection";
   if (state.withdrawn) return "withdrawn";

@@ -73,7 +73,7 @@ export async function countActive(
   return row?.n ?? 0;
 }
 
-/** The conditions that a filter puts on rows named `r`. */
+/** Conditions on `r`, a row of conversations or of rollups, for what a filter leaves. */
 export function narrow(sql: Queryable, filter: DimensionFilter) {
   return sql`
     ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
