@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FLAGGED, UNFLAGGED, listTexts } from "#tests/fixtures/flag-samples.ts";
+import { FLAGGED, listTexts } from "#tests/fixtures/flag-samples.ts";
+import { UNFLAGGED } from "#tests/fixtures/unflagged-samples.ts";
 import { analyseConversation } from "./analysis.ts";
 import type { Flag, MessageInput } from "./analysis.contract.ts";
 

@@ -3,13 +3,13 @@ import { readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
- * Finds many phrases in one pass, however many alternatives they have: the phrases become one automaton whose states are
- * worked out when a text first leads to them, and kept. A token costs two look-ups then. The same writing as for cues:
- * `(a|b)` alternatives, `(a|)` and `(a)?` optional, `_` any one token, `*` none to two tokens, `#` a number.
+ * Finds many phrases at once, however many alternatives they have: the phrases become one automaton whose states are
+ * worked out when a text first leads to them, and kept. From each token it is followed until no phrase goes on. The same
+ * writing as for cues: `(a|b)` alternatives, `(a|)` and `(a)?` optional, `_` any one token, `*` none to two tokens, `#` a number.
  */
 export type Automaton = { symbols: Map<string, number>; nodes: Node[]; start: State; states: Map<string, State> };
 
-/** Places in phrases that a text may have come to, and the names (bits) of the phrases that end here. */
+/** Places in phrases that a run of tokens leads to, and the names (bits) of the phrases that end here. */
 type State = { nodes: number[]; found: number; next: Map<number, State> };
 type Node = { next: Map<number, number[]>; any: number[]; found: number };
 type Choice = string[][];
@@ -19,6 +19,8 @@ const OTHER = 0;
 /** Texts lead to a few thousand states; more than this are worked out again rather than kept. */
 const MOST_STATES = 20_000;
 const GAP = 2;
+/** No phrase goes on. */
+const DEAD: State = { nodes: [], found: 0, next: new Map() };
 
 /** An automaton of named phrases; a name's bit is its place in `table`. */
 export function buildAutomaton(table: readonly Phrases[]): Automaton {
@@ -36,33 +38,45 @@ export function buildAutomaton(table: readonly Phrases[]): Automaton {
 /** The bits of the names whose phrases stand in a text. */
 export function findPhrases(automaton: Automaton, tokens: Tokens): number {
   const { symbols, start } = automaton;
-  let state = start;
+  const text = tokens.words.map((word) => symbols.get(word) ?? OTHER);
   let found = 0;
-  for (const word of tokens.words) {
-    const symbol = symbols.get(word) ?? OTHER;
-    state = state.next.get(symbol) ?? workOut(automaton, state, symbol);
-    found |= state.found;
+  for (let from = 0; from < text.length; from++) {
+    let state = start;
+    for (let at = from; at < text.length && state !== DEAD; at++) {
+      const symbol = text[at] ?? OTHER;
+      state = state.next.get(symbol) ?? workOut(automaton, state, symbol);
+      found |= state.found;
+    }
   }
   return found;
 }
 
 function workOut(automaton: Automaton, from: State, symbol: number): State {
-  const { nodes, states } = automaton;
-  // A phrase may begin at every token.
-  const reached = new Set([0]);
+  const { nodes } = automaton;
+  const reached = new Set<number>();
   for (const at of from.nodes) {
     for (const to of nodes[at]?.any ?? []) reached.add(to);
     if (symbol !== OTHER) for (const to of nodes[at]?.next.get(symbol) ?? []) reached.add(to);
   }
-  const list = [...reached].sort((a, b) => a - b);
-  const key = list.join(" ");
-  let state = states.get(key);
-  if (!state) {
-    if (states.size >= MOST_STATES) forget(automaton);
-    state = { nodes: list, found: list.reduce((bits, at) => bits | (nodes[at]?.found ?? 0), 0), next: new Map() };
-    states.set(key, state);
-  }
+  const state =
+    reached.size === 0
+      ? DEAD
+      : keepState(
+          automaton,
+          [...reached].sort((a, b) => a - b),
+        );
   from.next.set(symbol, state);
+  return state;
+}
+
+function keepState(automaton: Automaton, list: number[]): State {
+  const { nodes, states } = automaton;
+  const key = list.join(" ");
+  const known = states.get(key);
+  if (known) return known;
+  if (states.size >= MOST_STATES) forget(automaton);
+  const state = { nodes: list, found: list.reduce((bits, at) => bits | (nodes[at]?.found ?? 0), 0), next: new Map() };
+  states.set(key, state);
   return state;
 }
 

@@ -86,7 +86,7 @@ async function findEvidence(
   period: Omit<Parameters<typeof selectEvidence>[1], "stage" | "reason" | "limit">,
 ): Promise<string[][]> {
   return Promise.all(
-    findings.map(({ id, count }) =>
+    findings.map(async ({ id, count }) =>
       count === 0 ? [] : selectEvidence(tx, { ...period, ...parseFindingId(id), limit: EVIDENCE_LIMIT }),
     ),
   );
