@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "account.created": "Added an API account",
   "key.created": "Created an API key",
   "key.revoked": "Revoked an API key",
+  "user.password-reset": "Set a new password by a mailed link",
   "administrator.created": "Created an administrator",
   "administrator.replaced": "Replaced an administrator's credentials",
   "administrator.invited": "Invited an administrator",
