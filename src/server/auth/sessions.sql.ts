@@ -27,3 +27,40 @@ export async function selectSession(sql: Queryable, sessionId: string): Promise<
 export async function touchSession(sql: Queryable, sessionId: string): Promise<void> {
   await sql`update sessions set last_used_at = now() where id = ${sessionId}`;
 }
+
+export type UserSessionRow = {
+  id: string;
+  userAgent: string;
+  place: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  remembered: boolean;
+};
+
+/** The sessions of a user that have not run out, the one used last first. */
+export async function selectUserSessions(sql: Queryable, userId: string): Promise<UserSessionRow[]> {
+  return sql<UserSessionRow[]>`
+    select id, user_agent as "userAgent", place, created_at as "createdAt", last_used_at as "lastUsedAt", remembered
+    from sessions
+    where user_id = ${userId} and expires_at > now()
+    order by last_used_at desc, id`;
+}
+
+/** Ends one session of a user; false where the user has no such session. */
+export async function deleteUserSession(
+  sql: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId} returning id`;
+  return rows.length === 1;
+}
+
+/** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */
+export async function deleteUserSessions(
+  sql: Queryable,
+  { userId, exceptId = null }: { userId: string; exceptId?: string | null },
+): Promise<number> {
+  const rows = await sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
+  return rows.length;
+}
