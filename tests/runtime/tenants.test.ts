@@ -56,6 +56,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   "api-keys/[id]": [{ method: "DELETE", path: () => `/api/api-keys/${ids.apiKey}`, expect: [404] }],
+  "audit/index": [{ method: "GET", path: () => "/api/audit", expect: [200] }],
   "auth/login": [],
   "auth/logout": [],
   "auth/refresh": [],

@@ -13,6 +13,7 @@ export const POLICIES = {
   manageWorkspace: ["owner", "admin"],
   manageUsers: ["owner", "admin"],
   manageOwners: ["owner"],
+  readAudit: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
 /** Whether `role` may read the client's figures and conversations. */
@@ -73,6 +74,11 @@ export function canGrantRole(role: UserRole, granted: UserRole): boolean {
 /** Whether `role` may change or remove somebody who is a `held`: an admin has no say over owners. */
 export function canManageUser(role: UserRole, held: UserRole): boolean {
   return canGrantRole(role, held);
+}
+
+/** Whether `role` may read who did what in the workspace. */
+export function canReadAudit(role: UserRole): boolean {
+  return allows(POLICIES.readAudit, role);
 }
 
 function allows(roles: readonly UserRole[], role: UserRole): boolean {

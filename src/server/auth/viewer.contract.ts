@@ -11,6 +11,15 @@ export type UserViewer = {
   timeZone: string;
 };
 
+/** A member of staff, signed in to the administrator's area. Administrators are not users. */
+export type AdminViewer = {
+  kind: "admin";
+  adminId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+};
+
 /** A program that holds an API key of one API account. */
 export type KeyViewer = {
   kind: "key";

@@ -44,6 +44,26 @@ create policy tenant on api_keys for ALL to threadlight_app using ((client_id = 
 grant delete, insert, select, update on api_keys to threadlight_app;
 grant delete, insert, select, update on api_keys to threadlight_system;
 
+create table audit_entries (
+  client_id uuid not null,
+  entry_id uuid not null,
+  action text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  subject text,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_entries_pkey PRIMARY KEY (client_id, entry_id),
+  constraint audit_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'key'::text, 'staff'::text, 'system'::text])))
+);
+alter table audit_entries enable row level security;
+create policy system on audit_entries for ALL to threadlight_system using (true) with check (true);
+create policy tenant on audit_entries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select on audit_entries to threadlight_app;
+grant insert, select on audit_entries to threadlight_system;
+
 create table bot_checks (
   target text not null,
   expires_at timestamp with time zone not null,
@@ -398,6 +418,22 @@ create table sessions (
 );
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
+
+create table staff_audit_entries (
+  entry_id uuid not null,
+  action text not null,
+  admin_id uuid,
+  admin_name text not null,
+  about_client_id uuid,
+  about_client_name text,
+  subject text,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint staff_audit_entries_pkey PRIMARY KEY (entry_id)
+);
+CREATE INDEX staff_audit_entries_client ON public.staff_audit_entries USING btree (about_client_id, entry_id) WHERE (about_client_id IS NOT NULL);
+grant insert on staff_audit_entries to threadlight_app;
+grant insert, select on staff_audit_entries to threadlight_system;
 
 create table steps (
   client_id uuid not null,
