@@ -33,7 +33,8 @@ const workspaceNameSchema = z
   .trim()
   .min(2, "Name must be at least 2 characters")
   .max(100, "Name too long")
-  .refine((name) => name.isWellFormed() && !name.includes("\u0000"), "Name holds characters that can't be read");
+  // It stands in mail subjects: one line, no control characters.
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name holds characters that can't be read");
 const timeZoneSchema = z.string().max(60).refine(isTimeZone, "Choose a time zone");
 
 /** GET /api/workspace */

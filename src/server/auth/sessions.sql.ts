@@ -9,13 +9,15 @@ export type SessionRow = {
   clientId: string;
   role: UserRole;
   timeZone: string;
+  lastUsedAt: Date;
+  place: string;
 };
 
 /** A session with its user and client, expired or not; undefined where any of the three is gone. */
 export async function selectSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
-      u.client_id as "clientId", u.role, c.time_zone as "timeZone"
+      u.client_id as "clientId", u.role, c.time_zone as "timeZone", s.last_used_at as "lastUsedAt", s.place
     from sessions s
     join users u on u.user_id = s.user_id
     join clients c on c.client_id = u.client_id
@@ -23,9 +25,10 @@ export async function selectSession(sql: Queryable, sessionId: string): Promise<
   return row;
 }
 
-/** Notes that a session was used just now. */
-export async function touchSession(sql: Queryable, sessionId: string): Promise<void> {
-  await sql`update sessions set last_used_at = now() where id = ${sessionId}`;
+/** Notes that a session was used just now, and from where as far as that is known. */
+export async function touchSession(sql: Queryable, sessionId: string, place = ""): Promise<void> {
+  await sql`
+    update sessions set last_used_at = now(), place = coalesce(nullif(${place}, ''), place) where id = ${sessionId}`;
 }
 
 export type UserSessionRow = {

@@ -7,9 +7,13 @@ import { getJwtKeys } from "./jwt-keys.ts";
 import type { JwtKey } from "./jwt-keys.ts";
 import { createKeyCache } from "./key-cache.ts";
 import type { KeyCache } from "./key-cache.ts";
-import { selectSession } from "./sessions.sql.ts";
+import { describePlace } from "./place.ts";
+import { selectSession, touchSession } from "./sessions.sql.ts";
+import type { SessionRow } from "./sessions.sql.ts";
 import type { KeyViewer, UserViewer } from "./viewer.contract.ts";
 
+/** A session's last use is written this often at most: the list of sessions tells days, not seconds. */
+const TOUCH_MS = 5 * 60_000;
 const BEARER = /^Bearer +([^\s]+)$/i;
 
 let sharedKeys: KeyCache | undefined;
@@ -33,6 +37,7 @@ export async function readUserViewer(
     session.clientId === claims.clientId &&
     session.role === claims.role;
   if (!stands) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  await noteUse(sql, session, request);
   const { userId, clientId, role, timeZone } = session;
   return { kind: "user", userId, clientId, sessionId: session.id, role, timeZone };
 }
@@ -50,6 +55,13 @@ export async function readKeyViewer(
   }
   if (!viewer.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope '${scope}'.`);
   return viewer;
+}
+
+async function noteUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: Request): Promise<void> {
+  if (place !== "" && Date.now() - lastUsedAt.getTime() < TOUCH_MS) return;
+  const from = describePlace(request.headers.get("x-client-address") ?? "");
+  // Without an address there is nothing to note that a moment ago did not say.
+  if (from !== "" || Date.now() - lastUsedAt.getTime() >= TOUCH_MS) await touchSession(sql, id, from);
 }
 
 function getSharedKeys(): KeyCache {

@@ -288,6 +288,23 @@ create policy tenant on invitations for ALL to threadlight_app using ((client_id
 grant delete, insert, select, update on invitations to threadlight_app;
 grant delete, insert, select, update on invitations to threadlight_system;
 
+create table mails (
+  mail_id uuid not null,
+  recipient text not null,
+  content jsonb,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (mail_id),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX mails_finished_at ON public.mails USING btree (finished_at);
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'waiting'::text);
+grant insert on mails to threadlight_app;
+grant delete, insert, select, update on mails to threadlight_system;
+
 create table message_keys (
   client_id uuid not null,
   message_id uuid not null,

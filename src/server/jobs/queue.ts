@@ -6,6 +6,8 @@ import { log } from "../log.ts";
 export type Jobs = {
   upload: { clientId: string; id: string };
   "undo-upload": { clientId: string; id: string };
+  "load-sample": { clientId: string; id: string };
+  "remove-sample": { clientId: string; id: string };
   "close-idle": null;
   "make-partitions": null;
   "delete-expired": null;
@@ -16,7 +18,15 @@ const SENDER_CONNECTIONS = 2;
 /** A file of 200 MiB takes minutes; a job that has not ended by then is taken for dead and begun again. */
 const EXPIRE_SECONDS = 60 * 60;
 
-const QUEUES: readonly JobName[] = ["upload", "undo-upload", "close-idle", "make-partitions", "delete-expired"];
+const QUEUES: readonly JobName[] = [
+  "upload",
+  "undo-upload",
+  "load-sample",
+  "remove-sample",
+  "close-idle",
+  "make-partitions",
+  "delete-expired",
+];
 
 let sender: Promise<PgBoss> | undefined;
 

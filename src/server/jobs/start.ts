@@ -3,6 +3,7 @@ import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
+import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
 import { closeQueue, openQueue } from "./queue.ts";
@@ -21,6 +22,8 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await makePartitions();
   await work(boss, "upload", processUpload);
   await work(boss, "undo-upload", processUndo);
+  await work(boss, "load-sample", processLoadSample);
+  await work(boss, "remove-sample", processRemoveSample);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
   await work(boss, "delete-expired", () => deleteExpired());

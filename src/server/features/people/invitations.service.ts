@@ -19,6 +19,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { issueTokens } from "../accounts/tokens.service.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { queueMail } from "../mail/mail.service.ts";
 import {
   countInvitations,
@@ -66,6 +67,8 @@ export async function invite(sql: Sql, viewer: UserViewer, invitation: NewInvita
       expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS),
     });
     if (row === undefined) throw new Error("An invitation was kept but not returned.");
+    const details = { role: invitation.role };
+    await writeAudit(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
     await queueMail(tx, writeInvitationMail({ ...row, workspace: inviter.workspace, secret }));
     return toInvitation(row);
   });
@@ -74,15 +77,17 @@ export async function invite(sql: Sql, viewer: UserViewer, invitation: NewInvita
 /** Takes an invitation back: its link ends. AppError `forbidden` by role, `not_found` for nobody's or another's. */
 export async function withdrawInvitation(
   sql: Sql,
-  { clientId, role }: UserViewer,
+  viewer: UserViewer,
   invitationId: string,
 ): Promise<{ success: true }> {
+  const { clientId, role } = viewer;
   requirePermission(canManageUsers(role));
   await sql.begin(async (tx) => {
     const invitation = await selectInvitation(tx, { clientId, invitationId });
     if (invitation === undefined) throw new AppError("not_found", "There is no such invitation.");
     requirePermission(canGrantRole(role, invitation.role));
     await deleteInvitation(tx, { clientId, invitationId });
+    await writeAudit(tx, { clientId, actor: viewer, action: "invitation.withdrawn", subject: invitation.email });
   });
   return { success: true };
 }
@@ -108,6 +113,8 @@ export async function acceptInvitation(
     const listeners = await selectJoinListeners(tx, clientId);
     if (!(await insertPerson(tx, { userId, clientId, email, name, passwordHash, role }))) throw addressTaken();
     await deleteInvitation(tx, { clientId, invitationId });
+    const actor = { kind: "user", userId } as const;
+    await writeAudit(tx, { clientId, actor, action: "user.joined", subject: email, details: { role } });
     for (const { email: to } of listeners) await queueMail(tx, writeJoinedMail(to, { ...invitation, name }));
     return invitation;
   });

@@ -92,9 +92,7 @@ export async function selectClientOfEmail(sql: Queryable, email: string): Promis
 
 /** How many invitations a client has open. */
 export async function countInvitations(sql: Queryable, clientId: string): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*) as count from invitations where client_id = ${clientId}`;
+  const [row] = await sql<{ count: number }[]>`select count(*) as count from invitations where client_id = ${clientId}`;
   return row?.count ?? 0;
 }
 

@@ -7,6 +7,7 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { queueMail } from "../mail/mail.service.ts";
 import { selectInvitations } from "./invitations.sql.ts";
 import type { InvitationRow } from "./invitations.sql.ts";
@@ -46,6 +47,8 @@ export async function changeRole(
     if (person.role === "owner") await keepAnOwner(tx, viewer.clientId);
     await updateRole(tx, { clientId: viewer.clientId, userId, role });
     await deleteUserSessions(tx, { userId });
+    const note = { clientId: viewer.clientId, actor: viewer, subject: person.email };
+    await writeAudit(tx, { ...note, action: "user.role", details: { from: person.role, to: role } });
     await queueMail(tx, writeRoleMail(person, role));
   });
   return { success: true };
@@ -61,6 +64,8 @@ export async function removeMember(sql: Sql, viewer: UserViewer, userId: string)
       throw new AppError("rejected", "You can't remove yourself. Ask another owner or admin of the workspace.");
     }
     await deleteUser(tx, { clientId: viewer.clientId, userId });
+    const note = { clientId: viewer.clientId, actor: viewer, subject: person.email };
+    await writeAudit(tx, { ...note, action: "user.removed", details: { role: person.role } });
     await queueMail(tx, writeRemovedMail(person));
   });
   return { success: true };

@@ -1,7 +1,14 @@
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-export type MemberRow = { id: string; name: string; email: string; role: UserRole; createdAt: Date; lastSeenAt: Date | null };
+export type MemberRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: UserRole;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+};
 
 /** The people of a client, in the order in which they came, with the last use of any of their sessions. */
 export async function selectMembers(sql: Queryable, clientId: string): Promise<MemberRow[]> {

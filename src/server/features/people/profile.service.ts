@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { normaliseEmail } from "../../../domain/auth/email.ts";
-import { DEFAULT_NOTIFICATIONS, EMAIL_CHANGE_HOURS, notificationsSchema } from "../../../domain/people/profile.contract.ts";
+import {
+  DEFAULT_NOTIFICATIONS,
+  EMAIL_CHANGE_HOURS,
+  notificationsSchema,
+} from "../../../domain/people/profile.contract.ts";
 import type {
   confirmedEmailSchema,
   emailChangeSchema,
@@ -15,6 +19,7 @@ import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { queueMail } from "../mail/mail.service.ts";
 import { selectClientOfEmail } from "./invitations.sql.ts";
 import { EMAIL_CHANGES_BY_USER, PASSWORD_BY_USER } from "./limits.ts";
@@ -72,6 +77,8 @@ export async function changePassword(
   await sql.begin(async (tx) => {
     await updatePassword(tx, { ...viewer, passwordHash });
     await deleteUserSessions(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
+    const { clientId } = viewer;
+    await writeAudit(tx, { clientId, actor: viewer, action: "user.password", subject: person.email });
     await queueMail(tx, writePasswordMail(person));
   });
   return { success: true };
@@ -92,7 +99,9 @@ export async function askForEmail(
   await consumeRateLimit(EMAIL_CHANGES_BY_USER, userId, sql);
   const email = normaliseEmail(wanted);
   if (email === person.email) {
-    throw new AppError("invalid", "This is your address already.", { fields: { email: "This is your address already." } });
+    throw new AppError("invalid", "This is your address already.", {
+      fields: { email: "This is your address already." },
+    });
   }
   const secret = createSecret();
   return sql.begin(async (tx) => {
@@ -120,6 +129,9 @@ export async function confirmEmail(sql: Sql, token: string): Promise<z.input<typ
     if (!(await updateEmail(tx, change))) {
       throw new AppError("conflict", "This address belongs to another account meanwhile.");
     }
+    const actor = { kind: "user", userId: change.userId } as const;
+    const { clientId, oldEmail, email } = change;
+    await writeAudit(tx, { clientId, actor, action: "user.email", subject: oldEmail, details: { email } });
     await queueMail(tx, writeEmailChangedMail(change));
     return { email: change.email };
   });
@@ -136,7 +148,10 @@ async function requirePassword(
   { person, password, field }: { person: ProfileRow; password: string; field: string },
 ): Promise<void> {
   if (person.passwordHash === null) {
-    throw new AppError("rejected", "Your account has no password yet. Set one by “Forgot password?” on the login page.");
+    throw new AppError(
+      "rejected",
+      "Your account has no password yet. Set one by “Forgot password?” on the login page.",
+    );
   }
   await consumeRateLimit(PASSWORD_BY_USER, person.id, sql);
   if (!(await verifyPassword(person.passwordHash, password))) {

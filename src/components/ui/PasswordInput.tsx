@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "./Button.tsx";
+import { Input } from "./Input.tsx";
 
 /** A password field whose text can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {

@@ -6,7 +6,6 @@ import { canManageApiAccounts, canManageKeys } from "#src/domain/auth/policies.t
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { AccountList } from "./AccountList.tsx";
@@ -14,9 +13,11 @@ import { apiKeysQuery } from "./api-keys.query.ts";
 import { KeyTable } from "./KeyTable.tsx";
 import { NewAccountDialog } from "./NewAccountDialog.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
+import { LoadSample } from "./LoadSample.tsx";
+import { SectionLoading } from "./SectionLoading.tsx";
 import { ShownKey } from "./ShownKey.tsx";
 
-/** The client's API accounts and the keys that bots send with. */
+/** /dash/settings/api: the client's API accounts and the keys that bots send with. */
 export function ApiKeysScreen() {
   const { role, accounts } = useDash();
   const mayChange = canManageKeys(role);
@@ -24,7 +25,7 @@ export function ApiKeysScreen() {
   const [fresh, setFresh] = useState<z.output<typeof newApiKeyOutputSchema> | null>(null);
 
   return (
-    <div className="grid max-w-5xl gap-4">
+    <>
       {fresh === null ? null : <ShownKey created={fresh} onDone={() => setFresh(null)} />}
       <Section
         title="API accounts"
@@ -33,12 +34,13 @@ export function ApiKeysScreen() {
         flush
       >
         <AccountList />
+        <LoadSample />
       </Section>
       <Section
         title="API keys"
         description="A bot sends its conversations with a key; a report reads figures with one."
         actions={
-          mayChange && accounts.length > 0 ? (
+          mayChange && accounts.some(({ sample }) => sample === null) ? (
             <NewKeyDialog onCreated={setFresh} trigger={<Button size="sm">Create a key</Button>} />
           ) : null
         }
@@ -49,13 +51,7 @@ export function ApiKeysScreen() {
             Owners and admins of the workspace see, create and revoke keys.
           </p>
         )}
-        {mayChange && keys.isPending ? (
-          <div role="status" aria-label="Loading the keys" className="grid gap-3 px-5 pb-5">
-            {["a", "b", "c"].map((key) => (
-              <Skeleton key={key} className="h-9 w-full" />
-            ))}
-          </div>
-        ) : null}
+        {mayChange && keys.isPending ? <SectionLoading label="Loading the keys" flush /> : null}
         {keys.isError && keys.data === undefined ? (
           <QueryError query={keys} title="The keys could not be loaded" />
         ) : null}
@@ -65,16 +61,16 @@ export function ApiKeysScreen() {
             title="No keys yet"
             description="Create a key, and send a first message with the quick start that comes with it."
             action={
-              mayChange && accounts.length > 0 ? (
+              mayChange && accounts.some(({ sample }) => sample === null) ? (
                 <NewKeyDialog onCreated={setFresh} trigger={<Button variant="primary">Create a key</Button>} />
               ) : null
             }
           />
         ) : null}
         {keys.data !== undefined && keys.data.keys.length > 0 ? (
-          <KeyTable keys={keys.data.keys} mayRevoke={mayChange} />
+          <KeyTable keys={keys.data.keys} onCreated={setFresh} />
         ) : null}
       </Section>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "./api-error.ts";
 
 /** Puts the server's messages under their fields, the first of which gets the focus. */
 export function showFieldErrors<Values extends FieldValues, Context, Output>(

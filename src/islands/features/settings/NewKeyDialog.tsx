@@ -23,10 +23,12 @@ type NewKeyDialogProps = { trigger: ReactNode; onCreated: (created: z.output<typ
 export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
   const [open, setOpen] = useState(false);
   const { accounts, selectedAccount } = useDash();
+  const bots = accounts.filter(({ sample }) => sample === null);
+  const chosen = bots.find(({ id }) => id === selectedAccount?.id) ?? bots[0];
   const create = useCreateApiKey();
   const form = useForm<z.input<typeof newApiKeySchema>, unknown, z.output<typeof newApiKeySchema>>({
     resolver: zodResolver(newApiKeySchema),
-    values: { name: "", apiAccountId: selectedAccount?.id ?? "", scopes: ["ingest"] },
+    values: { name: "", apiAccountId: chosen?.id ?? "", scopes: ["ingest"] },
   });
   const { errors } = form.formState;
 
@@ -80,7 +82,7 @@ export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
         </Field>
         <Field label="API account" error={errors.apiAccountId?.message}>
           <NativeSelect {...form.register("apiAccountId")}>
-            {accounts.map(({ id, name }) => (
+            {bots.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

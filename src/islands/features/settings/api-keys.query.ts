@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { apiAccountSchema, apiKeysSchema, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
-import type { newApiAccountSchema, newApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import {
+  apiAccountSchema,
+  apiKeySchema,
+  apiKeysSchema,
+  newApiKeyOutputSchema,
+} from "#src/domain/accounts/accounts.contract.ts";
+import type { ApiAccountChange, newApiAccountSchema, newApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/account.query.ts";
@@ -22,6 +27,36 @@ export function useCreateApiAccount() {
     mutationFn: (body: z.output<typeof newApiAccountSchema>) =>
       callApi({ method: "POST", path: paths.api.apiAccounts, body, output: apiAccountSchema }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY }),
+  });
+}
+
+/** PATCH /api/api-accounts/{id} */
+export function useChangeApiAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ApiAccountChange }) =>
+      callApi({ method: "PATCH", path: paths.api.apiAccount(id), body: change, output: apiAccountSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY }),
+  });
+}
+
+/** PATCH /api/api-keys/{id} */
+export function useRenameApiKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      callApi({ method: "PATCH", path: paths.api.apiKey(id), body: { name }, output: apiKeySchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+  });
+}
+
+/** POST /api/api-keys/{id}/rotate; the answer holds the new key, this one time. */
+export function useRotateApiKey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, overlap }: { id: string; overlap: boolean }) =>
+      callApi({ method: "POST", path: paths.api.rotateApiKey(id), body: { overlap }, output: newApiKeyOutputSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   });
 }
 
