@@ -13,6 +13,7 @@ import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
@@ -69,6 +70,7 @@ export function LoginForm() {
         title: "Login successful",
         description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
       });
+      if (!onboardingCompleted) keepForAfterOnboarding({ choice, redirect });
       location.assign(chooseLoginTarget({ onboardingCompleted, choice, redirect }));
     } catch (error) {
       setAttempt((count) => count + 1);
