@@ -45,8 +45,11 @@ await live(async ({ onStop }) => {
     isReady: async () => (await probe`select 1`).length === 1,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
+    site: env.site,
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
   onStop(() => server.close());
+  // Mails name the site's address, which is known only now where the port was left open.
+  publishEnv({ PORT: String(server.port) });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
   printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login });
 });

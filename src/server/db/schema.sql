@@ -288,6 +288,23 @@ create policy tenant on invitations for ALL to threadlight_app using ((client_id
 grant delete, insert, select, update on invitations to threadlight_app;
 grant delete, insert, select, update on invitations to threadlight_system;
 
+create table leads (
+  lead_id uuid not null,
+  source text not null,
+  email text not null,
+  name text not null default ''::text,
+  company text not null default ''::text,
+  volume text not null default ''::text,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint leads_pkey PRIMARY KEY (lead_id),
+  constraint leads_email_check CHECK ((email = lower(email))),
+  constraint leads_source_check CHECK ((source = ANY (ARRAY['newsletter'::text, 'contact'::text, 'sales'::text])))
+);
+CREATE INDEX leads_created_at ON public.leads USING btree (created_at);
+CREATE UNIQUE INDEX leads_one_subscription ON public.leads USING btree (email) WHERE (source = 'newsletter'::text);
+grant delete, insert, select, update on leads to threadlight_system;
+
 create table mails (
   mail_id uuid not null,
   recipient text not null,
@@ -463,6 +480,35 @@ create policy system on steps for ALL to threadlight_system using (true) with ch
 create policy tenant on steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
+
+create table ticket_messages (
+  ticket_id uuid not null,
+  message_id uuid not null,
+  written_by text not null,
+  author text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ticket_messages_pkey PRIMARY KEY (ticket_id, message_id),
+  constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(ticket_id) ON DELETE CASCADE,
+  constraint ticket_messages_written_by_check CHECK ((written_by = ANY (ARRAY['customer'::text, 'staff'::text])))
+);
+grant delete, insert, select, update on ticket_messages to threadlight_system;
+
+create table tickets (
+  ticket_id uuid not null,
+  email text not null,
+  name text not null default ''::text,
+  subject text not null default ''::text,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint tickets_pkey PRIMARY KEY (ticket_id),
+  constraint tickets_email_check CHECK ((email = lower(email))),
+  constraint tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX tickets_email ON public.tickets USING btree (email);
+CREATE INDEX tickets_state ON public.tickets USING btree (state, updated_at);
+grant delete, insert, select, update on tickets to threadlight_system;
 
 create table upload_conversations (
   client_id uuid not null,

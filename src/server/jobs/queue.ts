@@ -11,6 +11,7 @@ export type Jobs = {
   "close-idle": null;
   "make-partitions": null;
   "delete-expired": null;
+  "send-mail": { mailId: string };
 };
 export type JobName = keyof Jobs;
 
@@ -26,14 +27,22 @@ const QUEUES: readonly JobName[] = [
   "close-idle",
   "make-partitions",
   "delete-expired",
+  "send-mail",
 ];
+
+type Retries = { retryLimit: number; retryDelay?: number; retryDelayMax?: number };
+const RETRIES: Retries = { retryLimit: 3 };
+/** Queues that are tried otherwise. A mail server may be away for hours: 30 s, then twice as long each time, at most an hour. */
+const RETRIES_OF: Partial<Record<JobName, Retries>> = {
+  "send-mail": { retryLimit: 15, retryDelay: 30, retryDelayMax: 60 * 60 },
+};
 
 let sender: Promise<PgBoss> | undefined;
 
 /** Puts a job in its queue. Whichever process works on the queue takes it. */
 export async function sendJob<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
   sender ??= openSender();
-  await (await sender).send(name, data, { retryLimit: 3, retryBackoff: true });
+  await (await sender).send(name, data, { ...(RETRIES_OF[name] ?? RETRIES), retryBackoff: true });
 }
 
 /** Ends this process's way of sending jobs. */
