@@ -47,6 +47,14 @@ const variables = z.object({
     )
     .optional()
     .describe("Keys that sign access tokens, newest first. Default: made once and kept in DATA_DIR/keys"),
+  SEAL_KEYS: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$/,
+      "expected base64url keys of 32 bytes or more, separated by commas",
+    )
+    .optional()
+    .describe("Keys that encrypt stored secrets, newest first. Default: made once and kept in DATA_DIR/keys"),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
@@ -134,6 +142,7 @@ function toEnv(values: z.output<typeof variables>) {
     /** Folders where installed programs are looked for. */
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
+    sealKeys: values.SEAL_KEYS?.split(","),
     turnstile: toTurnstile(values),
     /** The mail server; undefined keeps mails in files. */
     smtp: toSmtp(values),

@@ -13,7 +13,15 @@ const DAYS = "from=2026-01-01&to=2026-12-31";
 let doors: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
-let ids: { conversation: string; upload: string; apiKey: string; view: string; comment: string invitation: string; session: string };
+let ids: {
+  conversation: string;
+  upload: string;
+  apiKey: string;
+  view: string;
+  comment: string;
+  invitation: string;
+  session: string;
+};
 
 beforeAll(async () => {
   doors = await startSignedInApp();
@@ -88,6 +96,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   "audit/index": [{ method: "GET", path: () => "/api/audit", expect: [200] }],
+  "auth/impersonation": [{ method: "DELETE", path: () => "/api/auth/impersonation", expect: [422] }],
   "auth/login": [],
   "auth/logout": [],
   "auth/refresh": [],
@@ -231,7 +240,9 @@ describe("another client's data", () => {
   it("is tried on every endpoint there is", async () => {
     const folder = join(PROJECT_ROOT, "src", "pages", "api");
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
-    const missing = files.map((file) => file.replace(/\.ts$/, "")).filter((file) => !(file in CASES));
+    // The staff's area, which no client's token opens, is tried whole by refusals.test.ts.
+    const names = files.map((file) => file.replace(/\.ts$/, "")).filter((file) => !file.startsWith("admin/"));
+    const missing = names.filter((file) => !(file in CASES));
     expect(missing).toEqual([]);
   });
 

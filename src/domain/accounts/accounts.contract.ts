@@ -18,6 +18,8 @@ export const dashboardOverviewSchema = z.object({
     isDemo: z.boolean(),
   }),
   user: z.object({ id: idSchema, email: z.string(), name: z.string(), role: rolesSchema }),
+  /** The administrator who looks on as this user, and until when. */
+  impersonation: z.object({ administrator: z.string(), endsAt: z.iso.datetime() }).optional(),
 });
 export type DashboardOverview = z.infer<typeof dashboardOverviewSchema>;
 

@@ -20,6 +20,22 @@ export const AUDIT_ACTIONS = {
   "user.removed": "Removed somebody",
   "user.role": "Changed somebody's role",
   "workspace.changed": "Changed the workspace's settings",
+  "administrator.created": "Created an administrator",
+  "administrator.replaced": "Replaced an administrator's credentials",
+  "administrator.invited": "Invited an administrator",
+  "administrator.link_renewed": "Made a new set-up link for an administrator",
+  "administrator.enrolled": "Set password and second factor",
+  "administrator.enabled": "Let an administrator in again",
+  "administrator.disabled": "Disabled an administrator",
+  "administrator.logged_in": "Logged in",
+  "client.plan_changed": "Changed the plan",
+  "client.trial_changed": "Changed the end of the trial",
+  "client.suspended": "Suspended the workspace",
+  "client.reopened": "Opened the workspace again",
+  "impersonation.link_made": "Asked to act as a user",
+  "impersonation.started": "Began to act as a user",
+  "impersonation.ended": "Ended acting as a user",
+  "job.retried": "Ran a failed job again",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

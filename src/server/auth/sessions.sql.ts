@@ -11,17 +11,23 @@ export type SessionRow = {
   timeZone: string;
   lastUsedAt: Date;
   place: string;
+  /** Where the client is suspended, its people are refused. */
+  suspended: boolean;
+  /** The administrator who opened it to act as this user, while that administrator may. */
+  impersonator: { adminId: string; name: string } | null;
 };
 
-/** A session with its user and client, expired or not; undefined where any of the three is gone. */
+/** A session with its user and client, expired or not; undefined where any of the three, or its impersonator, is gone. */
 export async function selectSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
-      u.client_id as "clientId", u.role, c.time_zone as "timeZone", s.last_used_at as "lastUsedAt", s.place
+      s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+      case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
     join users u on u.user_id = s.user_id
     join clients c on c.client_id = u.client_id
-    where s.id = ${sessionId}`;
+    left join administrators a on a.admin_id = s.impersonator_id
+    where s.id = ${sessionId} and (s.impersonator_id is null or a.disabled_at is null)`;
   return row;
 }
 
@@ -38,12 +44,15 @@ export type UserSessionRow = {
   createdAt: Date;
   lastUsedAt: Date;
   remembered: boolean;
+  /** A member of staff who acts as the user. */
+  staff: boolean;
 };
 
 /** The sessions of a user that have not run out, the one used last first. */
 export async function selectUserSessions(sql: Queryable, userId: string): Promise<UserSessionRow[]> {
   return sql<UserSessionRow[]>`
-    select id, user_agent as "userAgent", place, created_at as "createdAt", last_used_at as "lastUsedAt", remembered
+    select id, user_agent as "userAgent", place, created_at as "createdAt", last_used_at as "lastUsedAt", remembered,
+      impersonator_id is not null as staff
     from sessions
     where user_id = ${userId} and expires_at > now()
     order by last_used_at desc, id`;
@@ -66,4 +75,17 @@ export async function deleteUserSessions(
   const rows = await sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
   return rows.length;
+}
+
+/** Ends every session of a client's people; those of administrators who act as them stay. */
+export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
+  await sql`
+    delete from sessions where impersonator_id is null
+      and user_id in (select user_id from users where client_id = ${clientId})`;
+}
+
+/** Whether staff have suspended the client. */
+export async function selectSuspended(sql: Queryable, clientId: string): Promise<boolean> {
+  const rows = await sql`select from clients where client_id = ${clientId} and suspended_at is not null`;
+  return rows.length === 1;
 }

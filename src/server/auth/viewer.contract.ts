@@ -9,6 +9,8 @@ export type UserViewer = {
   sessionId: string;
   role: UserRole;
   timeZone: string;
+  /** The administrator who acts as this person; absent where the person is at the keyboard. */
+  impersonator?: { adminId: string; name: string; endsAt: Date };
 };
 
 /** A member of staff, signed in to the administrator's area. Administrators are not users. */
@@ -30,4 +32,6 @@ export type KeyViewer = {
   scopes: readonly KeyScope[];
   timeZone: string;
   redact: boolean;
+  /** Absent where nobody asked: a key is refused at the door while its client is suspended. */
+  suspended?: boolean;
 };

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
@@ -12,6 +13,8 @@ import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
 const INDEX_EVERY_MS = 3_000;
+/** How many times its own work a steady job rests before its next batch: writers need the database more than it does. */
+const RESTS = 4;
 const DISPATCH_EVERY_MS = 1_000;
 /** Mails on their way at once: one slow receiver does not hold up the others. */
 const MAILS_AT_ONCE = 3;
@@ -62,7 +65,7 @@ async function work<N extends JobName>(
 }
 
 /**
- * Runs `pass` every few seconds, again at once while it says that there is more; answers how to stop. For what is written
+ * Runs `pass` every few seconds, sooner while it says that there is more; answers how to stop. For what is written
  * in somebody else's transaction: rows are taken with `skip locked`, so that several processes may.
  */
 function runSteadily(
@@ -74,7 +77,11 @@ function runSteadily(
   let running = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
-      while (!stopped && (await pass())) continue;
+      for (let more = true; more && !stopped;) {
+        const start = performance.now();
+        more = await pass();
+        if (more) await rest((performance.now() - start) * RESTS);
+      }
     } catch (error) {
       log.warn({ err: error }, failure);
     }

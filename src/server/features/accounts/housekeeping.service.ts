@@ -1,3 +1,4 @@
+import { deleteExpiredAdminAccess } from "../../auth/admin-sessions.sql.ts";
 import { deleteExpiredSessions } from "../../auth/sessions.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -8,6 +9,7 @@ import { deleteExpiredBotChecks } from "../../providers/bot-check/bot-check.sql.
 /** Deletes what is refused for its age anyway: ended sessions, counts of attempts, used bot checks, mails long gone. */
 export async function deleteExpired(sql: Sql = getDatabase().system): Promise<void> {
   await deleteExpiredSessions(sql);
+  await deleteExpiredAdminAccess(sql);
   await deletePastAttempts(sql);
   await deleteExpiredBotChecks(sql);
   await deleteOldMails(sql);

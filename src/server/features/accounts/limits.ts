@@ -11,3 +11,4 @@ export const REFRESH_BY_ADDRESS: RateLimit = { name: "refresh-address", points: 
 export const REFRESH_BY_ACCOUNT: RateLimit = { name: "refresh-account", points: 60, windowSeconds: 600 };
 export const LOGOUT_BY_ADDRESS: RateLimit = { name: "logout-address", points: 300, windowSeconds: 600 };
 export const BOT_CHECK_BY_ADDRESS: RateLimit = { name: "bot-check-address", points: 300, windowSeconds: 600 };
+export const IMPERSONATION_BY_ADDRESS: RateLimit = { name: "impersonation-address", points: 30, windowSeconds: 600 };

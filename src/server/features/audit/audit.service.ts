@@ -13,11 +13,11 @@ import type { AdminViewer, KeyViewer, UserViewer } from "../../auth/viewer.contr
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { insertEntry, insertStaffEntry, selectEntries } from "./audit.sql.ts";
-import type { EntryRow } from "./audit.sql.ts";
+import type { EntryRow, NewEntry } from "./audit.sql.ts";
 
 /** Who did it: the viewer of the request as it is, or the program by itself. */
 export type Actor =
-  | Pick<UserViewer, "kind" | "userId">
+  | Pick<UserViewer, "kind" | "userId" | "impersonator">
   | Pick<KeyViewer, "kind" | "apiKeyId">
   | Pick<AdminViewer, "kind" | "adminId" | "name">
   | { kind: "system" };
@@ -41,9 +41,9 @@ export async function writeAudit(tx: Queryable, note: AuditNote): Promise<void> 
   const { clientId, actor, action, subject = null, details = {} } = note;
   const entry = { entryId: createEntryId(), action, subject, details };
   if (clientId !== null) await insertEntry(tx, { ...entry, clientId, ...nameActor(actor) });
-  if (actor.kind === "admin") {
-    await insertStaffEntry(tx, { ...entry, clientId, adminId: actor.adminId, adminName: actor.name });
-  }
+  const staff = findStaff(actor);
+  if (staff === undefined) return;
+  await insertStaffEntry(tx, { ...entry, clientId, adminId: staff.adminId, adminName: staff.name });
 }
 
 /** A client's log, the newest first. AppError `forbidden` by role. */
@@ -67,15 +67,21 @@ function createEntryId(): string {
   return createId(lastMs);
 }
 
-function nameActor(actor: Actor): Pick<Parameters<typeof insertEntry>[1], "actorKind" | "actorId" | "actorName"> {
+/** The administrator who did it, in the staff's area or in the place of a user. */
+function findStaff(actor: Actor): { adminId: string; name: string } | undefined {
+  if (actor.kind === "admin") return actor;
+  return actor.kind === "user" ? actor.impersonator : undefined;
+}
+
+function nameActor(actor: Actor): Pick<NewEntry, "actorKind" | "actorId" | "actorName"> {
+  const staff = findStaff(actor);
+  if (staff !== undefined) return { actorKind: "staff", actorId: staff.adminId, actorName: staff.name };
   switch (actor.kind) {
     case "user":
       return { actorKind: "user", actorId: actor.userId, actorName: null };
     case "key":
       return { actorKind: "key", actorId: actor.apiKeyId, actorName: null };
-    case "admin":
-      return { actorKind: "staff", actorId: actor.adminId, actorName: actor.name };
-    case "system":
+    default:
       return { actorKind: "system", actorId: null, actorName: PRODUCT_NAME };
   }
 }

@@ -69,3 +69,31 @@ export async function selectEntries(
     order by entry_id desc
     limit ${limit}`;
 }
+
+export type StaffEntryRow = {
+  id: string;
+  action: string;
+  adminId: string | null;
+  adminName: string;
+  clientId: string | null;
+  clientName: string | null;
+  subject: string | null;
+  details: AuditDetails;
+  at: Date;
+};
+
+/** What staff did, the newest first, from before `cursor` on. */
+export async function selectStaffEntries(
+  sql: Queryable,
+  { cursor, clientId, limit }: { cursor: string | undefined; clientId: string | undefined; limit: number },
+): Promise<StaffEntryRow[]> {
+  return sql<StaffEntryRow[]>`
+    select entry_id as id, action, admin_id as "adminId", admin_name as "adminName", about_client_id as "clientId",
+      about_client_name as "clientName", subject, details, created_at as at
+    from staff_audit_entries
+    where true
+      ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
+      ${clientId === undefined ? sql`` : sql`and about_client_id = ${clientId}`}
+    order by entry_id desc
+    limit ${limit}`;
+}

@@ -14,7 +14,7 @@ export type MemberRow = {
 export async function selectMembers(sql: Queryable, clientId: string): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select u.user_id as id, u.name, u.email, u.role, u.created_at as "createdAt",
-      (select max(s.last_used_at) from sessions s where s.user_id = u.user_id) as "lastSeenAt"
+      (select max(s.last_used_at) from sessions s where s.user_id = u.user_id and s.impersonator_id is null) as "lastSeenAt"
     from users u
     where u.client_id = ${clientId}
     order by u.created_at, u.user_id`;

@@ -1,6 +1,7 @@
 import Bowser from "bowser";
 import type { z } from "zod";
 import type { endedSessionsSchema, sessionsSchema, SessionView } from "../../../domain/people/profile.contract.ts";
+import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { deleteUserSession, deleteUserSessions, selectUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -9,9 +10,9 @@ import type { Sql } from "../../db/sql.ts";
 /** Where the viewer is signed in, this session first, then by last use. */
 export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof sessionsSchema>> {
   const rows = await selectUserSessions(sql, viewer.userId);
-  const sessions = rows.map(({ userAgent, createdAt, lastUsedAt, ...row }) => ({
+  const sessions = rows.map(({ userAgent, createdAt, lastUsedAt, staff, ...row }) => ({
     ...row,
-    ...describeDevice(userAgent),
+    ...(staff ? { device: `${PRODUCT_NAME} staff, acting as you`, kind: "other" as const } : describeDevice(userAgent)),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     current: row.id === viewer.sessionId,
