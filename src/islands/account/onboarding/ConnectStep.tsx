@@ -64,7 +64,7 @@ function Connect({ bot, sample, knownPrefix }: ConnectProps) {
         />
       ) : null}
       <SampleOffer sample={sample} />
-      <StepActions step={2} end={end} onContinue={end.goOn} />
+      <StepActions step={2} end={end} quiet={!connected && sample === null} onContinue={end.goOn} />
     </>
   );
 }

@@ -10,12 +10,21 @@ type StepActionsProps = {
   label?: string;
   /** Busy with what the step itself saves. */
   busy?: boolean;
+  /** The step has a main button of its own, and this one stands back. */
+  quiet?: boolean;
   /** The main button goes on by itself; otherwise it submits the form around it. */
   onContinue?: () => void;
 };
 
 /** Back, skip, and on: at the foot of every step. */
-export function StepActions({ step, end, label = "Continue", busy = false, onContinue }: StepActionsProps) {
+export function StepActions({
+  step,
+  end,
+  label = "Continue",
+  busy = false,
+  quiet = false,
+  onContinue,
+}: StepActionsProps) {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-2 border-t border-rule pt-5">
       <a href={step === 1 ? paths.onboarding : paths.onboardingStep(step - 1)} className={buttonClasses("quiet", "md")}>
@@ -27,7 +36,7 @@ export function StepActions({ step, end, label = "Continue", busy = false, onCon
       </Button>
       <Button
         type={onContinue === undefined ? "submit" : "button"}
-        variant="primary"
+        variant={quiet ? "ghost" : "primary"}
         loading={busy || end.leaving}
         {...(onContinue === undefined ? {} : { onClick: onContinue })}
       >

@@ -4,6 +4,7 @@ import { rolesSchema } from "#src/domain/auth/auth.contract.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { canGrantRole } from "#src/domain/auth/policies.ts";
 import { newInvitationSchema } from "#src/domain/people/people.contract.ts";
+import type { NewInvitation } from "#src/domain/people/people.contract.ts";
 import { nameRole } from "#src/domain/people/role-words.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -23,9 +24,9 @@ export function InviteForm() {
 /** One address and one role; stays open for the next. */
 export function InviteFields({ inviter }: { inviter: UserRole }) {
   const invite = useInvite();
-  const form = useForm({
+  const form = useForm<NewInvitation>({
     resolver: zodResolver(newInvitationSchema),
-    defaultValues: { email: "", role: "member" as UserRole },
+    defaultValues: { email: "", role: "member" },
   });
   const { errors } = form.formState;
   return (
