@@ -7,6 +7,7 @@ test.use({ timezoneId: "Europe/Lisbon" });
 test("the onboarding leads from the business to the goal, keeps all of it, and ends at the dashboard", async ({
   page,
 }) => {
+  test.slow();
   const token = await enterFresh(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.goto("/onboarding/welcome");
@@ -77,6 +78,7 @@ test("each step can be skipped and the welcome goes on where one left", async ({
 });
 
 test("sample data comes in an account of its own and can be removed without a trace", async ({ page }) => {
+  test.slow();
   const token = await enterFresh(page);
   const headers = { authorization: `Bearer ${token}` };
   const count = async (): Promise<number> => {
@@ -108,6 +110,7 @@ test("nobody gets in without a session, and there is no fifth step", async ({ pa
 });
 
 test("no step has a serious fault for assistive technology or scrolls sideways on a phone", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/onboarding/welcome", ...[1, 2, 3, 4].map((step) => `/onboarding/step/${step}`)]) {

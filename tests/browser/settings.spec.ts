@@ -17,6 +17,7 @@ const PAGES = [
 ] as const;
 
 test("/dash/settings opens the profile, and every page is a link that says where it is", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
   await page.goto("/dash/settings");
   await page.waitForURL("**/dash/settings/profile");
@@ -46,6 +47,7 @@ test("a name is checked as at sign-up, kept, and shown everywhere", async ({ pag
 });
 
 test("another address holds once its link was followed", async ({ page, expectedErrors }) => {
+  test.slow();
   expectedErrors.push(REFUSED);
   await enterFresh(page);
   await page.goto("/dash/settings/profile");
@@ -73,6 +75,7 @@ test("another address holds once its link was followed", async ({ page, expected
 });
 
 test("another password ends the sessions elsewhere and keeps this one", async ({ page, browser, expectedErrors }) => {
+  test.slow();
   expectedErrors.push(REFUSED);
   const token = await enterFresh(page);
   await page.goto("/dash/settings/profile");
@@ -112,6 +115,7 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
 });
 
 test("a key is renamed and rotated: the old one goes on for a day beside the new one", async ({ page }) => {
+  test.slow();
   const token = await enterFresh(page);
   const headers = { authorization: `Bearer ${token}` };
   const { accounts } = await (await page.request.get("/api/api-accounts", { headers })).json();
@@ -154,6 +158,7 @@ test("a goal is checked, kept and told in words", async ({ page }) => {
 });
 
 test("the workspace keeps its business, its idle time and its wish for redaction", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
   await page.goto("/dash/settings/workspace");
   await page.getByLabel("Industry").selectOption("travel");
@@ -176,6 +181,7 @@ test("the workspace keeps its business, its idle time and its wish for redaction
 test("no settings page has a serious fault for assistive technology or scrolls sideways on a phone", async ({
   page,
 }) => {
+  test.slow();
   await enterFresh(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/dash/settings/profile");

@@ -36,6 +36,7 @@ test("somebody is invited by mail, joins, sees what their role allows, and is ou
   page,
   browser,
 }) => {
+  test.slow();
   await enterFresh(page);
   const email = createEmail();
   const link = await invite(page, email);
@@ -60,6 +61,7 @@ test("a link that was used says so, and one to an address with an account offers
   browser,
   expectedErrors,
 }) => {
+  test.slow();
   expectedErrors.push(REFUSED);
   await enterFresh(page);
   const email = createEmail();
@@ -79,6 +81,7 @@ test("a link that was used says so, and one to an address with an account offers
 });
 
 test("who is removed is out at once; the only owner can be neither demoted nor removed", async ({ page, browser }) => {
+  test.slow();
   await enterFresh(page);
   const guest = await join(browser, await invite(page, createEmail(), "admin"));
   await page.reload();

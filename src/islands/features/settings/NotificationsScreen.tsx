@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageUsers } from "#src/domain/auth/policies.ts";
 import { Section } from "#src/components/ui/Card.tsx";
-import { Switch } from "#src/components/ui/Switch.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { profileQuery, useChangeProfile } from "./profile.query.ts";
 import { tellOutcome } from "./save-words.ts";
+import { SavedSwitch } from "./SavedSwitch.tsx";
 import { SectionLoading } from "./SectionLoading.tsx";
 
 /** /dash/settings/notifications: which mails one wants. */
@@ -13,29 +13,24 @@ export function NotificationsScreen() {
   const { role } = useDash();
   const profile = useQuery(profileQuery());
   const change = useChangeProfile();
-  const wished = change.isPending ? change.variables.notifications : profile.data?.notifications;
   return (
     <>
       <Section title="Mails you can switch off">
         {profile.isPending ? <SectionLoading label="Loading your choices" rows={1} /> : null}
         {profile.isError ? <QueryError query={profile} title="Your choices could not be loaded" /> : null}
-        {wished === undefined || !canManageUsers(role) ? null : (
-          <Switch
-            className="max-w-xl"
+        {profile.data === undefined || !canManageUsers(role) ? null : (
+          <SavedSwitch
             label="Somebody joins the workspace"
             hint="When an invitation is accepted."
-            checked={wished.memberJoined}
-            onChange={(event) =>
+            saved={profile.data.notifications.memberJoined}
+            onSave={(memberJoined, onSettled) =>
               change.mutate(
-                { notifications: { memberJoined: event.target.checked } },
-                tellOutcome("Saved", "Your choice was not saved"),
+                { notifications: { memberJoined } },
+                { ...tellOutcome("Saved", "Your choice was not saved"), onSettled },
               )
             }
           />
         )}
-        {profile.data !== undefined && !canManageUsers(role) ? (
-          <p className="text-sm text-soft">There are none for your role.</p>
-        ) : null}
       </Section>
       <Section title="Mails that always come">
         <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">

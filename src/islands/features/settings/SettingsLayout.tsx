@@ -18,7 +18,7 @@ const PAGES = [
 export function SettingsLayout() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <div className="grid gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
         <ul className="flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:px-0">
           {PAGES.map(({ to, name }) => (

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { Section } from "#src/components/ui/Card.tsx";
-import { Switch } from "#src/components/ui/Switch.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { BusinessForm } from "./BusinessForm.tsx";
 import { IdleForm } from "./IdleForm.tsx";
 import { tellOutcome } from "./save-words.ts";
+import { SavedSwitch } from "./SavedSwitch.tsx";
 import { SectionLoading } from "./SectionLoading.tsx";
 import { useChangeWorkspace, workspaceQuery } from "./workspace.query.ts";
 
@@ -16,7 +16,6 @@ export function WorkspaceScreen() {
   const workspace = useQuery(workspaceQuery());
   const change = useChangeWorkspace();
   const mayChange = canManageWorkspace(role);
-  const redacts = change.isPending ? change.variables.redactPersonalData : workspace.data?.redactPersonalData;
   return (
     <>
       {mayChange ? null : (
@@ -41,16 +40,15 @@ export function WorkspaceScreen() {
             </fieldset>
           </Section>
           <Section title="Privacy">
-            <Switch
-              className="max-w-xl"
+            <SavedSwitch
               label="Take personal data out of messages"
               hint="E-mail addresses, phone numbers, cards and the like are replaced before a message is stored. It holds for new messages and can't be undone for them."
-              checked={redacts ?? workspace.data.redactPersonalData}
+              saved={workspace.data.redactPersonalData}
               disabled={!mayChange}
-              onChange={(event) =>
+              onSave={(redactPersonalData, onSettled) =>
                 change.mutate(
-                  { redactPersonalData: event.target.checked },
-                  tellOutcome("Saved", "The privacy setting was not saved"),
+                  { redactPersonalData },
+                  { ...tellOutcome("Saved", "The privacy setting was not saved"), onSettled },
                 )
               }
             />
