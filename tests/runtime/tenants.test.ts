@@ -65,6 +65,7 @@ type Case = { method: string; path: () => string; body?: () => unknown; expect: 
  */
 const CASES: Record<string, Case[]> = {
   "[...path]": [{ method: "GET", path: () => "/api/nothing", expect: [404] }],
+  "analytics/track": [],
   "api-accounts/index": [{ method: "GET", path: () => "/api/api-accounts", expect: [200] }],
   "api-keys/index": [
     { method: "GET", path: () => "/api/api-keys", expect: [200] },
@@ -96,10 +97,26 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   "audit/index": [{ method: "GET", path: () => "/api/audit", expect: [200] }],
+  "auth/forgot-password": [],
   "auth/impersonation": [{ method: "DELETE", path: () => "/api/auth/impersonation", expect: [422] }],
   "auth/login": [],
   "auth/logout": [],
   "auth/refresh": [],
+  "auth/reset-link": [
+    { method: "POST", path: () => "/api/auth/reset-link", body: () => ({ token: "x" }), expect: [404] },
+  ],
+  "auth/reset-password": [
+    {
+      method: "POST",
+      path: () => "/api/auth/reset-password",
+      body: () => ({ token: "x", password: "Correct-Horse-8" }),
+      expect: [404],
+    },
+  ],
+  "auth/verification": [],
+  "auth/verify-email": [
+    { method: "POST", path: () => "/api/auth/verify-email", body: () => ({ token: "x" }), expect: [404] },
+  ],
   "bot-check": [],
   "comments/[id]": [{ method: "DELETE", path: () => `/api/comments/${ids.comment}`, expect: [404] }],
   "conversations/[id]/comments": [

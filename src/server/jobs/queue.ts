@@ -13,6 +13,7 @@ export type Jobs = {
   "make-partitions": null;
   "delete-expired": null;
   "send-mail": { mailId: string };
+  "password-reset": { email: string };
 };
 export type JobName = keyof Jobs;
 
@@ -29,20 +30,23 @@ const QUEUES: readonly JobName[] = [
   "make-partitions",
   "delete-expired",
   "send-mail",
+  "password-reset",
 ];
 
-type Retries = { retryLimit: number; retryDelay?: number; retryDelayMax?: number };
-const RETRIES: Retries = { retryLimit: 3 };
-/** Queues that are tried otherwise. A mail server may be away for hours: 30 s, then twice as long each time, at most an hour. */
-const RETRIES_OF: Partial<Record<JobName, Retries>> = {
+type JobOptions = { retryLimit: number; retryDelay?: number; retryDelayMax?: number; deleteAfterSeconds?: number };
+const OPTIONS: JobOptions = { retryLimit: 3 };
+/** Queues that are kept otherwise. A mail server may be away for hours: 30 s, then twice as long each time, at most an hour. */
+const OPTIONS_OF: Partial<Record<JobName, JobOptions>> = {
   "send-mail": { retryLimit: 15, retryDelay: 30, retryDelayMax: 60 * 60 },
+  // Its job names an address, with or without an account: it is forgotten soon.
+  "password-reset": { retryLimit: 3, deleteAfterSeconds: 60 },
 };
 
 let sender: Promise<PgBoss> | undefined;
 
 /** Puts a job in its queue. Whichever process works on the queue takes it. */
 export async function sendJob<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
-  await (await getSender()).send(name, data, { ...(RETRIES_OF[name] ?? RETRIES), retryBackoff: true });
+  await (await getSender()).send(name, data, { ...(OPTIONS_OF[name] ?? OPTIONS), retryBackoff: true });
 }
 
 /** Ends this process's way of sending jobs. */

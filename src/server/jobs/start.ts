@@ -3,10 +3,12 @@ import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
+import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
+import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
 import { closeQueue, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
@@ -33,8 +35,12 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "remove-sample", processRemoveSample);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
-  await work(boss, "delete-expired", () => deleteExpired());
+  await work(boss, "delete-expired", async () => {
+    await deleteExpired();
+    await deleteOldPageviews();
+  });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
+  await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);

@@ -9,10 +9,10 @@ export async function getDashboardOverview(db: Database, viewer: UserViewer): Pr
   const { clientId, userId, impersonator } = viewer;
   const row = await db.withTenant(clientId, (tx) => selectOverview(tx, { clientId, userId }));
   if (row === undefined) throw new AppError("unauthenticated", "Please log in.");
-  const { userId: id, email, userName: name, role, trialEndsAt, ...client } = row;
+  const { userId: id, email, userName: name, role, emailVerified, trialEndsAt, ...client } = row;
   return {
     client: { ...client, trialEndsAt: trialEndsAt?.toISOString() ?? null },
-    user: { id, email, name, role },
+    user: { id, email, name, role, emailVerified },
     ...(impersonator === undefined
       ? {}
       : { impersonation: { administrator: impersonator.name, endsAt: impersonator.endsAt.toISOString() } }),

@@ -78,7 +78,7 @@ async function createWorkspace(): Promise<DemoClient> {
   const owner = readOwner();
   const created = await createClientWithOwner(getDatabase().system, {
     name: client.name,
-    owner: { ...owner, password: DEMO_PASSWORD },
+    owner: { ...owner, password: DEMO_PASSWORD, emailVerified: true },
     plan: "growth",
     trialEndsAt: null,
     timeZone: client.timeZone,
