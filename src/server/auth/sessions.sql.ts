@@ -77,16 +77,6 @@ export async function deleteUserSessions(
   return rows.length;
 }
 
-/** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */
-export async function deleteUserSessions(
-  sql: Queryable,
-  { userId, exceptId = null }: { userId: string; exceptId?: string | null },
-): Promise<number> {
-  const rows = await sql`
-    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
-  return rows.length;
-}
-
 /** Ends every session of a client's people; those of administrators who act as them stay. */
 export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
   await sql`
