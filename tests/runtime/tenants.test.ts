@@ -203,6 +203,7 @@ const CASES: Record<string, Case[]> = {
   "sessions/[id]": [{ method: "DELETE", path: () => `/api/sessions/${ids.session}`, expect: [404] }],
   "sessions/index": [{ method: "GET", path: () => "/api/sessions", expect: [200] }],
   signup: [],
+  status: [],
   tickets: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],
