@@ -1,5 +1,6 @@
 import { advanceConversation } from "#src/domain/analysis/advance.ts";
 import { createConversationState } from "#src/domain/analysis/state.ts";
+import type { StageModel } from "#src/domain/analysis/stage-model.ts";
 import { summariseConversation } from "#src/domain/analysis/summary.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
@@ -10,7 +11,7 @@ export type Score = { f1: number; accuracy: number };
 export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended", Score>;
 
 /** Reads every conversation and compares with its labels. */
-export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore {
+export function scoreCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusScore {
   const pairs: Record<keyof CorpusScore, [string, string][]> = {
     conversation: [],
     message: [],
@@ -23,7 +24,7 @@ export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore 
     const stages: string[] = [];
     for (const { role, text, timestamp } of messages) {
       const at = timestamp === undefined ? null : timestamp * 1000;
-      const read = advanceConversation(state, { role, text, at }, { kind: "engine" });
+      const read = advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
       if (read.confirms !== undefined) stages[read.confirms] = "conversion";
       stages.push(read.stage ?? "none");
     }

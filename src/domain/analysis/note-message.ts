@@ -4,10 +4,13 @@ import { positionOfCue, strengthOf } from "./cues.ts";
 import { maskOf } from "./flags.ts";
 import { isSocialIntent } from "./intent.ts";
 import type { Reading } from "./reading.ts";
+import { strikesDeal } from "./haggling.ts";
 import { putsOnTable } from "./stage.ts";
 import type { ConversationState } from "./state.ts";
 
 const FALLBACK = maskOf("fallback");
+/** The bid of a user who haggles without naming an amount. */
+const UNNAMED_BID = 1;
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
 /** In the order of the drop-off reasons they lead to. */
 const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
@@ -21,12 +24,15 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.n.user++;
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
-  const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
-  state.committed = !state.denied && !leaves && strengthOf(cues, "commit") >= 1;
-  state.bid = strengthOf(cues, "counter_offer") > 0 && reading.tokens.digits > 0;
-  state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
   state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
+  const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
+  const solved = state.offered && strengthOf(cues, "resolved") >= 1;
+  const struck = strikesDeal(reading, state);
+  state.committed = struck || (!state.denied && !leaves && (solved || strengthOf(cues, "commit") >= 1));
+  state.bidding = isBid(reading, state);
+  if (state.bidding) state.bid = Math.max(reading.amount, UNNAMED_BID);
+  state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   if (intent === "human_request") state.handoffAsked = true;
   noteWithdrawal(state, reading);
   if ((flags & REPEATED) !== 0) state.repeats++;
@@ -37,6 +43,13 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   mood.sum = round(mood.sum + sentiment.score);
   mood.weighted = round(mood.weighted + sentiment.score * mood.n);
   noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
+}
+
+/** An amount named against the bot's price or after an earlier bid, or haggling in so many words; nights and persons are none. */
+function isBid({ amount, cues }: Reading, { price, bid }: ConversationState): boolean {
+  if (strengthOf(cues, "counter_offer") > 0) return amount === 0 || amount !== price;
+  const against = Math.max(price, bid);
+  return against > UNNAMED_BID && amount > against / 4 && amount < against * 1.5 && amount !== price;
 }
 
 /** A message that opens with no, without going on to a commitment. */
@@ -75,6 +88,7 @@ export function noteBot(
   state.lastBot = position;
   state.lastBotFlags = flags;
   state.act = act;
+  state.price = reading.amount;
   if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
   if ((flags & FALLBACK) !== 0) {
     state.fallbacks++;

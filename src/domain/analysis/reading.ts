@@ -1,4 +1,5 @@
 import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
+import { readAmount } from "./amounts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
 import { readIntent } from "./intent.ts";
@@ -18,6 +19,8 @@ export type Reading = {
   sentiment: Sentiment;
   intent: Intent;
   asks: boolean;
+  /** The amount that it names, 0 none. */
+  amount: number;
 };
 
 /** Reads a message once for all detectors. */
@@ -32,5 +35,6 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     sentiment: readSentiment(tokens),
     intent: readIntent(cues),
     asks: tokens.words.includes("?"),
+    amount: readAmount(tokens),
   };
 }
