@@ -9,7 +9,7 @@ const LINE = /^([ub])([0-3-]) (.+)$/;
 const endingSchema = z.enum(["completed", "closed", "abandoned"]);
 
 /** `tune` may be looked at while rules are written and is trained on; `test` is only ever scored. */
-export type DialogueSplit = "tune" | "test";
+type DialogueSplit = "tune" | "test";
 
 /**
  * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins

@@ -10,9 +10,24 @@ export type Score = { f1: number; accuracy: number };
 /** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending. */
 export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended", Score>;
 
-/** Reads every conversation and compares with its labels. */
+/** Label and reading, for each thing read. */
+export type CorpusPairs = Record<keyof CorpusScore, [string, string][]>;
+
+/** Reads every conversation and compares with its labels; `model` another than the shipped one. */
 export function scoreCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusScore {
-  const pairs: Record<keyof CorpusScore, [string, string][]> = {
+  const pairs = readCorpus(conversations, model);
+  return {
+    conversation: scorePairs(pairs.conversation),
+    message: scorePairs(pairs.message),
+    labelled: scorePairs(pairs.labelled),
+    converted: scorePairs(pairs.converted),
+    ended: scorePairs(pairs.ended),
+  };
+}
+
+/** Reads every conversation and puts its labels beside what was read. */
+export function readCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusPairs {
+  const pairs: CorpusPairs = {
     conversation: [],
     message: [],
     labelled: [],
@@ -38,13 +53,7 @@ export function scoreCorpus(conversations: LabelledConversation[], model?: Stage
       if (stage !== undefined) pairs.labelled.push([stage, read]);
     });
   }
-  return {
-    conversation: scorePairs(pairs.conversation),
-    message: scorePairs(pairs.message),
-    labelled: scorePairs(pairs.labelled),
-    converted: scorePairs(pairs.converted),
-    ended: scorePairs(pairs.ended),
-  };
+  return pairs;
 }
 
 /** Macro-F1 and accuracy of pairs of label and reading. */

@@ -7,6 +7,7 @@ import type { StageModel } from "#src/domain/analysis/stage-model.ts";
 import { readStageFeatures } from "#src/domain/analysis/stage-features.ts";
 import { readStageByRules } from "#src/domain/analysis/stage-rules.ts";
 import { createConversationState } from "#src/domain/analysis/state.ts";
+import { createRandom } from "./random.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
 /** Conversations that are trained on together; `weight` is how much the whole counts, in thousands of messages. */
@@ -92,7 +93,7 @@ function chooseKeys(sources: TrainingSource[], rows: Row[][]): Map<number, numbe
 function fit(rows: Row[], places: Map<number, number>): StageModel {
   const weights = new Float32Array(places.size * STAGE_OUTPUTS);
   const squares = new Float32Array(weights.length).fill(0.01);
-  const random = createRandom();
+  const random = createRandom(1);
   const known = rows.map((row) => placeRow(row, places));
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(known, random);
@@ -150,13 +151,4 @@ function shuffle<Item>(list: Item[], random: () => number): void {
     list[at] = there;
     list[other] = here;
   }
-}
-
-/** Numbers between 0 and 1, the same at every run. */
-function createRandom(): () => number {
-  let seed = 1;
-  return () => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return seed / 2 ** 32;
-  };
 }

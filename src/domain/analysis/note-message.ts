@@ -17,15 +17,15 @@ const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf
 
 /** Folds in what a user message changes besides stage and time (in place). */
 export function noteUser(state: ConversationState, reading: Reading, flags: number, position: number): void {
-  const { cues, intent, sentiment } = reading;
+  const { cues, intent, said, sentiment } = reading;
   if (state.lastRole !== "user") state.turns++;
   state.lastRole = "user";
   state.lastUser = position;
   state.n.user++;
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
-  const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
-  state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
+  const nothingElse = said === "deny" && ACTS[state.act] === "anything_else";
+  state.closing = said === "goodbye" || said === "thanks" || nothingElse;
   const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
   const solved = state.offered && strengthOf(cues, "resolved") >= 1;
   const struck = strikesDeal(reading, state);
@@ -53,10 +53,10 @@ function isBid({ amount, cues }: Reading, { price, bid }: ConversationState): bo
 }
 
 /** A message that opens with no, without going on to a commitment. */
-function isRefusal({ cues, intent }: Reading): boolean {
+function isRefusal({ cues, said }: Reading): boolean {
   if (strengthOf(cues, "commit") > 1.5) return false;
   if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
-  return intent === "deny" && strengthOf(cues, "affirm") === 0;
+  return said === "deny" && strengthOf(cues, "affirm") === 0;
 }
 
 /** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
@@ -66,7 +66,7 @@ function noteWithdrawal(state: ConversationState, reading: Reading): void {
   if (takesBack && !cameToCancel && (state.converted || state.offered)) {
     state.withdrawn = true;
     state.converted = false;
-  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.intent === "affirm") state.withdrawn = false;
+  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.said === "affirm") state.withdrawn = false;
 }
 
 function noteIntent(state: ConversationState, intent: number, social: boolean): void {

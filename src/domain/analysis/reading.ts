@@ -5,6 +5,7 @@ import type { CueHits } from "./cues.ts";
 import { readIntent } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
+import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
 import { readTokens } from "./tokens.ts";
@@ -18,6 +19,8 @@ export type Reading = {
   languageScores: LanguageScores;
   sentiment: Sentiment;
   intent: Intent;
+  /** What the stage rules take it to say. */
+  said: Intent;
   asks: boolean;
   /** The amount that it names, 0 none. */
   amount: number;
@@ -34,6 +37,7 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     languageScores: scoreLanguage(tokens),
     sentiment: readSentiment(tokens),
     intent: readIntent(cues),
+    said: readSaid(cues),
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),
   };

@@ -9,10 +9,9 @@ import { mixHashes } from "./tokens.ts";
 
 /**
  * What a message shows the stage model: keys of signs, then (from `wordsFrom`) of its words, their beginnings and pairs
- * of neighbours. Keys are made of names, so that a cue or an act more or less moves none of the others. `token` is the
- * position of the word that a key stands for (−1: of none).
+ * of neighbours. Keys are made of names, so that a cue or an act more or less moves none of the others.
  */
-export type StageFeatures = { keys: number[]; tokens: number[]; wordsFrom: number };
+export type StageFeatures = { keys: number[]; wordsFrom: number };
 
 const WORDS_READ = 40;
 const START = 0x9e3779b9;
@@ -67,9 +66,8 @@ export function readStageFeatures(
   });
   addShape(keys, names, reading, state);
   const wordsFrom = keys.length;
-  const tokens = new Array<number>(wordsFrom).fill(-1);
-  addWords({ keys, tokens, wordsFrom }, names, reading);
-  return { keys, tokens, wordsFrom };
+  addWords(keys, null, reading);
+  return { keys, wordsFrom };
 }
 
 function addShape(keys: number[], { shape }: RoleKeys, reading: Reading, state: ConversationState): void {
@@ -122,23 +120,32 @@ function addShape(keys: number[], { shape }: RoleKeys, reading: Reading, state: 
   for (let at = 0; at < holds.length; at++) if (holds[at]) keys.push(shape[at] ?? 0);
 }
 
-function addWords({ keys, tokens }: StageFeatures, { salt }: RoleKeys, reading: Reading): void {
-  const { hashes, prefixes } = reading.tokens;
+/** The keys of a message's words, and the position of the word that each stands for. */
+export function readWordKeys(reading: Reading): { keys: number[]; tokens: number[] } {
+  const keys: number[] = [];
+  const tokens: number[] = [];
+  addWords(keys, tokens, reading);
+  return { keys, tokens };
+}
+
+function addWords(keys: number[], positions: number[] | null, { tokens, role }: Reading): void {
+  const { hashes, prefixes } = tokens;
+  const { salt } = role === "user" ? KEYS.user : KEYS.bot;
   let before = START;
   const count = Math.min(hashes.length, WORDS_READ);
   for (let at = 0; at < count; at++) {
     const hash = hashes[at] ?? 0;
     const prefix = prefixes[at] ?? 0;
     keys.push(mixHashes(hash, salt), mixHashes(mixHashes(before, hash), salt));
-    tokens.push(at, at);
+    positions?.push(at, at);
     if (prefix !== 0) {
       keys.push(mixHashes(prefix, salt ^ PREFIX_SALT));
-      tokens.push(at);
+      positions?.push(at);
     }
     before = hash;
   }
   keys.push(mixHashes(mixHashes(before, START), salt));
-  tokens.push(count - 1);
+  positions?.push(count - 1);
 }
 
 function nameKeys(role: string): RoleKeys {

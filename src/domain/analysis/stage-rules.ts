@@ -90,7 +90,7 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
 }
 
 function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
-  const { cues, tokens, intent, asks } = reading;
+  const { cues, tokens, said: intent, asks } = reading;
   if ((intent === "goodbye" || intent === "thanks") && tokens.words.length < 8 && !asks)
     return { stage: NONE, confidence: 0.6 };
   if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
@@ -105,7 +105,7 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
 }
 
 function readUser(reading: Reading, state: ConversationState): RuleReading {
-  const { cues, intent, tokens } = reading;
+  const { cues, said: intent, tokens } = reading;
   const act = ACTS[state.act] ?? "none";
   if (intent === "human_request") return { stage: NONE, confidence: 0.8 };
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
@@ -130,7 +130,7 @@ function readBareAnswer(state: ConversationState, act: Act, length: number): Rul
 }
 
 function readOpenUser(reading: Reading, state: ConversationState, act: Act): RuleReading {
-  const { cues, intent, tokens, asks } = reading;
+  const { cues, said: intent, tokens, asks } = reading;
   const needs = strengthOf(cues, "need") > 0;
   if (NEEDS.includes(intent) || (needs && intent === "product_question")) return readNeed(reading, state);
   if (FACTS.includes(intent) && !(needs && state.stage < INTEREST && !asks)) {
