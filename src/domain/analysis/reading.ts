@@ -8,6 +8,7 @@ import type { LanguageScores } from "./language.ts";
 import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
+import { findSigns } from "./signs.ts";
 import { readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -24,6 +25,8 @@ export type Reading = {
   asks: boolean;
   /** The amount that it names, 0 none. */
   amount: number;
+  /** What `signs.ts` found, as a mask. */
+  signs: number;
 };
 
 /** Reads a message once for all detectors. */
@@ -40,5 +43,6 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     said: readSaid(cues),
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),
+    signs: findSigns(message.role, tokens),
   };
 }

@@ -1,4 +1,4 @@
-import { DROP_OFF_REASONS, FLAGS, INTENTS, goalSchema } from "./analysis.contract.ts";
+import { FLAGS, INTENTS, goalSchema } from "./analysis.contract.ts";
 import type { Goal } from "./analysis.contract.ts";
 import { createLanguageScores } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
@@ -14,7 +14,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
  * from 0 (−1: there is none), instants are in milliseconds (null unknown).
  */
 export type ConversationState = {
-  v: 2;
+  v: 3;
   idleMs: number;
   /** The goal it was begun under, for whoever must know whether the account's goal has changed since. */
   goal: Goal | null;
@@ -66,7 +66,12 @@ export type ConversationState = {
   repeats: number;
   userKeys: number[];
   botKeys: number[];
-  objection: number;
+  /** What stands in the user's way (bits of troubles.ts), and which contact details the bot asked for last. */
+  troubles: number;
+  asked: number;
+  /** The flags of the last user message, and its length in words. */
+  lastUserFlags: number;
+  lastUserWords: number;
   closing: boolean;
   ended: boolean;
   /** The last score that the user gave, as the events endpoint took it. */
@@ -79,7 +84,7 @@ export type ConversationState = {
 /** A conversation of which nothing has been read yet. `idleMs`: silence after which repetition and fallback streaks start anew. */
 export function createConversationState(options: { goal?: Goal; idleMs?: number } = {}): ConversationState {
   return {
-    v: 2,
+    v: 3,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     goal: options.goal ?? null,
     n: { user: 0, bot: 0, agent: 0 },
@@ -119,7 +124,10 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     repeats: 0,
     userKeys: [],
     botKeys: [],
-    objection: -1,
+    troubles: 0,
+    asked: 0,
+    lastUserFlags: 0,
+    lastUserWords: 0,
     closing: false,
     ended: false,
     feedback: null,
@@ -153,9 +161,12 @@ const NUMBERS = [
   "fallbacks",
   "fallbackStreak",
   "repeats",
-  "objection",
   "bid",
   "price",
+  "troubles",
+  "asked",
+  "lastUserFlags",
+  "lastUserWords",
 ] as const;
 const BOOLEANS = [
   "offered",
@@ -175,7 +186,7 @@ const BOOLEANS = [
 const NULLABLE_NUMBERS = ["firstAt", "lastAt", "waitingSince", "feedback"] as const;
 
 function isConversationState(value: unknown): value is ConversationState {
-  if (!isRecord(value) || value["v"] !== 2) return false;
+  if (!isRecord(value) || value["v"] !== 3) return false;
   if (!NUMBERS.every((key) => typeof value[key] === "number")) return false;
   if (!BOOLEANS.every((key) => typeof value[key] === "boolean")) return false;
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;
@@ -186,7 +197,7 @@ function isConversationState(value: unknown): value is ConversationState {
   if (lastRole !== null && lastRole !== "user" && lastRole !== "bot" && lastRole !== "agent") return false;
   if (goal !== null && !goalSchema.safeParse(goal).success) return false;
   if (!isPairList(value["intents"], INTENTS.length) || !isNumberList(value["userKeys"])) return false;
-  if (!isNumberList(value["botKeys"]) || Number(value["objection"]) >= DROP_OFF_REASONS.length) return false;
+  if (!isNumberList(value["botKeys"])) return false;
   if (Number(value["flags"]) >= 2 ** FLAGS.length) return false;
   return ["languages", "userLanguages", "botLanguages"].every((key) => isNumberList(value[key], 4));
 }

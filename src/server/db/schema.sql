@@ -290,6 +290,23 @@ create policy tenant on events for ALL to threadlight_app using ((client_id = ((
 grant delete, insert, select, update on events to threadlight_app;
 grant delete, insert, select, update on events to threadlight_ingest;
 
+create table finding_marks (
+  client_id uuid not null,
+  finding_id text not null,
+  status text not null,
+  applied_on date,
+  user_id uuid not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint finding_marks_pkey PRIMARY KEY (client_id, finding_id),
+  constraint finding_marks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint finding_marks_check CHECK (((status = 'applied'::text) = (applied_on IS NOT NULL))),
+  constraint finding_marks_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'dismissed'::text])))
+);
+alter table finding_marks enable row level security;
+create policy system on finding_marks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on finding_marks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on finding_marks to threadlight_app;
+
 create table idempotency_keys (
   client_id uuid not null,
   key text not null,
