@@ -14,7 +14,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
  * from 0 (−1: there is none), instants are in milliseconds (null unknown).
  */
 export type ConversationState = {
-  v: 3;
+  v: 2;
   idleMs: number;
   /** The goal it was begun under, for whoever must know whether the account's goal has changed since. */
   goal: Goal | null;
@@ -84,7 +84,7 @@ export type ConversationState = {
 /** A conversation of which nothing has been read yet. `idleMs`: silence after which repetition and fallback streaks start anew. */
 export function createConversationState(options: { goal?: Goal; idleMs?: number } = {}): ConversationState {
   return {
-    v: 3,
+    v: 2,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     goal: options.goal ?? null,
     n: { user: 0, bot: 0, agent: 0 },
@@ -186,7 +186,7 @@ const BOOLEANS = [
 const NULLABLE_NUMBERS = ["firstAt", "lastAt", "waitingSince", "feedback"] as const;
 
 function isConversationState(value: unknown): value is ConversationState {
-  if (!isRecord(value) || value["v"] !== 3) return false;
+  if (!isRecord(value) || value["v"] !== 2) return false;
   if (!NUMBERS.every((key) => typeof value[key] === "number")) return false;
   if (!BOOLEANS.every((key) => typeof value[key] === "boolean")) return false;
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;
