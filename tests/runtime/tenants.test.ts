@@ -145,6 +145,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   signup: [],
+  status: [],
   tickets: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],
