@@ -132,6 +132,7 @@ const CASES: Record<string, Case[]> = {
   "metrics/flow": [{ method: "GET", path: () => metric("flow"), expect: [200] }],
   "metrics/funnel": [{ method: "GET", path: () => metric("funnel"), expect: [200] }],
   "metrics/live": [{ method: "GET", path: () => "/api/metrics/live", expect: [200] }],
+  "metrics/retention": [{ method: "GET", path: () => metric("retention"), expect: [200] }],
   "metrics/overview": [{ method: "GET", path: () => metric("overview"), expect: [200] }],
   "onboarding/complete": [],
   "saved-views/[id]": [{ method: "DELETE", path: () => `/api/saved-views/${ids.view}`, expect: [404] }],

@@ -74,6 +74,7 @@ export const paths = {
     findings: "/api/metrics/findings",
     finding: (id: string) => `/api/findings/${encodeURIComponent(id)}`,
     flow: "/api/metrics/flow",
+    retention: "/api/metrics/retention",
     live: "/api/metrics/live",
     conversations: "/api/conversations",
     conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
