@@ -5,6 +5,7 @@ import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
+import { deletePastLinks } from "../features/people/housekeeping.service.ts";
 import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
@@ -38,6 +39,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "make-partitions", makePartitions);
   await work(boss, "delete-expired", async () => {
     await deleteExpired();
+    await deletePastLinks();
     await deleteOldPageviews();
   });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
