@@ -1,0 +1,43 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { Button } from "#src/components/ui/Button.tsx";
+import { DropdownMenu, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
+import { applyTheme, readTheme, themeSchema } from "./theme.ts";
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor };
+const NAMES: Record<z.infer<typeof themeSchema>, string> = { light: "Light", dark: "Dark", system: "As the system" };
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme);
+  const Icon = ICONS[theme];
+
+  function choose(value: string): void {
+    const next = themeSchema.parse(value);
+    applyTheme(next);
+    setTheme(next);
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={`Theme: ${NAMES[theme]}`}
+          icon={<Icon aria-hidden="true" className="size-4" />}
+        />
+      }
+    >
+      <MenuRadioGroup value={theme} onValueChange={choose}>
+        {themeSchema.options.map((option) => (
+          <MenuRadioItem key={option} value={option}>
+            {NAMES[option]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </DropdownMenu>
+  );
+}
