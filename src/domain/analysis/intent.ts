@@ -1,41 +1,29 @@
 import { INTENTS } from "./analysis.contract.ts";
 import type { Intent } from "./analysis.contract.ts";
-import { CUES } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
+import { readIntentSigns } from "./intent-signs.ts";
+import { INTENT_WEIGHTS } from "./intent-weights.ts";
+import { unpackBytes } from "./packed.ts";
+import type { Tokens } from "./tokens.ts";
 
-/** Politeness beside a request is not what the message wants: "hi, how much is it?" asks a price. */
-const WEIGHTS: Partial<Record<Intent, number>> = {
-  greeting: 0.55,
-  thanks: 0.55,
-  goodbye: 0.8,
-  affirm: 0.4,
-  deny: 0.4,
-  product_question: 0.85,
-  order: 0.9,
-  human_request: 1.25,
-  refund: 1.25,
-  cancel: 1.15,
-  order_status: 1.1,
-};
-const LEAST = 0.4;
+const CLASSES = INTENTS.length;
+const TABLE = unpackBytes(INTENT_WEIGHTS.table);
+const STEP = 1 / INTENT_WEIGHTS.steps;
+const ODDS = new Float64Array(CLASSES);
 
-const INTENT_OF_CUE: (Intent | null)[] = CUES.map((cue) => INTENTS.find((intent) => intent === cue) ?? null);
-const WEIGHT_OF_CUE = Float32Array.from(INTENT_OF_CUE, (intent) => (intent === null ? 0 : (WEIGHTS[intent] ?? 1)));
-
-/** The intent whose phrases are found most strongly, `oos` when none is. */
-export function readIntent(cues: CueHits): Intent {
-  let best: Intent = "oos";
-  let bestScore = LEAST - 0.001;
-  for (const cue of cues.found) {
-    const intent = INTENT_OF_CUE[cue];
-    if (!intent) continue;
-    const score = (cues.strength[cue] ?? 0) * (WEIGHT_OF_CUE[cue] ?? 0);
-    if (score > bestScore) {
-      best = intent;
-      bestScore = score;
-    }
+/** What a message wants by a small linear model over phrases, ideas and words; `oos` when it is none of the intents. */
+export function readIntent(tokens: Tokens, cues: CueHits, ideas: readonly number[]): Intent {
+  if (tokens.words.length === 0) return "oos";
+  const { rows, values, count } = readIntentSigns(tokens, cues, ideas);
+  for (let to = 0; to < CLASSES; to++) ODDS[to] = INTENT_WEIGHTS.bias[to] ?? 0;
+  for (let at = 0; at < count; at++) {
+    const start = (rows[at] ?? 0) * CLASSES;
+    const value = (values[at] ?? 0) * STEP;
+    for (let to = 0; to < CLASSES; to++) ODDS[to] = (ODDS[to] ?? 0) + (TABLE[start + to] ?? 0) * value;
   }
-  return best;
+  let best = 0;
+  for (let to = 1; to < CLASSES; to++) if ((ODDS[to] ?? 0) > (ODDS[best] ?? 0)) best = to;
+  return INTENTS[best] ?? "oos";
 }
 
 /** Intents that keep the talk going and are nobody's reason to write. */
