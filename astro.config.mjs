@@ -3,9 +3,11 @@ import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "astro/config";
+import { BUILT_ORIGIN } from "./src/domain/site/site-settings.ts";
 
 export default defineConfig({
   output: "static",
+  site: BUILT_ORIGIN,
   // Our own server stands in front (src/server/http/serve.ts) and passes on what is no file.
   adapter: node({ mode: "middleware", bodySizeLimit: 0 }),
   session: false,
@@ -14,7 +16,8 @@ export default defineConfig({
   integrations: [react(), mdx()],
   // Shiki writes style attributes, which the content policy refuses.
   markdown: { syntaxHighlight: "prism" },
-  vite: { plugins: [tailwindcss()], build: { target: "es2022" } },
+  // No inlined scripts: the content policy of the page that one came from would have to know them all.
+  vite: { plugins: [tailwindcss()], build: { target: "es2022", assetsInlineLimit: 0 } },
   security: {
     // endpoint() refuses other sites for every content type, in the API's one error shape; Astro's check sees forms only.
     checkOrigin: false,

@@ -2,7 +2,7 @@
 import { dev } from "astro";
 import { guardDriver } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
-import { loadDemo } from "#src/server/features/demo/demo.service.ts";
+import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
 import { startJobs } from "#src/server/jobs/start.ts";
 import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
 import { printBanner } from "./support/banner.ts";
@@ -17,10 +17,12 @@ await live(async ({ onStop }) => {
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
-  const login = appEnv === "demo" ? await loadDemo() : undefined;
+  const isDemo = appEnv === "demo";
+  const login = isDemo ? await loadDemo() : undefined;
+  const admin = isDemo ? await loadDemoAdmin() : undefined;
   const jobs = await startJobs();
   onStop(() => jobs.stop());
   const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
   onStop(() => server.stop());
-  printBanner({ host, port: server.address.port, dataDir, login });
+  printBanner({ host, port: server.address.port, dataDir, login, admin });
 });

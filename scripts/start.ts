@@ -7,7 +7,7 @@ import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
 import { guardDriver } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { publishEnv, readEnv } from "#src/server/env.ts";
-import { loadDemo } from "#src/server/features/demo/demo.service.ts";
+import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler } from "#src/server/http/serve.ts";
 import { startJobs } from "#src/server/jobs/start.ts";
@@ -27,7 +27,9 @@ await live(async ({ onStop }) => {
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
-  const login = env.appEnv === "demo" ? await loadDemo() : undefined;
+  const isDemo = env.appEnv === "demo";
+  const login = isDemo ? await loadDemo() : undefined;
+  const admin = isDemo ? await loadDemoAdmin() : undefined;
   const jobs = await startJobs();
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
@@ -45,10 +47,13 @@ await live(async ({ onStop }) => {
     isReady: async () => (await probe`select 1`).length === 1,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,
+    site: env.site,
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
   onStop(() => server.close());
+  // Mails name the site's address, which is known only now where the port was left open.
+  publishEnv({ PORT: String(server.port) });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
-  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login });
+  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });
 });
 
 /** The built server; the path is known only at run time, so its shape is checked here. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "astro";
 import { AppError } from "#src/domain/shared/errors.ts";
+import { readEnv } from "#src/server/env.ts";
 import { readRequestId, respondWithError } from "#src/server/http/endpoint.ts";
 
 /** Every endpoint file by its path, loaded only when somebody asks for a method that it lacks. */
@@ -10,6 +11,7 @@ const ENDPOINTS = import.meta.glob<Record<string, unknown>>("./pages/api/**/*.ts
  * /api it becomes 405 with `Allow`, in the one error shape. Whatever succeeds passes untouched.
  */
 export const onRequest: MiddlewareHandler = async (context, next) => {
+  if (!context.isPrerendered) context.locals.siteSettings = readEnv().site;
   const response = await next();
   if (response.status !== 404 || response.body !== null || !context.routePattern.startsWith("/api/")) return response;
   const allowed = await listMethods(context.routePattern);

@@ -1,21 +1,29 @@
 /** What a person reads when the program is up. */
 import { relative } from "node:path";
+import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { say } from "./lifecycle.ts";
 
-/** Prints the address, the demo login where there is one, and how to stop. */
+/** Prints the address, the demo logins where there are any, and how to stop. */
 export function printBanner(options: {
   host: string;
   port: number;
   dataDir: string;
   publicUrl?: string | undefined;
   login?: { email: string; password: string } | undefined;
+  admin?: { email: string; password: string; secret: string } | undefined;
 }): void {
-  const { login } = options;
+  const { login, admin } = options;
   const rows = [
     ["Open", options.publicUrl ?? `http://${nameHost(options.host)}:${String(options.port)}`],
     ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
+    ...(admin === undefined
+      ? []
+      : [
+          ["Demo admin", `${admin.email}  ${admin.password}  at ${paths.admin.login}`],
+          ["", `its code: npm run -s admin:code, or an app with ${admin.secret}`],
+        ]),
     ["Data", shortenPath(options.dataDir)],
     ["Stop", "Ctrl-C"],
   ];

@@ -20,7 +20,16 @@ export function listImportZones(root: string): Zone[] {
   return [
     allow("./src/domain", ["./domain"], "domain imports only domain (and zod)."),
     ...listServerZones(root),
-    allow("./src/components", ["./domain", "./components", ...LOOKS], "components import only domain and components."),
+    allow(
+      ["./src/components/*.*", "./src/components/!(layouts)/**"],
+      ["./domain", "./components", ...LOOKS],
+      "components import only domain and components.",
+    ),
+    allow(
+      "./src/components/layouts",
+      ["./domain", "./components", "./islands/lib", "./islands/site", ...LOOKS],
+      "Layouts import components, and start the browser code that every page has.",
+    ),
     ...listIslandZones(root),
     ...listPageZones(),
     allow("./extension", ["./domain", "./components/ui"], "The extension imports only domain and components/ui."),
@@ -81,9 +90,14 @@ function listPageZones(): Zone[] {
       ["./server", "./domain"],
       "Endpoints import only server and domain.",
     ),
+    allow(
+      ["./src/pages/outbox"],
+      ["./server", "./domain", "./components", ...LOOKS],
+      "The outbox is a page of the server's own: server, domain and components.",
+    ),
     allow(["./src/middleware.ts"], ["./server", "./domain"], "The middleware imports only server and domain."),
     allow(
-      ["./src/pages/*.*", "./src/pages/!(api|auth)/**"],
+      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**"],
       ["./components", "./islands", "./content", "./domain", ...LOOKS],
       "Pages import only components, islands, content and domain.",
     ),

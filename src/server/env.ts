@@ -47,6 +47,14 @@ const variables = z.object({
     )
     .optional()
     .describe("Keys that sign access tokens, newest first. Default: made once and kept in DATA_DIR/keys"),
+  SEAL_KEYS: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{43,})*$/,
+      "expected base64url keys of 32 bytes or more, separated by commas",
+    )
+    .optional()
+    .describe("Keys that encrypt stored secrets, newest first. Default: made once and kept in DATA_DIR/keys"),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
@@ -57,6 +65,34 @@ const variables = z.object({
     .string()
     .optional()
     .describe("Cloudflare Turnstile's secret; needs TURNSTILE_SITE_KEY and PUBLIC_URL"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "expected smtp://user:password@host:587 or smtps://…:465")
+    .refine((url) => URL.canParse(url), "expected smtp://user:password@host:587 or smtps://…:465")
+    .optional()
+    .describe("Mail server, as smtp://user:password@host:587. Default: mails become files in DATA_DIR/outbox"),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe("Sender of mails, as Threadlight <hello@example.com>; needed with SMTP_URL"),
+  POSTHOG_KEY: z
+    .string()
+    .optional()
+    .describe("Project key of PostHog, which learns of visits after the visitor's consent. Default: off"),
+  POSTHOG_HOST: z
+    .url({ protocol: /^https?$/, error: "expected an address like https://eu.i.posthog.com" })
+    .default("https://eu.i.posthog.com")
+    .describe("Where PostHog takes events"),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]+$/, "expected an id like GTM-ABC123")
+    .optional()
+    .describe("Container of Google Tag Manager, loaded after the visitor's consent. Default: off"),
+  EXPLAINER_VIDEO_ID: z
+    .string()
+    .regex(/^[\w-]{6,20}$/, "expected a YouTube video's id, such as dQw4w9WgXcQ")
+    .optional()
+    .describe("YouTube video shown on the first page when it is played. Default: the recorded tour"),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -106,7 +142,20 @@ function toEnv(values: z.output<typeof variables>) {
     /** Folders where installed programs are looked for. */
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
+    sealKeys: values.SEAL_KEYS?.split(","),
     turnstile: toTurnstile(values),
+    /** The mail server; undefined keeps mails in files. */
+    smtp: toSmtp(values),
+    /** Where links in mails lead. */
+    siteUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    /** The outside services of the pages. */
+    site: {
+      posthogKey: values.POSTHOG_KEY,
+      posthogHost: values.POSTHOG_HOST,
+      tagManagerId: values.TAG_MANAGER_ID,
+      explainerVideoId: values.EXPLAINER_VIDEO_ID,
+      turnstile: values.TURNSTILE_SITE_KEY !== undefined,
+    },
     /** The database in use. Throws where no start has provided one. */
     get databaseUrl(): string {
       if (values.DATABASE_URL !== undefined) return values.DATABASE_URL;
@@ -127,6 +176,12 @@ function toTurnstile({
     throw new EnvironmentError("Turnstile needs all of TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
   }
   return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
+}
+
+function toSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) {
+  if (url === undefined) return undefined;
+  if (from === undefined) throw new EnvironmentError("SMTP_URL needs MAIL_FROM, the sender of the mails.");
+  return { url, from };
 }
 
 /** Sets values for this process, the bundled server and child processes alike: what the start found out by itself. */

@@ -1,39 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import {
+  PASSWORD,
+  REFUSED,
+  createEmail,
+  logIn,
+  readStored,
+  signUp,
+  waitForVerification,
+} from "#tests/support/account-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
-
-const PASSWORD = "Correct-Horse-7";
-const REFUSED = /status of 4\d\d/;
-
-function createEmail(): string {
-  return `person-${randomUUID()}@example.com`;
-}
-
-async function waitForVerification(page: Page): Promise<void> {
-  await expect(page.getByRole("group", { name: "Security Verification" })).toContainText("Verified");
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Ana Reis");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-  await waitForVerification(page);
-  await page.getByRole("button", { name: "Sign me up" }).click();
-  await page.waitForURL("**/onboarding/welcome");
-}
-
-async function logIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await waitForVerification(page);
-  await page.getByRole("button", { name: "Login" }).click();
-}
-
-function readStored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({ ...localStorage }));
-}
 
 test("a new person signs up, is welcomed and gets to the dashboard", async ({ page }) => {
   await signUp(page, createEmail());
@@ -126,7 +102,7 @@ test("forms name what is wrong and put the first wrong field in focus", async ({
   }
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await page.goto("/login");
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toBeFocused();
@@ -169,7 +145,7 @@ test("a server out of reach is said, and the form stays ready", async ({ page, e
   await expect(page.getByText("Error", { exact: true })).toBeVisible();
   await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
   await waitForVerification(page);
-  await expect(page.getByRole("button", { name: "Login" })).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).not.toHaveAttribute("aria-busy", "true");
 });
 
 test("the strength of a password is told while it is typed, and its text can be shown", async ({ page }) => {

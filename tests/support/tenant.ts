@@ -5,9 +5,12 @@ import { publishEnv } from "#src/server/env.ts";
 import type { KeyViewer } from "#src/server/auth/viewer.contract.ts";
 import { PASSWORD } from "./accounts.ts";
 
+/** Nobody's, so that tests leave no key file behind. */
+const SEAL_KEY = "a".repeat(43);
+
 /** Binds this test file's program to the database; call before anything else of the server. */
 export function useDatabase(url: string): void {
-  publishEnv({ DATABASE_URL: url, LOG_LEVEL: "error" });
+  publishEnv({ DATABASE_URL: url, LOG_LEVEL: "error", SEAL_KEYS: SEAL_KEY });
 }
 
 export type Tenant = { clientId: string; userId: string; apiAccountId: string; key: KeyViewer };

@@ -4,7 +4,8 @@ import { LinePath } from "@visx/shape";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCompact, formatCount } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES, STAGE_LABELS } from "../ui/stage-words.ts";
+import { STAGE_CLASSES } from "../ui/stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";
 import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
@@ -53,7 +54,7 @@ export function StackedBars({
   const entries: LegendEntry[] = [
     ...STAGES.map((stage) => ({
       key: stage,
-      label: STAGE_LABELS[stage],
+      label: describeStage(stage),
       mark: STAGE_CLASSES[stage].background,
       value: read === undefined ? undefined : formatCount(read.values[stage]),
     })),
@@ -91,13 +92,7 @@ export function StackedBars({
         />
       }
       table={{
-        columns: [
-          "Date",
-          ...STAGES.map((stage) => STAGE_LABELS[stage]),
-          "No stage",
-          "All",
-          ...(previous ? [previousLabel] : []),
-        ],
+        columns: ["Date", ...STAGES.map(describeStage), "No stage", "All", ...(previous ? [previousLabel] : [])],
         rows: days.map((day, at) => [
           day.label,
           ...STAGES.map((stage) => formatCount(day.values[stage])),

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { STAGE_LABELS } from "../ui/stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { FrayGradients, ThreadDrawingPaths } from "./ThreadPaths.tsx";
 import { drawThreads } from "./thread-geometry.ts";
@@ -58,7 +58,7 @@ export function ThreadFunnel({
       table={{
         columns: ["Stage", "Reached", "Share", "95% interval", "Left here"],
         rows: stages.map((stage, at) => [
-          stage.label ?? STAGE_LABELS[stage.stage],
+          stage.label ?? describeStage(stage.stage),
           formatCount(stage.count),
           formatPercent(stage.rate),
           `${formatPercent(stage.low)} – ${formatPercent(stage.high)}`,

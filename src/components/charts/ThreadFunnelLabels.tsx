@@ -2,7 +2,8 @@ import type { KeyboardEvent } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES, STAGE_LABELS } from "../ui/stage-words.ts";
+import { STAGE_CLASSES } from "../ui/stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 import type { FunnelStage } from "./funnel-stage.ts";
 import type { FrayRegion } from "./thread-geometry.ts";
 import type { FunnelLayout, FunnelSize } from "./thread-funnel-layout.ts";
@@ -29,7 +30,7 @@ export function GateLabel({ stage, at, layout, size, gate }: GateLabelProps) {
         <line x1={96} x2={gate.x1} y1={along} y2={along} className="stroke-rule" />
       ) : null}
       <text x={x} y={y} fontSize={full ? 13 : 12} fontWeight="600" className="fill-ink">
-        {stage.label ?? STAGE_LABELS[stage.stage]}
+        {stage.label ?? describeStage(stage.stage)}
       </text>
       <text
         x={x}
@@ -59,7 +60,7 @@ type FrayButtonProps = {
 /** Says how many left at a stage; the frays and the words are one button when something can be shown. */
 export function FrayButton({ region, stage, dropped, layout, size, selected, onSelect }: FrayButtonProps) {
   const full = size === "full";
-  const name = stage.label ?? STAGE_LABELS[stage.stage];
+  const name = stage.label ?? describeStage(stage.stage);
   const share = stage.count === 0 ? 0 : dropped / stage.count;
   const words = [
     `${formatCount(dropped)} left`,

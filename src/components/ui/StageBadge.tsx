@@ -1,6 +1,7 @@
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { classNames } from "./class-names.ts";
-import { STAGE_CLASSES, STAGE_LABELS } from "./stage-words.ts";
+import { STAGE_CLASSES } from "./stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 
 /** A stage's dot and word. `null` is a conversation that reached none. */
 export function StageBadge({ stage, className }: { stage: Stage | null; className?: string }) {
@@ -13,7 +14,7 @@ export function StageBadge({ stage, className }: { stage: Stage | null; classNam
           stage === null ? "border border-edge" : STAGE_CLASSES[stage].background,
         )}
       />
-      {stage === null ? "No stage" : STAGE_LABELS[stage]}
+      {describeStage(stage)}
     </span>
   );
 }

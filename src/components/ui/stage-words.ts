@@ -1,13 +1,5 @@
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 
-/** What a stage is called on screen. */
-export const STAGE_LABELS: Record<Stage, string> = {
-  discovery: "Discovery",
-  interest: "Interest",
-  consideration: "Consideration",
-  conversion: "Conversion",
-};
-
 type StageClasses = {
   fill: string;
   stroke: string;

@@ -17,7 +17,15 @@ export const dashboardOverviewSchema = z.object({
     onboardingCompleted: z.boolean(),
     isDemo: z.boolean(),
   }),
-  user: z.object({ id: idSchema, email: z.string(), name: z.string(), role: rolesSchema }),
+  user: z.object({
+    id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    role: rolesSchema,
+    emailVerified: z.boolean(),
+  }),
+  /** The administrator who looks on as this user, and until when. */
+  impersonation: z.object({ administrator: z.string(), endsAt: z.iso.datetime() }).optional(),
 });
 export type DashboardOverview = z.infer<typeof dashboardOverviewSchema>;
 

@@ -10,6 +10,7 @@ export const POLICIES = {
   deleteAnyComment: ["owner", "admin"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
+  readAudit: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
 /** Whether `role` may read the client's figures and conversations. */
@@ -50,6 +51,11 @@ export function canManageApiAccounts(role: UserRole): boolean {
 /** Whether `role` may see, create and revoke API keys. */
 export function canManageKeys(role: UserRole): boolean {
   return allows(POLICIES.manageKeys, role);
+}
+
+/** Whether `role` may read who did what in the workspace. */
+export function canReadAudit(role: UserRole): boolean {
+  return allows(POLICIES.readAudit, role);
 }
 
 function allows(roles: readonly UserRole[], role: UserRole): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLANS, allowsAnotherApiAccount } from "./plans.ts";
+import { PLANS, allowsAnotherApiAccount, findPlanByPrice } from "./plans.ts";
 
 test("a plan allows API accounts up to its limit and not one more", () => {
   expect(allowsAnotherApiAccount("free", 4)).toBe(true);
@@ -17,4 +17,11 @@ test("a bigger plan costs more, includes more and asks less for what goes over",
   expect(free.priceCentsPerMonth).toBeLessThan(growth.priceCentsPerMonth);
   expect(growth.includedMessagesPerMonth).toBeLessThan(pro.includedMessagesPerMonth);
   expect(pro.overageCentsPer100Messages).toBeLessThan(growth.overageCentsPer100Messages);
+});
+
+test("a price belongs to one plan, and Enterprise has none to buy", () => {
+  expect(findPlanByPrice(PLANS.growth.priceId)?.key).toBe("growth");
+  expect(findPlanByPrice(PLANS.pro.priceId)?.key).toBe("pro");
+  expect(findPlanByPrice("price_of_nobody")).toBeNull();
+  expect(PLANS.enterprise.priceId).toBeNull();
 });

@@ -7,6 +7,8 @@ export type PlanKey = z.infer<typeof planSchema>;
 export type Plan = {
   key: PlanKey;
   name: string;
+  /** What a checkout is opened with; null where the contract says. */
+  priceId: string | null;
   priceCentsPerMonth: number | null;
   apiAccounts: number | null;
   includedMessagesPerMonth: number;
@@ -23,6 +25,7 @@ export const PLANS = {
   free: {
     key: "free",
     name: "Starter",
+    priceId: "price_starter_monthly",
     priceCentsPerMonth: 4_900,
     apiAccounts: 5,
     includedMessagesPerMonth: 5_000,
@@ -32,6 +35,7 @@ export const PLANS = {
   growth: {
     key: "growth",
     name: "Growth",
+    priceId: "price_growth_monthly",
     priceCentsPerMonth: 19_900,
     apiAccounts: 10,
     includedMessagesPerMonth: 25_000,
@@ -41,6 +45,7 @@ export const PLANS = {
   pro: {
     key: "pro",
     name: "Pro",
+    priceId: "price_pro_monthly",
     priceCentsPerMonth: 39_900,
     apiAccounts: 20,
     includedMessagesPerMonth: 75_000,
@@ -50,6 +55,7 @@ export const PLANS = {
   enterprise: {
     key: "enterprise",
     name: "Enterprise",
+    priceId: null,
     priceCentsPerMonth: null,
     apiAccounts: null,
     // The least that a contract includes.
@@ -63,4 +69,9 @@ export const PLANS = {
 export function allowsAnotherApiAccount(plan: PlanKey, count: number): boolean {
   const limit = PLANS[plan].apiAccounts;
   return limit === null || count < limit;
+}
+
+/** The plan that a checkout of `priceId` buys; null for a price that nobody asks for. */
+export function findPlanByPrice(priceId: string): (typeof PLANS)[PlanKey] | null {
+  return Object.values(PLANS).find((plan) => plan.priceId === priceId) ?? null;
 }

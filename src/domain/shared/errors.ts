@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   invalid_key: 401,
   forbidden: 403,
   cross_site: 403,
+  impersonating: 403,
+  suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -21,6 +23,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What people and programs of a suspended client read. */
+export const SUSPENDED = "This workspace is suspended. Contact support to have it opened again.";
 
 /** An expected failure: a sentence a person can read, a code a program can read, and the fields at fault. */
 export class AppError extends Error {

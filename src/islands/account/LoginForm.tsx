@@ -13,7 +13,7 @@ import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { carryToast } from "../lib/carried-toast.ts";
+import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
@@ -33,6 +33,7 @@ export function LoginForm() {
   const choice = readPlanChoice(query);
   const redirect = query.get("redirect");
 
+  useEffect(showCarriedToast, []);
   useEffect(() => {
     const intendedUser = query.get("intended_user");
     if (query.get("from_email") !== "true" || !intendedUser) return;
@@ -87,7 +88,12 @@ export function LoginForm() {
         <Field label="Password" error={formState.errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
-        <Checkbox label="Remember me" {...register("rememberMe")} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Checkbox label="Remember me" {...register("rememberMe")} />
+          <a href={paths.forgotPassword} className="text-sm font-semibold text-ink underline underline-offset-4">
+            Forgot password?
+          </a>
+        </div>
         <Controller
           control={control}
           name="turnstileToken"

@@ -6,6 +6,8 @@ import type { UserContext } from "#src/domain/accounts/user-context.ts";
 export type Dash = {
   user: UserContext;
   role: DashboardOverview["user"]["role"];
+  /** False until the person has followed the link of the sign-up's mail. */
+  emailVerified: boolean;
   client: DashboardOverview["client"];
   accounts: readonly ApiAccount[];
   /** False until the accounts have been read once. */

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadJwtKeys } from "./jwt-keys.ts";
+import { loadJwtKeys, rotateJwtKeys } from "./jwt-keys.ts";
 
 let dataDir = "";
 
@@ -34,4 +34,33 @@ test("keys from the setting keep their order, and a key its name", async () => {
   const [alone] = await loadJwtKeys({ jwtKeys: texts.slice(1), dataDir });
   expect(first.id).not.toBe(second?.id);
   expect(second).toEqual(alone);
+});
+
+test("a rotated key signs once every program has read it, and the former verifies as long as its tokens live", async () => {
+  const [former] = await loadJwtKeys({ dataDir });
+  const rotatedAt = Date.now();
+  await rotateJwtKeys(dataDir, rotatedAt);
+  const at = (ms: number) => loadJwtKeys({ dataDir }, rotatedAt + ms);
+  const [, newer] = await at(0);
+  expect(await at(0)).toEqual([former, newer]);
+  expect(await at(60_000)).toEqual([newer, former]);
+  expect(await at(12 * 3_600_000)).toEqual([newer, former]);
+  expect(await at(13 * 3_600_000)).toEqual([newer]);
+});
+
+test("the next rotation drops from the file what has no tokens left", async () => {
+  await loadJwtKeys({ dataDir });
+  const start = Date.now();
+  await rotateJwtKeys(dataDir, start);
+  await rotateJwtKeys(dataDir, start + 24 * 3_600_000);
+  const { keys } = JSON.parse(await readFile(join(dataDir, "keys", "jwt.json"), "utf8"));
+  expect(keys).toHaveLength(2);
+});
+
+test("a file of the first release, which knew no times, is still good", async () => {
+  await mkdir(join(dataDir, "keys"));
+  await writeFile(join(dataDir, "keys", "jwt.json"), JSON.stringify({ keys: ["a".repeat(43)] }));
+  const [key] = await loadJwtKeys({ dataDir });
+  await rotateJwtKeys(dataDir);
+  expect((await loadJwtKeys({ dataDir }))[0]).toEqual(key);
 });

@@ -1,69 +1,79 @@
-import { hash, randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
 import { join } from "node:path";
-import { z } from "zod";
 import { readEnv } from "../env.ts";
+import { log } from "../log.ts";
+import { createKeyText, readKeyFile, replaceKeyFile } from "./key-file.ts";
+import type { FileKey } from "./key-file.ts";
 
 /** One key of HMAC-SHA-256. `id` travels in the token's header (`kid`), so that keys can be changed without log-outs. */
 export type JwtKey = { id: string; secret: Uint8Array };
+export type JwtKeys = readonly [JwtKey, ...JwtKey[]];
 
-const keyFileSchema = z.object({ keys: z.array(z.string().min(43)).min(1) });
+/** A running program looks for changed keys this often. */
+const REREAD_MS = 5_000;
+/** A new key signs nothing before every program has read it. */
+const SIGNS_AFTER_MS = 3 * REREAD_MS;
+/** No token lives longer than 12 hours: after that a former key has nothing left to verify. */
+const VERIFIES_FOR_MS = 12 * 60 * 60 * 1000 + SIGNS_AFTER_MS;
 
-let keys: Promise<readonly [JwtKey, ...JwtKey[]]> | undefined;
+let current: { keys: Promise<JwtKeys>; readAtMs: number } | undefined;
 
 /** The keys of access tokens: the first signs, all verify. From JWT_KEYS, else made once and kept in DATA_DIR/keys. */
-export function getJwtKeys(): Promise<readonly [JwtKey, ...JwtKey[]]> {
-  keys ??= loadJwtKeys(readEnv());
+export function getJwtKeys(): Promise<JwtKeys> {
+  const nowMs = Date.now();
+  const former = current?.keys;
+  if (current !== undefined && nowMs - current.readAtMs < REREAD_MS) return current.keys;
+  const read = loadJwtKeys(readEnv(), nowMs);
+  // A file that can't be read just now must not end what works.
+  const keys = former === undefined ? read : read.catch((error: unknown) => keepFormer(former, error));
+  current = { keys, readAtMs: nowMs };
   return keys;
 }
 
 /** Reads the keys anew from settings or from the folder; makes the file where there is neither. */
-export async function loadJwtKeys({
-  jwtKeys,
-  dataDir,
-}: {
-  jwtKeys?: readonly string[] | undefined;
-  dataDir: string;
-}): Promise<readonly [JwtKey, ...JwtKey[]]> {
-  const texts = jwtKeys ?? (await readKeyFile(join(dataDir, "keys")));
+export async function loadJwtKeys(
+  { jwtKeys, dataDir }: { jwtKeys?: readonly string[] | undefined; dataDir: string },
+  nowMs: number = Date.now(),
+): Promise<JwtKeys> {
+  const texts = jwtKeys ?? chooseKeys(await readKeyFile(nameKeyFile(dataDir)), nowMs);
   const [first, ...rest] = texts.map(parseKey);
   if (first === undefined) throw new Error("There is no key to sign access tokens with.");
   return [first, ...rest];
 }
 
-async function readKeyFile(folder: string): Promise<string[]> {
-  const path = join(folder, "jwt.json");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Written whole under another name and linked: of two programs that start at once, one wins and both read its key.
-  const draft = join(folder, `.jwt-${randomUUID()}`);
-  try {
-    return await parseKeyFile(path);
-  } catch (error) {
-    if (!isErrno(error, "ENOENT")) throw error;
-  }
-  try {
-    await writeFile(draft, JSON.stringify({ keys: [randomBytes(32).toString("base64url")] }), { mode: 0o600 });
-    await link(draft, path).catch((error: unknown) => {
-      if (!isErrno(error, "EEXIST")) throw error;
-    });
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return parseKeyFile(path);
+/**
+ * Puts a new key first in DATA_DIR/keys. Running programs read it within seconds and sign with it soon after; what the
+ * former key signed stays good until it runs out, and then that key is dropped.
+ */
+export async function rotateJwtKeys(dataDir: string, nowMs: number = Date.now()): Promise<void> {
+  const path = nameKeyFile(dataDir);
+  const keys = await readKeyFile(path);
+  const kept = keys.filter((_, index) => verifies(keys, index, nowMs));
+  await replaceKeyFile(path, [{ secret: createKeyText(), sinceMs: nowMs }, ...kept]);
 }
 
-async function parseKeyFile(path: string): Promise<string[]> {
-  const text = await readFile(path, "utf8");
-  const parsed = keyFileSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${path} does not hold keys. Remove it to have new ones made.`);
-  return parsed.data.keys;
+/** The signing key first: the newest that every program knows. Then all that may still have tokens about. */
+function chooseKeys(keys: readonly FileKey[], nowMs: number): string[] {
+  const signer = keys.find(({ sinceMs }) => nowMs - sinceMs >= SIGNS_AFTER_MS) ?? keys.at(-1);
+  const others = keys.filter((key, index) => key !== signer && verifies(keys, index, nowMs));
+  return [...(signer === undefined ? [] : [signer]), ...others].map(({ secret }) => secret);
+}
+
+function verifies(keys: readonly FileKey[], index: number, nowMs: number): boolean {
+  const successor = keys[index - 1];
+  return successor === undefined || nowMs - successor.sinceMs < VERIFIES_FOR_MS;
+}
+
+async function keepFormer(former: Promise<JwtKeys>, error: unknown): Promise<JwtKeys> {
+  log.warn({ err: error }, "the token keys could not be read again");
+  return former;
+}
+
+function nameKeyFile(dataDir: string): string {
+  return join(dataDir, "keys", "jwt.json");
 }
 
 function parseKey(text: string): JwtKey {
   const secret = Buffer.from(text, "base64url");
   return { id: hash("sha256", secret, "hex").slice(0, 12), secret };
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -69,6 +69,7 @@ test("a key names its client, account, channel and the client's settings", async
     scopes: ["ingest", "read"],
     timeZone: "America/Sao_Paulo",
     redact: true,
+    suspended: false,
   });
 });
 

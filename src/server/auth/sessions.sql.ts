@@ -9,21 +9,50 @@ export type SessionRow = {
   clientId: string;
   role: UserRole;
   timeZone: string;
+  /** Where the client is suspended, its people are refused. */
+  suspended: boolean;
+  /** The administrator who opened it to act as this user, while that administrator may. */
+  impersonator: { adminId: string; name: string } | null;
 };
 
-/** A session with its user and client, expired or not; undefined where any of the three is gone. */
+/** A session with its user and client, expired or not; undefined where any of the three, or its impersonator, is gone. */
 export async function selectSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
-      u.client_id as "clientId", u.role, c.time_zone as "timeZone"
+      u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+      case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
     join users u on u.user_id = s.user_id
     join clients c on c.client_id = u.client_id
-    where s.id = ${sessionId}`;
+    left join administrators a on a.admin_id = s.impersonator_id
+    where s.id = ${sessionId} and (s.impersonator_id is null or a.disabled_at is null)`;
   return row;
 }
 
 /** Notes that a session was used just now. */
 export async function touchSession(sql: Queryable, sessionId: string): Promise<void> {
   await sql`update sessions set last_used_at = now() where id = ${sessionId}`;
+}
+
+/** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */
+export async function deleteUserSessions(
+  sql: Queryable,
+  { userId, exceptId = null }: { userId: string; exceptId?: string | null },
+): Promise<number> {
+  const rows = await sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
+  return rows.length;
+}
+
+/** Ends every session of a client's people; those of administrators who act as them stay. */
+export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
+  await sql`
+    delete from sessions where impersonator_id is null
+      and user_id in (select user_id from users where client_id = ${clientId})`;
+}
+
+/** Whether staff have suspended the client. */
+export async function selectSuspended(sql: Queryable, clientId: string): Promise<boolean> {
+  const rows = await sql`select from clients where client_id = ${clientId} and suspended_at is not null`;
+  return rows.length === 1;
 }

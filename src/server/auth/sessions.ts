@@ -9,12 +9,15 @@ import { selectSession, touchSession } from "./sessions.sql.ts";
 const REMEMBERED = new TimeSpan(30, "d");
 /** As long as the access token of somebody who is not remembered: there is no refresh. */
 const UNREMEMBERED = new TimeSpan(12, "h");
+/** Of an administrator who acts as a user. */
+export const IMPERSONATION_MINUTES = 30;
+const IMPERSONATED = new TimeSpan(IMPERSONATION_MINUTES, "m");
 const USER_AGENT_LENGTH = 300;
 
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseSessionAttributes: { remembered: boolean; user_agent?: string };
+    DatabaseSessionAttributes: { remembered: boolean; user_agent?: string; impersonator_id?: string };
     DatabaseUserAttributes: { clientId: string; role: UserRole };
   }
 }
@@ -33,6 +36,22 @@ export async function openSession(
     sessionId: hashSecret(secret),
   });
   return { sessionId: session.id, secret };
+}
+
+/** Opens a session in which an administrator acts as a user: half an hour, never renewed. Answers its id. */
+export async function openImpersonation(
+  sql: Sql,
+  { userId, adminId, userAgent }: { userId: string; adminId: string; userAgent: string },
+): Promise<string> {
+  const attributes = {
+    remembered: false,
+    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    impersonator_id: adminId,
+  };
+  const session = await createLucia(sql, IMPERSONATED).createSession(userId, attributes, {
+    sessionId: hashSecret(createSecret()),
+  });
+  return session.id;
 }
 
 /** The owner of a remembered session whose secret this is, its 30 days begun anew once half are gone; null if it ended. */

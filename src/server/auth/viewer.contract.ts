@@ -9,6 +9,17 @@ export type UserViewer = {
   sessionId: string;
   role: UserRole;
   timeZone: string;
+  /** The administrator who acts as this person; absent where the person is at the keyboard. */
+  impersonator?: { adminId: string; name: string; endsAt: Date };
+};
+
+/** A member of staff, signed in to the administrator's area. Administrators are not users. */
+export type AdminViewer = {
+  kind: "admin";
+  adminId: string;
+  sessionId: string;
+  name: string;
+  email: string;
 };
 
 /** A program that holds an API key of one API account. */
@@ -21,4 +32,6 @@ export type KeyViewer = {
   scopes: readonly KeyScope[];
   timeZone: string;
   redact: boolean;
+  /** Absent where nobody asked: a key is refused at the door while its client is suspended. */
+  suspended?: boolean;
 };

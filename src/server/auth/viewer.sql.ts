@@ -9,13 +9,15 @@ export type KeyRow = {
   scopes: KeyScope[];
   timeZone: string;
   redact: boolean;
+  suspended: boolean;
 };
 
 /** The key with this SHA-256, if it is not revoked, with what a request needs of its account and client. */
 export async function selectKey(sql: Queryable, keyHash: Buffer): Promise<KeyRow | undefined> {
   const [row] = await sql<KeyRow[]>`
     select k.client_id as "clientId", k.api_key_id as "apiKeyId", k.api_account_id as "apiAccountId", a.channel,
-      k.scopes, c.time_zone as "timeZone", c.redact_personal_data as redact
+      k.scopes, c.time_zone as "timeZone", c.redact_personal_data as redact,
+      c.suspended_at is not null as suspended
     from api_keys k
     join api_accounts a on a.client_id = k.client_id and a.api_account_id = k.api_account_id
     join clients c on c.client_id = k.client_id

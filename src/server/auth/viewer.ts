@@ -1,14 +1,17 @@
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
-import { AppError } from "../../domain/shared/errors.ts";
+import { AppError, SUSPENDED } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
 import type { Sql } from "../db/sql.ts";
+import { readEnv } from "../env.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import { selectAdminSession } from "./admin-sessions.sql.ts";
+import { verifyAdminToken } from "./admin-token.ts";
 import { getJwtKeys } from "./jwt-keys.ts";
 import type { JwtKey } from "./jwt-keys.ts";
 import { createKeyCache } from "./key-cache.ts";
 import type { KeyCache } from "./key-cache.ts";
 import { selectSession } from "./sessions.sql.ts";
-import type { KeyViewer, UserViewer } from "./viewer.contract.ts";
+import type { AdminViewer, KeyViewer, UserViewer } from "./viewer.contract.ts";
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 
@@ -31,10 +34,32 @@ export async function readUserViewer(
     session.expiresAt.getTime() > Date.now() &&
     session.userId === claims.userId &&
     session.clientId === claims.clientId &&
-    session.role === claims.role;
+    session.role === claims.role &&
+    session.impersonator?.adminId === claims.impersonator?.adminId;
   if (!stands) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
-  const { userId, clientId, role, timeZone } = session;
-  return { kind: "user", userId, clientId, sessionId: session.id, role, timeZone };
+  const { userId, clientId, role, timeZone, impersonator } = session;
+  if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED);
+  const viewer = { kind: "user", userId, clientId, sessionId: session.id, role, timeZone } as const;
+  return impersonator === null ? viewer : { ...viewer, impersonator: { ...impersonator, endsAt: session.expiresAt } };
+}
+
+/**
+ * The administrator behind a request's token, checked against the session for this very request: log-out and disabling
+ * end it at once. AppError `unauthenticated`.
+ */
+export async function readAdminViewer(
+  request: Request,
+  { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
+): Promise<AdminViewer> {
+  const token = readBearer(request);
+  if (token === null) throw new AppError("unauthenticated", "Please log in.");
+  const claims = await verifyAdminToken(token, keys ?? (await getJwtKeys()));
+  const session = await selectAdminSession(sql, claims);
+  if (session === undefined || (session.isDemo && readEnv().appEnv === "production")) {
+    throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  }
+  const { isDemo: _, ...viewer } = session;
+  return { kind: "admin", ...viewer };
 }
 
 /** The program behind a request's API key; AppError `invalid_key`, or `forbidden` where the key lacks `scope`. */
@@ -48,6 +73,7 @@ export async function readKeyViewer(
   if (viewer === null) {
     throw new AppError("invalid_key", "Send a valid API key, as Authorization: Bearer tl_live_… or X-Api-Key.");
   }
+  if (viewer.suspended) throw new AppError("suspended", SUSPENDED);
   if (!viewer.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope '${scope}'.`);
   return viewer;
 }

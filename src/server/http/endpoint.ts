@@ -4,27 +4,33 @@ import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
 import { isStorableText } from "../../domain/shared/text.ts";
-import type { KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
-import { readKeyViewer, readUserViewer } from "../auth/viewer.ts";
+import type { AdminViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
+import { readAdminViewer, readKeyViewer, readUserViewer } from "../auth/viewer.ts";
 import { isDatabaseAway } from "../db/sql.ts";
 import { log } from "../log.ts";
 import { readJson } from "./body.ts";
+import { toAddressRange } from "./address-range.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { createReadLimit } from "./read-limit.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 const AWAY_RETRY_SECONDS = 2;
 
-/** Who may call: anybody, a signed-in user, a key with one scope, or either of the last two (reads). */
-export type Access = "public" | "user" | { key: KeyScope } | { userOrKey: KeyScope };
+const readLimit = createReadLimit();
+
+/** Who may call: anybody, a signed-in user, an administrator, a key with one scope, or a user or a key (reads). */
+export type Access = "public" | "user" | "admin" | { key: KeyScope } | { userOrKey: KeyScope };
 
 type ViewerOf<A extends Access> = A extends "public"
   ? null
   : A extends "user"
     ? UserViewer
-    : A extends { key: KeyScope }
-      ? KeyViewer
-      : UserViewer | KeyViewer;
+    : A extends "admin"
+      ? AdminViewer
+      : A extends { key: KeyScope }
+        ? KeyViewer
+        : UserViewer | KeyViewer;
 
 type ParsedBy<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -44,6 +50,11 @@ export type EndpointOptions<
   /** Largest body in bytes; 64 KiB unless told. */
   bodyBytes?: number;
   rateLimit?: RateLimit;
+  /**
+   * Whether an administrator who acts as a user may change this. Unless said so, no: passwords, keys, users and billing
+   * are the client's own, and what is new is not forgotten.
+   */
+  impersonation?: "allowed";
   /** The answer's status, 200 unless told. */
   status?: number;
 };
@@ -81,8 +92,10 @@ export function endpoint<
     try {
       refuseCrossSite(request, options.access);
       const viewer = await readViewer(request, options.access);
+      refuseImpersonator(request, viewer, options.impersonation);
       const address = readAddress(request);
-      if (options.rateLimit) await consumeRateLimit(options.rateLimit, address);
+      if (options.rateLimit) await consumeRateLimit(options.rateLimit, toAddressRange(address));
+      if (isSafe(request.method) && viewer !== null) readLimit.consume(nameReader(viewer));
       const params = parsePart(options.params, given);
       const query = parsePart(options.query, readQuery(url.searchParams));
       const body = options.body
@@ -159,24 +172,44 @@ function readQuery(search: URLSearchParams): Record<string, string> {
   });
 }
 
-async function readViewer(request: Request, access: Access): Promise<UserViewer | KeyViewer | null> {
+async function readViewer(request: Request, access: Access): Promise<UserViewer | KeyViewer | AdminViewer | null> {
   if (access === "public") return null;
   if (access === "user") return readUserViewer(request);
+  if (access === "admin") return readAdminViewer(request);
   if ("key" in access) return readKeyViewer(request, access.key);
   const bearer = request.headers.get("authorization") ?? "";
   const holdsKey = bearer.startsWith("Bearer tl_") || request.headers.has("x-api-key");
   return holdsKey ? readKeyViewer(request, access.userOrKey) : readUserViewer(request);
 }
 
+/** Staff who act as a user look, and change only what an endpoint allows them to. */
+function refuseImpersonator(
+  { method }: Request,
+  viewer: UserViewer | KeyViewer | AdminViewer | null,
+  allowed: "allowed" | undefined,
+): void {
+  if (isSafe(method) || allowed !== undefined) return;
+  if (viewer?.kind !== "user" || viewer.impersonator === undefined) return;
+  throw new AppError("impersonating", "This can't be changed while you act as a client.");
+}
+
+function nameReader(viewer: UserViewer | KeyViewer | AdminViewer): string {
+  return viewer.kind === "key" ? viewer.apiKeyId : viewer.sessionId;
+}
+
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /** A browser tells where a request comes from; another site may not change anything here. Keys are for programs. */
 function refuseCrossSite(request: Request, access: Access): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
+  if (isSafe(request.method)) return;
   if (typeof access === "object" && "key" in access) return;
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
   const foreign =
     site !== null
       ? site !== "same-origin" && site !== "none"
-      : origin !== null && origin !== "null" && new URL(origin).host !== request.headers.get("host");
+      : origin !== null && !(URL.canParse(origin) && new URL(origin).host === request.headers.get("host"));
   if (foreign || origin === "null") throw new AppError("cross_site", "Requests from other sites are refused.");
 }

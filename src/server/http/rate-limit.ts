@@ -18,9 +18,13 @@ export async function consumeRateLimit(
     windowSeconds: limit.windowSeconds,
   });
   if (points <= limit.points) return;
-  throw new AppError("rate_limited", `Too many attempts. Try again in ${describeWait(waitSeconds)}.`, {
-    retryAfterSeconds: waitSeconds,
-  });
+  throw createRateLimitError("Too many attempts.", waitSeconds);
+}
+
+/** The refusal, which tells the wait in words and in `Retry-After`. */
+export function createRateLimitError(what: string, waitSeconds: number): AppError {
+  const message = `${what} Try again in ${describeWait(waitSeconds)}.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds: waitSeconds });
 }
 
 /** Forgets what `subject` tried: what was counted were failures, and this one succeeded. */

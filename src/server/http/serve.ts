@@ -1,6 +1,8 @@
 /** The server in front of everything: static files from memory, health, Astro behind it, and an end without losses. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { BUILT_ORIGIN, configureText, extendPolicy } from "../../domain/site/site-settings.ts";
+import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
 import { answerDirectly } from "./direct.ts";
 import type { DirectRoute } from "./direct.ts";
@@ -27,6 +29,8 @@ export interface ServeOptions {
   /** Number of proxies in front whose forwarded headers are believed. */
   trustedProxies: number;
   publicUrl?: string | undefined;
+  /** The outside services that pages may use; none unless told. */
+  site?: SiteSettings;
 }
 
 export interface RunningServer {
@@ -41,7 +45,9 @@ const SHELLS = ["/dash", "/admin"];
 /** Loads the built site and listens. Rejects with the system's error where the address can't be had. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
-  const front = new Front(options, await loadStaticIndex(options.clientFolder, security), security);
+  const place = { origin: chooseOrigin(options), settings: options.site ?? {} };
+  const files = await loadStaticIndex(options.clientFolder, security, (text) => configureText(text, place));
+  const front = new Front(options, files, security);
   const listener = await openListener(options, (req, res) => front.answer(req, res));
   return {
     port: listener.port,
@@ -50,6 +56,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       return listener.close(patienceMs);
     },
   };
+}
+
+/** The address that pages name as theirs; with a port that is not known yet, the one they were built with. */
+function chooseOrigin({ publicUrl, port }: ServeOptions): string {
+  if (publicUrl !== undefined) return new URL(publicUrl).origin;
+  return port === 0 ? BUILT_ORIGIN : `http://127.0.0.1:${String(port)}`;
 }
 
 class Front {
@@ -114,7 +126,7 @@ class Front {
     }
     const shell = this.#findShell(decoded);
     if (shell !== undefined) return answerStatic(req, res, shell);
-    if (!path.startsWith("/api/")) keepFramePolicy(res);
+    if (!path.startsWith("/api/")) completePolicy(res, this.#options.site ?? {});
     this.#underWay.add(res);
     res.once("close", () => this.#underWay.delete(res));
     this.#options.app(req, res, () => this.#answerMissing(req, res, path, requestId));
@@ -170,13 +182,14 @@ class Front {
   }
 }
 
-/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again. */
-function keepFramePolicy(res: ServerResponse): void {
+/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again, services included, unless it says itself who may frame. */
+function completePolicy(res: ServerResponse, settings: SiteSettings): void {
   const writeHead = res.writeHead.bind(res);
   Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
     const policy = headers["content-security-policy"];
-    if (policy === undefined) return writeHead(status, headers);
-    return writeHead(status, { ...headers, "content-security-policy": `${String(policy)}; ${FRAME_POLICY}` });
+    if (policy === undefined || String(policy).includes("frame-ancestors")) return writeHead(status, headers);
+    const complete = `${extendPolicy(String(policy), settings)}; ${FRAME_POLICY}`;
+    return writeHead(status, { ...headers, "content-security-policy": complete });
   });
 }
 

@@ -2,6 +2,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** One representation of a file. Bodies above LARGEST_IN_MEMORY stay on disk. */
 export interface Representation {
@@ -35,6 +40,11 @@ const CACHE_PAGE = "public, max-age=0, must-revalidate";
 const CACHE_FILE = "public, max-age=3600";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 
+/** Texts that name the site's address or its settings. */
+const CONFIGURABLE = new Set([".html", ".xml", ".txt"]);
+/** Made while the program starts, so not the slowest there is. */
+const BROTLI_QUALITY = 8;
+
 const COMPRESSIBLE = /^text\/|json|xml|javascript|wasm/;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -65,18 +75,27 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Reads every file under `folder`. `security`: name and value of the headers that each answer carries. */
-export async function loadStaticIndex(folder: string, security: [string, string][]): Promise<StaticIndex> {
+/**
+ * Reads every file under `folder`. `security`: name and value of the headers that each answer carries; `configure`: what
+ * the built texts become where they are served.
+ */
+export async function loadStaticIndex(
+  folder: string,
+  security: [string, string][],
+  configure: (text: string) => string = (text) => text,
+): Promise<StaticIndex> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
-  const index = new Map<string, StaticFile>();
-  for (const path of paths) {
-    if (isCompressed(path, known)) continue;
-    const urlPath = makeUrlPath(path.slice(folder.length).split(sep).join("/"));
-    index.set(urlPath, await readStaticFile({ path, urlPath, known, security }));
-  }
-  return index;
+  const files = paths.filter((path) => !isCompressed(path, known));
+  return new Map(
+    await Promise.all(
+      files.map(async (path): Promise<[string, StaticFile]> => {
+        const urlPath = makeUrlPath(path.slice(folder.length).split(sep).join("/"));
+        return [urlPath, await readStaticFile({ path, urlPath, known, security, configure })];
+      }),
+    ),
+  );
 }
 
 function isCompressed(path: string, known: ReadonlySet<string>): boolean {
@@ -96,6 +115,7 @@ async function readStaticFile(options: {
   urlPath: string;
   known: ReadonlySet<string>;
   security: [string, string][];
+  configure: (text: string) => string;
 }): Promise<StaticFile> {
   const { path, urlPath, known } = options;
   const type = TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
@@ -106,6 +126,8 @@ async function readStaticFile(options: {
     ...(COMPRESSIBLE.test(type) ? [["Vary", "Accept-Encoding"]] : []),
     ...options.security,
   ].flat();
+  const configured = await readConfigured(path, options.configure);
+  if (configured !== undefined) return { path, type, encodings: await compressText(configured, common) };
   const read = (file: string, encoding: Encoding) => readRepresentation(file, encoding, common);
   return {
     path,
@@ -118,10 +140,44 @@ async function readStaticFile(options: {
   };
 }
 
+/** The text as it is to be served, where that is not what was built. */
+async function readConfigured(path: string, configure: (text: string) => string): Promise<string | undefined> {
+  if (!CONFIGURABLE.has(extname(path))) return undefined;
+  const built = await readFile(path, "utf8");
+  const configured = configure(built);
+  return configured === built ? undefined : configured;
+}
+
+async function compressText(text: string, common: string[]): Promise<StaticFile["encodings"]> {
+  const body = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [small, wide] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body)]);
+  const make = (bytes: Buffer, encoding: Encoding) =>
+    makeRepresentation({ body: bytes, size: bytes.length, version: bytes, encoding, common });
+  return { identity: make(body, "identity"), br: make(small, "br"), gzip: make(wide, "gzip") };
+}
+
 async function readRepresentation(file: string, encoding: Encoding, common: string[]): Promise<Representation> {
   const { size, mtimeMs } = await stat(file);
   const body = size <= LARGEST_IN_MEMORY ? await readFile(file) : undefined;
-  const hash = createHash("sha256").update(body ?? `${String(size)} ${String(mtimeMs)}`);
+  return makeRepresentation({ body, size, version: body ?? `${String(size)} ${String(mtimeMs)}`, encoding, common });
+}
+
+function makeRepresentation({
+  body,
+  size,
+  version,
+  encoding,
+  common,
+}: {
+  body: Buffer | undefined;
+  size: number;
+  /** What the ETag is made of. */
+  version: Buffer | string;
+  encoding: Encoding;
+  common: string[];
+}): Representation {
+  const hash = createHash("sha256").update(version);
   const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
   const encodingHeader = encoding === "identity" ? [] : ["Content-Encoding", encoding];
   return {

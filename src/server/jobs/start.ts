@@ -1,15 +1,24 @@
+import { setTimeout as rest } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import { log } from "../log.ts";
 import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
+import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
+import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
+import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
 import { closeQueue, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
 const INDEX_EVERY_MS = 3_000;
+/** How many times its own work a steady job rests before its next batch: writers need the database more than it does. */
+const RESTS = 4;
+const DISPATCH_EVERY_MS = 1_000;
+/** Mails on their way at once: one slow receiver does not hold up the others. */
+const MAILS_AT_ONCE = 3;
 const STOP_TIMEOUT_MS = 20_000;
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "41 * * * *";
@@ -23,15 +32,21 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "undo-upload", processUndo);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
-  await work(boss, "delete-expired", () => deleteExpired());
+  await work(boss, "delete-expired", async () => {
+    await deleteExpired();
+    await deleteOldPageviews();
+  });
+  await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
+  await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
   await requeueUnfinished();
-  const stopIndexing = indexSteadily();
+  const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });
+  const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });
   return {
     async stop() {
-      await stopIndexing();
+      await Promise.all([stopIndexing(), stopDispatch()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       await closeQueue();
       await drainWriter();
@@ -40,24 +55,40 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-async function work<N extends JobName>(boss: PgBoss, name: N, run: (data: Jobs[N]) => Promise<void>): Promise<void> {
-  await boss.work<Jobs[N]>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+async function work<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  run: (data: Jobs[N]) => Promise<void>,
+  atOnce = 1,
+): Promise<void> {
+  const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: atOnce };
+  await boss.work<Jobs[N]>(name, options, async (jobs) => {
     for (const job of jobs) await run(job.data);
   });
 }
 
-/** Indexes what changed every few seconds; rows are taken with `skip locked`, so that several processes may. */
-function indexSteadily(): () => Promise<void> {
+/**
+ * Runs `pass` every few seconds, sooner while it says that there is more; answers how to stop. For what is written
+ * in somebody else's transaction: rows are taken with `skip locked`, so that several processes may.
+ */
+function runSteadily(
+  pass: () => Promise<boolean>,
+  { everyMs, failure }: { everyMs: number; failure: string },
+): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
-      while (!stopped && (await indexTexts())) continue;
+      for (let more = true; more && !stopped;) {
+        const start = performance.now();
+        more = await pass();
+        if (more) await rest((performance.now() - start) * RESTS);
+      }
     } catch (error) {
-      log.warn({ err: error }, "texts were not indexed");
+      log.warn({ err: error }, failure);
     }
-    if (!stopped) timer = setTimeout(next, INDEX_EVERY_MS);
+    if (!stopped) timer = setTimeout(next, everyMs);
   };
   const next = (): void => {
     running = run();

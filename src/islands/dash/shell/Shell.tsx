@@ -8,6 +8,7 @@ import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { VerifyNotice } from "./VerifyNotice.tsx";
 import { useScreen } from "./use-screen.ts";
 
 /** The frame around every screen: navigation at the side, title and filters above, the screen below. */
@@ -34,6 +35,7 @@ export function Shell() {
         <TopBar onSearch={() => setPaletteOpen(true)} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-10 outline-none sm:px-6">
           <div className="mx-auto grid w-full max-w-[90rem] gap-4">
+            <VerifyNotice />
             {filters === "period" ? <FilterChips /> : null}
             <Outlet />
           </div>

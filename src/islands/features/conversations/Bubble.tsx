@@ -7,7 +7,8 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { STAGE_CLASSES, STAGE_LABELS } from "#src/components/ui/stage-words.ts";
+import { STAGE_CLASSES } from "#src/components/ui/stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { SentimentMark } from "./SentimentMark.tsx";
 
@@ -52,7 +53,7 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
         {message.role === "user" ? <SentimentMark score={message.sentiment} /> : null}
         {message.stage === null ? null : (
           <Definition
-            definition={`Read as ${STAGE_LABELS[message.stage]} with ${formatPercent(message.confidence, 0)} confidence.${moved ? " This message moved the conversation to its furthest stage." : ""}`}
+            definition={`Read as ${describeStage(message.stage)} with ${formatPercent(message.confidence, 0)} confidence.${moved ? " This message moved the conversation to its furthest stage." : ""}`}
           >
             <span className={classNames(moved ? "font-semibold" : "", STAGE_CLASSES[message.stage].text)}>
               {moved ? (

@@ -10,7 +10,7 @@ import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { STAGE_LABELS } from "#src/components/ui/stage-words.ts";
+import { describeStage } from "#src/domain/analysis/words.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { dimensionsQuery, funnelMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -59,9 +59,9 @@ export function BreakDown() {
             <TableRow>
               <TableHeader>{DIMENSIONS.find(({ value }) => value === by)?.label}</TableHeader>
               <TableHeader numeric>Conversations</TableHeader>
-              <TableHeader numeric>{STAGE_LABELS.interest}</TableHeader>
-              <TableHeader numeric>{STAGE_LABELS.consideration}</TableHeader>
-              <TableHeader numeric>{STAGE_LABELS.conversion}</TableHeader>
+              <TableHeader numeric>{describeStage("interest")}</TableHeader>
+              <TableHeader numeric>{describeStage("consideration")}</TableHeader>
+              <TableHeader numeric>{describeStage("conversion")}</TableHeader>
               <TableHeader className="min-w-44">Conversion, 95% interval</TableHeader>
             </TableRow>
           </TableHead>

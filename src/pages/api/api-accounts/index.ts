@@ -10,6 +10,6 @@ export const GET = endpoint({ access: "user", output: apiAccountsSchema }, ({ vi
 );
 
 export const POST = endpoint(
-  { access: "user", body: newApiAccountSchema, output: apiAccountSchema, status: 201 },
+  { access: "user", impersonation: "allowed", body: newApiAccountSchema, output: apiAccountSchema, status: 201 },
   ({ viewer, body }) => createApiAccount(getDatabase(), viewer, body),
 );

@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const DELETE = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: successSchema },
+  { access: "user", impersonation: "allowed", params: z.object({ id: idSchema }), output: successSchema },
   ({ viewer, params: { id } }) => removeComment(viewer, id),
 );

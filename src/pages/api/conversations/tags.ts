@@ -7,7 +7,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", body: bulkTagsSchema, output: bulkTagsOutputSchema },
+  { access: "user", impersonation: "allowed", body: bulkTagsSchema, output: bulkTagsOutputSchema },
   ({ viewer, body }) => {
     requirePermission(canCorrect(viewer.role));
     return tagConversations(viewer, body);

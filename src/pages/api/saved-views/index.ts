@@ -7,6 +7,6 @@ export const prerender = false;
 export const GET = endpoint({ access: "user", output: savedViewsSchema }, ({ viewer }) => listViews(viewer));
 
 export const POST = endpoint(
-  { access: "user", body: newViewSchema, output: savedViewSchema, status: 201 },
+  { access: "user", impersonation: "allowed", body: newViewSchema, output: savedViewSchema, status: 201 },
   ({ viewer, body }) => saveView(viewer, body),
 );

@@ -10,7 +10,7 @@ export const GET = endpoint({ access: "user", output: uploadsSchema }, ({ viewer
 
 /** The body is the file itself, streamed. */
 export const POST = endpoint(
-  { access: "user", query: newUploadQuerySchema, output: uploadSchema, status: 201 },
+  { access: "user", impersonation: "allowed", query: newUploadQuerySchema, output: uploadSchema, status: 201 },
   ({ viewer, query, request }) => {
     requirePermission(canUpload(viewer.role));
     return receiveUpload(viewer, { ...query, content: request.body });

@@ -64,7 +64,7 @@ test("sign-up makes a client on a seven-day trial with its owner and a default A
   const viewer = await readViewer(accessToken);
   expect(viewer).toMatchObject({ userId, role: "owner" });
   const { client, user } = await getDashboardOverview(db, viewer);
-  expect(user).toEqual({ id: userId, email, name: "Ana Reis", role: "owner" });
+  expect(user).toEqual({ id: userId, email, name: "Ana Reis", role: "owner", emailVerified: false });
   expect(client).toMatchObject({ id: viewer.clientId, plan: "free", onboardingCompleted: false, isDemo: false });
   const days = (Date.parse(client.trialEndsAt ?? "") - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);

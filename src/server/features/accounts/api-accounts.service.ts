@@ -6,6 +6,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { countApiAccounts, insertApiAccount, lockPlan, selectApiAccounts } from "./api-accounts.sql.ts";
 import type { ApiAccountRow } from "./api-accounts.sql.ts";
 
@@ -18,10 +19,11 @@ export async function listApiAccounts(db: Database, { clientId }: UserViewer): P
 /** A new API account. AppError `forbidden` by role, `rejected` past the plan's number. */
 export async function createApiAccount(
   db: Database,
-  { clientId, role }: UserViewer,
+  viewer: UserViewer,
   { name, channel }: z.output<typeof newApiAccountSchema>,
 ): Promise<ApiAccount> {
-  if (!canManageApiAccounts(role)) {
+  const { clientId } = viewer;
+  if (!canManageApiAccounts(viewer.role)) {
     throw new AppError("forbidden", "Only the workspace's owner and admins can add API accounts.");
   }
   return db.withTenant(clientId, async (tx) => {
@@ -42,6 +44,7 @@ export async function createApiAccount(
       isDefault: count === 0,
     });
     if (row === undefined) throw new Error("An API account was inserted but not returned.");
+    await writeAudit(tx, { clientId, actor: viewer, action: "account.created", subject: name });
     return toApiAccount(row);
   });
 }

@@ -15,6 +15,7 @@ import { createId } from "../../../domain/shared/ids.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { insertApiKey, revokeKey, selectApiKeys } from "./api-keys.sql.ts";
 import type { ApiKeyRow } from "./api-keys.sql.ts";
 
@@ -31,11 +32,16 @@ export async function listApiKeys(db: Database, { clientId, role }: UserViewer):
 /** A new key and, this one time, its secret. AppError `forbidden` by role, `not_found` for an account of nobody's or another's. */
 export async function createApiKey(
   db: Database,
-  { clientId, role }: UserViewer,
+  viewer: UserViewer,
   { apiAccountId, name, scopes }: z.output<typeof newApiKeySchema>,
 ): Promise<z.input<typeof newApiKeyOutputSchema>> {
-  requireKeyManager(role);
-  return db.withTenant(clientId, (tx) => addKey(tx, { clientId, apiAccountId, name, scopes }));
+  requireKeyManager(viewer.role);
+  const { clientId } = viewer;
+  return db.withTenant(clientId, async (tx) => {
+    const added = await addKey(tx, { clientId, apiAccountId, name, scopes });
+    await writeAudit(tx, { clientId, actor: viewer, action: "key.created", subject: name });
+    return added;
+  });
 }
 
 /** Adds a key within any connection that may write the client's keys (screens, demo data, benchmarks). */
@@ -63,14 +69,13 @@ export async function addKey(
 }
 
 /** Ends a key at once, in every process. AppError `forbidden` by role, `not_found` for a key of nobody's or another's. */
-export async function revokeApiKey(
-  db: Database,
-  { clientId, role }: UserViewer,
-  apiKeyId: string,
-): Promise<{ success: true }> {
-  requireKeyManager(role);
+export async function revokeApiKey(db: Database, viewer: UserViewer, apiKeyId: string): Promise<{ success: true }> {
+  requireKeyManager(viewer.role);
+  const { clientId } = viewer;
   await db.withTenant(clientId, async (tx) => {
-    if (!(await revokeKey(tx, { clientId, apiKeyId }))) throw new AppError("not_found", "There is no such API key.");
+    const name = await revokeKey(tx, { clientId, apiKeyId });
+    if (name === undefined) throw new AppError("not_found", "There is no such API key.");
+    await writeAudit(tx, { clientId, actor: viewer, action: "key.revoked", subject: name });
     await notifyKeysChanged(tx, clientId);
   });
   return { success: true };

@@ -43,14 +43,14 @@ export async function insertApiKey(sql: Queryable, key: NewApiKey): Promise<ApiK
   return row;
 }
 
-/** Revokes a key, once; false where the client has no such key. */
+/** Revokes a key, once; its name, or undefined where the client has no such key. */
 export async function revokeKey(
   sql: Queryable,
   { clientId, apiKeyId }: { clientId: string; apiKeyId: string },
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
     update api_keys set revoked_at = coalesce(revoked_at, now())
     where client_id = ${clientId} and api_key_id = ${apiKeyId}
-    returning api_key_id`;
-  return rows.length === 1;
+    returning name`;
+  return row?.name;
 }

@@ -3,7 +3,7 @@ import { normaliseEmail } from "../../../domain/auth/email.ts";
 import { TRIAL_DAYS } from "../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
 import { hashPassword } from "../../auth/passwords.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Sql, Transaction } from "../../db/sql.ts";
 import { insertApiAccount } from "./api-accounts.sql.ts";
 import { insertClient, insertUser } from "./users.sql.ts";
 
@@ -12,7 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type NewWorkspace = {
   /** The workspace's name; the owner's until somebody says otherwise. */
   name?: string;
-  owner: { email: string; name: string; password: string };
+  owner: {
+    email: string;
+    name: string;
+    /** Null for who signs in by an identity provider alone. */
+    password: string | null;
+    /** The address is known to be theirs. False unless told. */
+    emailVerified?: boolean;
+  };
   plan?: PlanKey;
   /** Null is no trial. Seven days from now unless told. */
   trialEndsAt?: Date | null;
@@ -21,6 +28,8 @@ export type NewWorkspace = {
   isDemo?: boolean;
   /** The first is the default one. */
   apiAccounts?: readonly [NewWorkspaceAccount, ...NewWorkspaceAccount[]];
+  /** What else belongs to the same transaction. */
+  alongside?: (tx: Transaction, owner: { userId: string; email: string; name: string }) => Promise<void>;
 };
 export type NewWorkspaceAccount = { name: string; channel: string };
 
@@ -38,7 +47,7 @@ export type CreatedWorkspace = {
 export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): Promise<CreatedWorkspace | null> {
   const { owner } = workspace;
   // Hashed before the transaction begins: it takes a while, and no connection should wait for it.
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = owner.password === null ? null : await hashPassword(owner.password);
   const clientId = createId();
   const userId = createId();
   const accounts = (workspace.apiAccounts ?? [{ name: "My first bot", channel: "webchat" }]).map((account, index) => ({
@@ -61,9 +70,11 @@ export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): 
         isDemo: workspace.isDemo ?? false,
       });
       const email = normaliseEmail(owner.email);
-      const added = await insertUser(tx, { userId, clientId, email, name, passwordHash, role: "owner" });
+      const emailVerified = owner.emailVerified ?? false;
+      const added = await insertUser(tx, { userId, clientId, email, name, passwordHash, emailVerified, role: "owner" });
       if (!added) throw new EmailTakenError();
       for (const account of accounts) await insertApiAccount(tx, account);
+      await workspace.alongside?.(tx, { userId, email, name });
     });
   } catch (error) {
     if (error instanceof EmailTakenError) return null;

@@ -11,3 +11,10 @@ export const REFRESH_BY_ADDRESS: RateLimit = { name: "refresh-address", points: 
 export const REFRESH_BY_ACCOUNT: RateLimit = { name: "refresh-account", points: 60, windowSeconds: 600 };
 export const LOGOUT_BY_ADDRESS: RateLimit = { name: "logout-address", points: 300, windowSeconds: 600 };
 export const BOT_CHECK_BY_ADDRESS: RateLimit = { name: "bot-check-address", points: 300, windowSeconds: 600 };
+export const RESET_BY_ADDRESS: RateLimit = { name: "reset-address", points: 60, windowSeconds: 3600 };
+/** Mails to one address: enough for who did not find the first, too few to annoy its owner. */
+export const RESET_BY_ACCOUNT: RateLimit = { name: "reset-account", points: 5, windowSeconds: 3600 };
+/** Links that are looked at, followed or used. */
+export const LINKS_BY_ADDRESS: RateLimit = { name: "links-address", points: 100, windowSeconds: 600 };
+export const VERIFICATION_BY_ACCOUNT: RateLimit = { name: "verification-account", points: 5, windowSeconds: 3600 };
+export const IMPERSONATION_BY_ADDRESS: RateLimit = { name: "impersonation-address", points: 30, windowSeconds: 600 };

@@ -5,6 +5,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import type { AccountsContext, Caller } from "./context.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
+import { sendVerification } from "./email-verification.service.ts";
 import { SIGNUP_BY_ACCOUNT } from "./limits.ts";
 import { issueTokens } from "./tokens.service.ts";
 import { requireVerification } from "./verification.service.ts";
@@ -19,7 +20,10 @@ export async function signUp(
   const { name, password } = input;
   const email = normaliseEmail(input.email);
   await consumeRateLimit(SIGNUP_BY_ACCOUNT, email, context.sql);
-  const created = await createClientWithOwner(context.sql, { owner: { email, name, password } });
+  const created = await createClientWithOwner(context.sql, {
+    owner: { email, name, password },
+    alongside: sendVerification,
+  });
   if (created === null) {
     // The specification signs a new user in with this very answer, so it can't be the same for a taken address. It says
     // that there is an account and nothing about it; the bot check and both limits keep anybody from asking for many.

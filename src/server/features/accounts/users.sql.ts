@@ -25,15 +25,18 @@ export type NewUser = {
   clientId: string;
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null for who signs in by an identity provider alone. */
+  passwordHash: string | null;
   role: UserRole;
+  emailVerified: boolean;
 };
 
 /** Adds a user; false where the e-mail address belongs to somebody already. */
 export async function insertUser(sql: Queryable, user: NewUser): Promise<boolean> {
   const rows = await sql`
-    insert into users (user_id, client_id, email, name, password_hash, role)
-    values (${user.userId}, ${user.clientId}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.role})
+    insert into users (user_id, client_id, email, name, password_hash, role, email_verified_at)
+    values (${user.userId}, ${user.clientId}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.role},
+      case when ${user.emailVerified} then now() end)
     on conflict (email) do nothing
     returning user_id`;
   return rows.length === 1;
@@ -64,6 +67,7 @@ type OverviewRow = Omit<DashboardOverview["client"], "trialEndsAt"> & {
   email: string;
   userName: string;
   role: UserRole;
+  emailVerified: boolean;
 };
 
 /** The dashboard's first question: a user with the client. */
@@ -74,7 +78,8 @@ export async function selectOverview(
   const [row] = await sql<OverviewRow[]>`
     select c.client_id as id, c.name, c.plan, c.trial_ends_at as "trialEndsAt", c.time_zone as "timeZone",
       c.onboarding_completed as "onboardingCompleted", c.is_demo as "isDemo",
-      u.user_id as "userId", u.email, u.name as "userName", u.role
+      u.user_id as "userId", u.email, u.name as "userName", u.role,
+      u.email_verified_at is not null as "emailVerified"
     from clients c
     join users u on u.client_id = c.client_id
     where c.client_id = ${clientId} and u.user_id = ${userId}`;
@@ -83,4 +88,37 @@ export async function selectOverview(
 
 export async function updateOnboardingCompleted(sql: Queryable, clientId: string): Promise<void> {
   await sql`update clients set onboarding_completed = true where client_id = ${clientId}`;
+}
+
+/** The person with this (normalised) address, as far as a mail to them needs. */
+export async function selectPersonByEmail(
+  sql: Queryable,
+  email: string,
+): Promise<{ userId: string; name: string } | undefined> {
+  const [row] = await sql<{ userId: string; name: string }[]>`
+    select user_id as "userId", name from users where email = ${email}`;
+  return row;
+}
+
+export async function selectPerson(
+  sql: Queryable,
+  userId: string,
+): Promise<{ name: string; email: string; verified: boolean } | undefined> {
+  const [row] = await sql<{ name: string; email: string; verified: boolean }[]>`
+    select name, email, email_verified_at is not null as verified from users where user_id = ${userId}`;
+  return row;
+}
+
+/** Another password, by a link that was read at the user's address: the address is theirs. */
+export async function updatePasswordHash(
+  sql: Queryable,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await sql`
+    update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
+    where user_id = ${userId}`;
+}
+
+export async function updateEmailVerified(sql: Queryable, userId: string): Promise<void> {
+  await sql`update users set email_verified_at = coalesce(email_verified_at, now()) where user_id = ${userId}`;
 }

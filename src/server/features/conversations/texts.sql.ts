@@ -11,14 +11,12 @@ export async function takeUnindexed(
   limit: number,
 ): Promise<{ clientIds: string[]; conversationIds: string[] }> {
   const rows = await sql<{ clientId: string; conversationId: string }[]>`
-    update conversations c set index_text = false
-    from (
-      select client_id, conversation_id from conversations
+    update conversations set index_text = false
+    where ctid = any (array(
+      select ctid from conversations
       where index_text and updated_at < now() - make_interval(secs => ${QUIET_SECONDS})
-      limit ${limit} for update skip locked
-    ) taken
-    where c.client_id = taken.client_id and c.conversation_id = taken.conversation_id
-    returning c.client_id as "clientId", c.conversation_id as "conversationId"`;
+      limit ${limit} for update skip locked))
+    returning client_id as "clientId", conversation_id as "conversationId"`;
   return { clientIds: rows.map((row) => row.clientId), conversationIds: rows.map((row) => row.conversationId) };
 }
 
@@ -31,8 +29,11 @@ export async function writeTexts(
     insert into conversation_texts (client_id, conversation_id, words)
     select k.client_id, k.conversation_id,
       to_tsvector('simple', unaccent(lower(left(string_agg(m.text, ' '), ${MAX_CHARACTERS}))))
-    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)
-    join messages m on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id),
+      lateral (
+        select text from messages m
+        where m.client_id = k.client_id and m.conversation_id = k.conversation_id
+        offset 0) m
     group by 1, 2
     on conflict (client_id, conversation_id) do update set words = excluded.words`;
 }

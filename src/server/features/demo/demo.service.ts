@@ -2,6 +2,7 @@ import { demoWorkspace, generateConversations } from "../../../domain/demo/demo.
 import type { DemoConversation } from "../../../domain/demo/demo.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createClientWithOwner } from "../accounts/create-client.service.ts";
+import { createAdministrator, readDemoFactor } from "../administrators/administrators.service.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
 import { markLoaded, selectAccountIds, selectDemoClient } from "./demo.sql.ts";
 import type { DemoClient } from "./demo.sql.ts";
@@ -12,7 +13,12 @@ const DEMO_DAYS = 90;
 /** Printed at every start of a demo: it opens made-up data on a program that only this machine reaches. */
 const DEMO_PASSWORD = "Follow-the-thread-1";
 
+/** A member of staff who does not exist, for looking around in the administrator's area. */
+const DEMO_ADMIN = { name: "Demo Administrator", email: "staff@threadlight.example" };
+
 export type DemoLogin = { email: string; password: string };
+/** `secret` is the second factor's, made anew for each database: for an authenticator app. */
+export type DemoAdmin = DemoLogin & { secret: string };
 
 /** Makes the demo workspace where it is missing, or goes on loading it where a start was cut short; answers its login. */
 export async function loadDemo(): Promise<DemoLogin> {
@@ -32,6 +38,21 @@ export async function loadDemo(): Promise<DemoLogin> {
     await markLoaded(system, client.clientId);
   }
   return readLogin();
+}
+
+/** Makes the demo's administrator where there is none; answers the login. Never call it in production. */
+export async function loadDemoAdmin(): Promise<DemoAdmin> {
+  const { system } = getDatabase();
+  const { name, email } = DEMO_ADMIN;
+  const created = await createAdministrator(system, { name, email, password: DEMO_PASSWORD, isDemo: true });
+  const secret = created?.secret ?? (await readDemoFactor(system, email))?.secret;
+  if (secret === undefined) throw new Error(`The demo's address ${email} belongs to somebody else already.`);
+  return { email, password: DEMO_PASSWORD, secret };
+}
+
+/** The code that the demo administrator's app would show now; null where there is none. */
+export async function readDemoCode(): Promise<string | null> {
+  return (await readDemoFactor(getDatabase().system, DEMO_ADMIN.email))?.code ?? null;
 }
 
 /** Loads generated conversations into a client whose API accounts bear the demo accounts' names. */
@@ -57,7 +78,7 @@ async function createWorkspace(): Promise<DemoClient> {
   const owner = readOwner();
   const created = await createClientWithOwner(getDatabase().system, {
     name: client.name,
-    owner: { ...owner, password: DEMO_PASSWORD },
+    owner: { ...owner, password: DEMO_PASSWORD, emailVerified: true },
     plan: "growth",
     trialEndsAt: null,
     timeZone: client.timeZone,

@@ -13,7 +13,10 @@ export async function lockConversations(sql: Queryable, conversationIds: string[
     from unnest(${[...conversationIds].sort()}::text[]) as id`;
 }
 
-/** The rows there are of these conversations. */
+/**
+ * The rows there are of these conversations. The plan is made once, perhaps while the table is empty and every index
+ * looks equally good; the range of one id and its order leave only the primary key to choose.
+ */
 export async function selectConversations(
   sql: Queryable,
   { clientIds, conversationIds }: Keys,
@@ -33,28 +36,62 @@ export async function selectConversations(
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
       preview, last_step as "lastStep", state, next_seq as "nextSeq"
-    from conversations c
-    join unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)
-      on c.client_id = k.client_id and c.conversation_id = k.conversation_id`;
+    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id),
+      lateral (
+        select * from conversations c
+        where c.client_id = k.client_id and c.conversation_id between k.conversation_id and k.conversation_id
+        order by c.conversation_id
+        limit 1) c`;
 }
 
-/** Writes whole rows, new or known. */
+/** Writes whole rows, new or known. One array a column: reading them as JSON costs PostgreSQL more than storing them. */
 export async function upsertConversations(sql: Queryable, rows: ConversationRow[]): Promise<void> {
-  const json = JSON.stringify(rows.map(toColumns));
   await sql`
     insert into conversations as c (
-      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
-      end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off, drop_stage,
-      drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages, agent_messages,
-      turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks, flags, moved_by,
-      corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, index_text)
+      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name,
+      agent_model, end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended,
+      handed_off, drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages,
+      bot_messages, agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms,
+      quality, fallbacks, flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state,
+      next_seq, index_text)
     select
-      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
-      end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off, drop_stage,
-      drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages, agent_messages,
-      turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks, flags, moved_by,
-      corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, true
-    from json_populate_recordset(null::conversations, ${json}::text::json)
+      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name,
+      agent_model, end_user, to_timestamp(started_at / 1000.0), to_timestamp(last_at / 1000.0), local_day, local_hour,
+      to_timestamp(hour_at / 1000.0), closed = 1, stage, converted = 1, ended, handed_off = 1, drop_stage, drop_reason, drop_step,
+      sentiment, sentiment_trend, intent, messages, user_messages, bot_messages, agent_messages, turns, duration_ms,
+      first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks, flags::text[], moved_by,
+      corrected_stage, corrected_converted = 1, tags::text[], preview, last_step, state::json, next_seq, true
+    from unnest(
+      ${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.conversationId)}::uuid[],
+      ${rows.map((row) => row.apiAccountId)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
+      ${rows.map((row) => row.channel)}::text[], ${rows.map((row) => row.language)}::text[],
+      ${rows.map((row) => row.agentVersion)}::text[], ${rows.map((row) => row.agentName)}::text[],
+      ${rows.map((row) => row.agentModel)}::text[], ${rows.map((row) => row.endUser)}::text[],
+      ${rows.map((row) => row.startedAt)}::float8[], ${rows.map((row) => row.lastAt)}::float8[],
+      ${rows.map((row) => row.localDay)}::date[], ${rows.map((row) => row.localHour)}::int[],
+      ${rows.map((row) => row.hourAt)}::float8[], ${rows.map((row) => Number(row.closed))}::int[],
+      ${rows.map((row) => row.stage)}::text[], ${rows.map((row) => Number(row.converted))}::int[],
+      ${rows.map((row) => row.ended)}::text[], ${rows.map((row) => Number(row.handedOff))}::int[],
+      ${rows.map((row) => row.dropStage)}::text[], ${rows.map((row) => row.dropReason)}::text[],
+      ${rows.map(readDropStep)}::text[], ${rows.map((row) => row.sentiment)}::real[],
+      ${rows.map((row) => row.sentimentTrend)}::real[], ${rows.map((row) => row.intent)}::text[],
+      ${rows.map((row) => row.messages)}::int[], ${rows.map((row) => row.userMessages)}::int[],
+      ${rows.map((row) => row.botMessages)}::int[], ${rows.map((row) => row.agentMessages)}::int[],
+      ${rows.map((row) => row.turns)}::int[], ${rows.map((row) => row.durationMs)}::bigint[],
+      ${rows.map((row) => row.firstResponseMs)}::bigint[], ${rows.map((row) => row.medianResponseMs)}::bigint[],
+      ${rows.map((row) => row.p95ResponseMs)}::bigint[], ${rows.map((row) => row.quality)}::int[],
+      ${rows.map((row) => row.fallbacks)}::int[], ${rows.map((row) => writeArray(row.flags))}::text[],
+      ${rows.map((row) => row.movedBy)}::uuid[], ${rows.map((row) => row.correctedStage)}::text[],
+      ${rows.map((row) => (row.correctedConverted === null ? null : Number(row.correctedConverted)))}::int[], ${rows.map((row) => writeArray(row.tags))}::text[],
+      ${rows.map((row) => row.preview)}::text[], ${rows.map((row) => row.lastStep)}::text[],
+      ${rows.map((row) => JSON.stringify(row.state))}::text[], ${rows.map((row) => row.nextSeq)}::int[]
+    ) as r (
+      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name,
+      agent_model, end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended,
+      handed_off, drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages,
+      bot_messages, agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms,
+      quality, fallbacks, flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state,
+      next_seq)
     on conflict (client_id, conversation_id) do update set
       language = excluded.language, agent_version = excluded.agent_version, agent_name = excluded.agent_name,
       agent_model = excluded.agent_model, end_user = excluded.end_user, started_at = excluded.started_at,
@@ -96,53 +133,11 @@ export async function selectIdleConversations(
 }
 
 /** The drop-off's step belongs to closed threads that did not convert: derived here, beside the columns it is made of. */
-function toColumns(row: ConversationRow): Record<string, unknown> {
-  return {
-    client_id: row.clientId,
-    conversation_id: row.conversationId,
-    api_account_id: row.apiAccountId,
-    external_id: row.externalId,
-    channel: row.channel,
-    language: row.language,
-    agent_version: row.agentVersion,
-    agent_name: row.agentName,
-    agent_model: row.agentModel,
-    end_user: row.endUser,
-    started_at: new Date(row.startedAt).toISOString(),
-    last_at: new Date(row.lastAt).toISOString(),
-    local_day: row.localDay,
-    local_hour: row.localHour,
-    hour_at: new Date(row.hourAt).toISOString(),
-    closed: row.closed,
-    stage: row.stage,
-    converted: row.converted,
-    ended: row.ended,
-    handed_off: row.handedOff,
-    drop_stage: row.dropStage,
-    drop_reason: row.dropReason,
-    drop_step: row.dropReason === null ? null : row.lastStep,
-    sentiment: row.sentiment,
-    sentiment_trend: row.sentimentTrend,
-    intent: row.intent,
-    messages: row.messages,
-    user_messages: row.userMessages,
-    bot_messages: row.botMessages,
-    agent_messages: row.agentMessages,
-    turns: row.turns,
-    duration_ms: row.durationMs,
-    first_response_ms: row.firstResponseMs,
-    median_response_ms: row.medianResponseMs,
-    p95_response_ms: row.p95ResponseMs,
-    quality: row.quality,
-    fallbacks: row.fallbacks,
-    flags: row.flags,
-    moved_by: row.movedBy,
-    corrected_stage: row.correctedStage,
-    corrected_converted: row.correctedConverted,
-    tags: row.tags,
-    preview: row.preview,
-    last_step: row.lastStep,
-    state: row.state,
-    next_seq: row.nextSeq,
-  };
+function readDropStep(row: ConversationRow): string | null {
+  return row.dropReason === null ? null : row.lastStep;
+}
+
+/** An array literal inside an array: PostgreSQL has no ragged arrays. */
+function writeArray(values: string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -1,5 +1,6 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { narrow } from "./rollups.sql.ts";
 
 /** A client's conversations begun from `fromAt`, before `toAt`. */
 type FlowFilter = DimensionFilter & { clientId: string; fromAt: Date; toAt: Date };
@@ -67,8 +68,5 @@ export async function selectStepTexts(
 function matchFilter(sql: Queryable, filter: FlowFilter) {
   return sql`
     r.client_id = ${filter.clientId} and r.started_at >= ${filter.fromAt} and r.started_at < ${filter.toAt}
-    ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
-    ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
-    ${filter.language === undefined ? sql`` : sql`and r.language = ${filter.language}`}
-    ${filter.version === undefined ? sql`` : sql`and r.agent_version = ${filter.version}`}`;
+    ${narrow(sql, filter)}`;
 }

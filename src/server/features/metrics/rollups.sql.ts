@@ -96,7 +96,8 @@ export async function countActive(
   return row?.n ?? 0;
 }
 
-function narrow(sql: Queryable, filter: DimensionFilter) {
+/** Conditions on `r`, a row of conversations or of rollups, for what a filter leaves. */
+export function narrow(sql: Queryable, filter: DimensionFilter) {
   return sql`
     ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
     ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}

@@ -14,15 +14,8 @@ export type BotCheck = {
   verify(token: string, address: string): Promise<boolean>;
 };
 
-let shared: Promise<BotCheck> | undefined;
-
-/** Turnstile where it is configured, the built-in proof of work otherwise. */
-export function getBotCheck(): Promise<BotCheck> {
-  shared ??= chooseBotCheck();
-  return shared;
-}
-
-async function chooseBotCheck(): Promise<BotCheck> {
+/** Turnstile where it is configured, the built-in proof of work otherwise. Chosen anew each time: keys may change. */
+export async function getBotCheck(): Promise<BotCheck> {
   const { turnstile } = readEnv();
   if (turnstile !== undefined) return createTurnstile(turnstile);
   const keys = await getJwtKeys();

@@ -13,6 +13,6 @@ export const GET = endpoint({ access: "user", params, output: commentsSchema }, 
 );
 
 export const POST = endpoint(
-  { access: "user", params, body: newCommentSchema, output: commentSchema, status: 201 },
+  { access: "user", impersonation: "allowed", params, body: newCommentSchema, output: commentSchema, status: 201 },
   ({ viewer, params: { id }, body }) => addComment(viewer, id, body),
 );

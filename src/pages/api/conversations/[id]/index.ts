@@ -16,7 +16,7 @@ export const GET = endpoint(
 );
 
 export const PATCH = endpoint(
-  { access: "user", params, body: conversationPatchSchema, output: conversationDetailSchema },
+  { access: "user", impersonation: "allowed", params, body: conversationPatchSchema, output: conversationDetailSchema },
   ({ viewer, params: { id }, body }) => {
     requirePermission(canCorrect(viewer.role));
     return patchConversation(viewer, id, body);

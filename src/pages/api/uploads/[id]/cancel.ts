@@ -9,7 +9,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: uploadSchema },
+  { access: "user", impersonation: "allowed", params: z.object({ id: idSchema }), output: uploadSchema },
   ({ viewer, params }) => {
     requirePermission(canUpload(viewer.role));
     return cancelUpload(viewer, params.id);

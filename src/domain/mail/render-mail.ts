@@ -1,0 +1,118 @@
+import { PRODUCT_NAME } from "../shared/product.ts";
+import type { MailBlock, MailContent } from "./mail.contract.ts";
+
+/** A mail as it is sent: both forms say the same. */
+export type RenderedMail = { subject: string; text: string; html: string };
+
+const INK = "#15171C";
+const SOFT = "#5A5D66";
+const RULE = "#E4E1D9";
+const ACCENT = "#C43C1A";
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** For programs that follow the device's dark setting; the others show the light form. */
+const DARK_STYLE = `@media (prefers-color-scheme:dark){
+.page{background:#121317!important}.card{background:#1A1B20!important;border-color:#33353C!important}
+.ink{color:#F2F1EC!important}.soft{color:#A9ABB3!important}.quote{border-color:#33353C!important}
+.link{color:#FF7A57!important}}`;
+
+/** The HTML and the plain text of a mail. Paths become addresses under `siteUrl`. One column without tables: it fits a phone. */
+export function renderMail(content: MailContent, { siteUrl }: { siteUrl: string }): RenderedMail {
+  const blocks = content.blocks.map((block) => (block.kind === "button" ? resolveLink(block, siteUrl) : block));
+  return {
+    subject: content.subject,
+    text: renderText({ ...content, blocks }, siteUrl),
+    html: renderHtml({ ...content, blocks }, siteUrl),
+  };
+}
+
+function resolveLink<B extends { link: string }>(block: B, siteUrl: string): B {
+  return { ...block, link: new URL(block.link, siteUrl).href };
+}
+
+function renderText({ heading, blocks, footnote }: MailContent, siteUrl: string): string {
+  const parts = [heading, ...blocks.map(renderBlockText), `--\n${footnote}`, `${PRODUCT_NAME} · ${siteUrl}`];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function renderBlockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "text":
+      return block.text;
+    case "button":
+      return `${block.label}:\n${block.link}`;
+    case "facts":
+      return block.rows.map(({ name, value }) => `${name}: ${value}`).join("\n");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
+    case "list":
+      return block.items.map((item) => `- ${item}`).join("\n");
+  }
+}
+
+function renderHtml({ subject, heading, blocks, footnote }: MailContent, siteUrl: string): string {
+  const first = blocks.find((block) => block.kind === "text");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#FAF9F6;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${first === undefined ? "" : escapeHtml(first.text)}</div>
+<div class="page" style="background:#FAF9F6;padding:24px 16px;font-family:${FONT};font-size:16px;line-height:1.55;color:${INK}">
+<div style="max-width:560px;margin:0 auto">
+<p class="ink" style="margin:0 0 16px;font-size:16px;font-weight:700;color:${INK}">${PRODUCT_NAME}</p>
+<div class="card" style="background:#FFFFFF;border:1px solid ${RULE};border-radius:12px;padding:28px 24px">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(heading)}</h1>
+${blocks.map(renderBlockHtml).join("\n")}
+</div>
+<p class="soft" style="margin:20px 0 0;font-size:13px;color:${SOFT}">${breakLines(footnote)}</p>
+<p class="soft" style="margin:8px 0 0;font-size:13px;color:${SOFT}"><a class="soft" href="${escapeHtml(siteUrl)}" style="color:${SOFT}">${PRODUCT_NAME}</a></p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function renderBlockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case "text":
+      return `<p class="ink" style="margin:0 0 16px;color:${INK}">${breakLines(block.text)}</p>`;
+    case "button":
+      return renderButton(block);
+    case "facts":
+      return `<dl style="margin:0 0 16px">${block.rows.map(renderFact).join("")}</dl>`;
+    case "quote":
+      return `<blockquote class="quote ink" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};color:${INK};overflow-wrap:anywhere">${breakLines(block.text)}</blockquote>`;
+    case "list":
+      return `<ul class="ink" style="margin:0 0 16px;padding-left:22px;color:${INK}">${block.items.map((item) => `<li>${breakLines(item)}</li>`).join("")}</ul>`;
+  }
+}
+
+function renderButton({ label, link }: { label: string; link: string }): string {
+  const address = escapeHtml(link);
+  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${ACCENT};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;color:${SOFT};overflow-wrap:anywhere">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${ACCENT}">${address}</a></p>`;
+}
+
+function renderFact({ name, value }: { name: string; value: string }): string {
+  return `<dt class="soft" style="margin:0;font-size:13px;color:${SOFT}">${escapeHtml(name)}</dt><dd class="ink" style="margin:0 0 10px;color:${INK};overflow-wrap:anywhere">${breakLines(value)}</dd>`;
+}
+
+function breakLines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, "<br>");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

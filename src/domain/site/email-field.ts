@@ -1,0 +1,30 @@
+/** The e-mail fields of the public pages: their rules and messages (specification 5), without a schema library. */
+
+/** One or more characters that are neither spaces nor '@', then '@', then non-space characters, a dot, and non-space characters. */
+const EMAIL = /^[^\s@]+@\S+\.\S+$/;
+
+export type EmailMessages = { required: string; invalid: string };
+
+/** Hero and newsletter. */
+export const EMAIL_MESSAGES: EmailMessages = {
+  required: "Email is required",
+  invalid: "Please enter a valid email address",
+};
+/** 'Need help to integrate?'. */
+export const HELP_EMAIL_MESSAGES: EmailMessages = { required: "Email is required", invalid: "Invalid email address" };
+
+/** Whether a text looks like an e-mail address. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text) && text.length <= 255;
+}
+
+/** What is wrong with the field's text; null when nothing is. */
+export function checkEmail(text: string, messages: EmailMessages): string | null {
+  if (text === "") return messages.required;
+  return isEmail(text) ? null : messages.invalid;
+}
+
+/** What may be told of an address to others: its domain. */
+export function readEmailDomain(email: string): string | null {
+  return isEmail(email) ? email.slice(email.lastIndexOf("@") + 1).toLowerCase() : null;
+}

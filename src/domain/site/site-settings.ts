@@ -1,0 +1,75 @@
+/** What a built page learns only where it runs: its address, and which outside services it may talk to. */
+
+/** The address that pages are built with: the default one of a first start. Elsewhere the front server puts the real one. */
+export const BUILT_ORIGIN = "http://127.0.0.1:4321";
+
+/** Outside services of the public site and of the apps; what is absent is off. */
+export type SiteSettings = {
+  posthogKey?: string | undefined;
+  posthogHost?: string | undefined;
+  tagManagerId?: string | undefined;
+  /** The explainer's id at the video host; the recorded tour is shown without one. */
+  explainerVideoId?: string | undefined;
+  /** The bot check is Cloudflare Turnstile. */
+  turnstile?: boolean | undefined;
+};
+
+/** Where the page's settings stand in its head, as it was built. */
+export const SETTINGS_NAME = "site-settings";
+const EMPTY_SETTINGS = new RegExp(`<meta name="${SETTINGS_NAME}" content(="")?>`);
+const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
+
+/** The settings as data attributes of their meta element; `turnstile` is no page's business. */
+export function listSettingsAttributes(settings: SiteSettings): Record<string, string> {
+  const { posthogKey, posthogHost, tagManagerId, explainerVideoId } = settings;
+  const named = {
+    "data-posthog-key": posthogKey,
+    "data-posthog-host": posthogKey === undefined ? undefined : posthogHost,
+    "data-tag-manager-id": tagManagerId,
+    "data-explainer-video-id": explainerVideoId,
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** A built page, feed or list of addresses as it is served at `origin` with these settings. */
+export function configureText(text: string, { origin, settings }: { origin: string; settings: SiteSettings }): string {
+  const attributes = Object.entries(listSettingsAttributes(settings))
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join("");
+  return text
+    .replaceAll(BUILT_ORIGIN, origin)
+    .replace(EMPTY_SETTINGS, (found) => (attributes === "" ? found : found.replace(">", `${attributes}>`)))
+    .replace(POLICY, (_, before: string, policy: string, after: string) => before + extendPolicy(policy, settings) + after);
+}
+
+/** A content security policy that lets in the services that are configured, and nothing else. */
+export function extendPolicy(policy: string, settings: SiteSettings): string {
+  let extended = policy;
+  for (const [directive, source] of listSources(settings)) {
+    extended = extended.replace(new RegExp(`(^|;\\s*)${directive} `), `$&${source} `);
+  }
+  return extended;
+}
+
+function listSources(settings: SiteSettings): [directive: string, source: string][] {
+  const { posthogKey, posthogHost, tagManagerId, explainerVideoId, turnstile } = settings;
+  const sources: [string, string][] = [];
+  if (posthogKey !== undefined && posthogHost !== undefined) sources.push(["connect-src", new URL(posthogHost).origin]);
+  if (tagManagerId !== undefined) {
+    const manager = "https://www.googletagmanager.com";
+    const collectors = "https://*.google-analytics.com https://*.analytics.google.com";
+    sources.push(["script-src", manager], ["img-src", `${manager} ${collectors}`], ["connect-src", `${manager} ${collectors}`]);
+  }
+  if (explainerVideoId !== undefined) sources.push(["frame-src", "https://www.youtube-nocookie.com"]);
+  if (turnstile === true) {
+    const challenges = "https://challenges.cloudflare.com";
+    sources.push(["script-src", challenges], ["frame-src", challenges], ["connect-src", challenges]);
+  }
+  return sources;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { RESET_LINK_HOURS, forgotPasswordSchema } from "#src/domain/auth/account-links.contract.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { callApi } from "../lib/api-client.ts";
+import { showFieldErrors } from "./field-errors.ts";
+import { toastFailure } from "./toast-failure.ts";
+
+type Values = z.input<typeof forgotPasswordSchema>;
+
+/** /forgot-password: asks for the mail with the link, and says the same whether or not the address has an account. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: new URLSearchParams(location.search).get("email") ?? "" },
+  });
+  const { register, handleSubmit, formState, getValues } = form;
+
+  async function ask(body: Values): Promise<void> {
+    try {
+      await callApi({ method: "POST", path: paths.api.forgotPassword, body, output: successSchema, renew: false });
+      setSentTo(body.email);
+    } catch (error) {
+      toastFailure(error);
+      showFieldErrors(form, error, ["email"]);
+    }
+  }
+
+  return (
+    <>
+      {sentTo === null ? (
+        <form method="post" noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="grid gap-5">
+          <Field label="E-mail" error={formState.errors.email?.message}>
+            <Input type="email" autoComplete="username" {...register("email")} />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            loading={formState.isSubmitting}
+            loadingText="Sending the link..."
+          >
+            Send the link
+          </Button>
+        </form>
+      ) : (
+        <div role="status" className="grid gap-4">
+          <h2 className="text-lg">Look into your mailbox</h2>
+          <p className="text-soft">
+            If <span className="font-semibold text-ink wrap-anywhere">{sentTo}</span> has an account, a mail with a link
+            is on its way. The link works for {RESET_LINK_HOURS} hour. No mail after a few minutes? Look into the spam
+            folder, or check the address.
+          </p>
+          <Button onClick={() => setSentTo(null)}>Use another address</Button>
+        </div>
+      )}
+      <p className="mt-6 text-center text-sm text-soft">
+        Remembered it?{" "}
+        <a
+          href={withQuery(paths.login, { email: sentTo ?? getValues("email") })}
+          className="font-semibold text-ink underline underline-offset-4"
+        >
+          Log in
+        </a>
+      </p>
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { administratorChangeSchema } from "#src/domain/admin/admin.contract.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { changeAdministrator } from "#src/server/features/administrators/administrators.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const PATCH = endpoint(
+  { access: "admin", params: z.object({ id: idSchema }), body: administratorChangeSchema, output: successSchema },
+  ({ viewer, params, body }) =>
+    changeAdministrator(getDatabase().system, viewer, { adminId: params.id, disabled: body.disabled }),
+);

@@ -1,0 +1,15 @@
+import { administratorsSchema, invitationSchema, newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { inviteAdministrator, listAdministrators } from "#src/server/features/administrators/administrators.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "admin", output: administratorsSchema }, () =>
+  listAdministrators(getDatabase().system),
+);
+
+export const POST = endpoint(
+  { access: "admin", body: newAdministratorSchema, output: invitationSchema, status: 201 },
+  ({ viewer, body }) => inviteAdministrator(getDatabase().system, viewer, body),
+);

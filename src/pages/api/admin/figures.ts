@@ -1,0 +1,10 @@
+import { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { getAdminFigures } from "#src/server/features/clients/clients.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "admin", output: adminFiguresSchema }, () =>
+  getAdminFigures(getDatabase().system),
+);

@@ -1,0 +1,23 @@
+import type { APIRoute } from "astro";
+import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
+import { readOutboxMail } from "#src/server/providers/mail/outbox.ts";
+
+export const prerender = false;
+
+/** A mail brings its own styles and no script; the outbox alone may show it in a frame. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'";
+
+/** One mail of the outbox as its receiver sees it. */
+export const GET: APIRoute = async ({ params }) => {
+  const mail = isOutboxOpen() ? await readOutboxMail(getOutboxFolder(), params["name"] ?? "") : undefined;
+  if (mail === undefined) return new Response(null, { status: 404 });
+  // Links leave the frame that shows the mail.
+  const html = mail.html.replace("<head>", '<head>\n<base target="_top">');
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": POLICY,
+      "cache-control": "no-store",
+    },
+  });
+};

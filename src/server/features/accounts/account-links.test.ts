@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { mailContentSchema } from "#src/domain/mail/mail.contract.ts";
+import { readUserViewer } from "#src/server/auth/viewer.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import type { Database } from "#src/server/db/sql.ts";
+import { closeQueue } from "#src/server/jobs/queue.ts";
+import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import type { AccountsContext } from "./context.ts";
+import { sendVerificationAgain, verifyEmail } from "./email-verification.service.ts";
+import { deleteExpired } from "./housekeeping.service.ts";
+import { RESET_BY_ACCOUNT } from "./limits.ts";
+import { logIn } from "./log-in.service.ts";
+import { getDashboardOverview } from "./overview.service.ts";
+import { askForReset, readResetLink, resetPassword, sendResetLink } from "./password-reset.service.ts";
+import { signUp } from "./sign-up.service.ts";
+
+const NEW_PASSWORD = "Better-Horse-8";
+const GONE = { code: "not_found", status: 404 };
+
+let testDatabase: TestDatabase;
+let db: Database;
+let context: AccountsContext;
+let email = "";
+let count = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  useDatabase(testDatabase.url);
+  db = getDatabase();
+  context = createAccountsContext(db);
+});
+afterAll(async () => {
+  await closeQueue();
+  await db.end();
+  await testDatabase.drop();
+});
+beforeEach(() => {
+  email = `person${count++}@example.com`;
+});
+
+async function signUpPerson() {
+  const turnstileToken = await solveBotCheck(context);
+  const answer = await signUp(context, { email, name: "Ana Reis", password: PASSWORD, turnstileToken }, CALLER);
+  return { ...answer, viewer: await readViewer(answer.accessToken) };
+}
+
+async function logInWith(password: string) {
+  return logIn(context, { email, password, turnstileToken: await solveBotCheck(context) }, CALLER);
+}
+
+function readViewer(accessToken: string) {
+  return readUserViewer(requestWithToken(accessToken), { sql: db.system, keys: context.keys });
+}
+
+async function listMails(to = email) {
+  const rows = await db.system<{ content: unknown }[]>`
+    select content from mails where recipient = ${to} order by created_at, mail_id`;
+  return rows.map(({ content }) => mailContentSchema.parse(content));
+}
+
+/** The secret of the link in the newest mail. */
+async function readToken(): Promise<string> {
+  const button = (await listMails()).at(-1)?.blocks.find((block) => block.kind === "button");
+  return z
+    .string()
+    .min(40)
+    .parse(button?.kind === "button" ? button.link.split("#")[1] : undefined);
+}
+
+test("a link from the mail sets a new password once, ends every session and tells the owner", async () => {
+  const { viewer, accessToken } = await signUpPerson();
+  await sendResetLink(email, db.system);
+  const token = await readToken();
+  expect(await readResetLink(db.system, token)).toEqual({ email });
+  await resetPassword(db.system, { token, password: NEW_PASSWORD });
+  await expect(logInWith(PASSWORD)).rejects.toMatchObject({ code: "invalid_credentials" });
+  expect((await logInWith(NEW_PASSWORD)).success).toBe(true);
+  await expect(readViewer(accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await listMails()).at(-1)?.subject).toContain("password was changed");
+  expect((await getDashboardOverview(db, viewer)).user.emailVerified).toBe(true);
+  await expect(resetPassword(db.system, { token, password: PASSWORD })).rejects.toMatchObject(GONE);
+  await expect(readResetLink(db.system, token)).rejects.toMatchObject(GONE);
+});
+
+test("two who follow one link at the same time: one of them sets the password", async () => {
+  await signUpPerson();
+  await sendResetLink(email, db.system);
+  const token = await readToken();
+  const results = await Promise.allSettled(
+    [NEW_PASSWORD, PASSWORD].map((password) => resetPassword(db.system, { token, password })),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a link ends after an hour, when a newer one is sent, and when the address is another", async () => {
+  const { userId } = await signUpPerson();
+  await sendResetLink(email, db.system);
+  const first = await readToken();
+  await sendResetLink(email, db.system);
+  const second = await readToken();
+  await expect(readResetLink(db.system, first)).rejects.toMatchObject(GONE);
+  const [row] = await db.system<{ minutes: number }[]>`
+    select round(extract(epoch from expires_at - now()) / 60)::int as minutes
+    from account_links where user_id = ${userId} and purpose = 'reset_password'`;
+  expect(row?.minutes).toBe(60);
+  await db.system`update users set email = ${`new-${email}`} where user_id = ${userId}`;
+  await expect(resetPassword(db.system, { token: second, password: NEW_PASSWORD })).rejects.toMatchObject(GONE);
+  await db.system`update users set email = ${email} where user_id = ${userId}`;
+  await db.system`update account_links set expires_at = now() where user_id = ${userId}`;
+  await expect(resetPassword(db.system, { token: second, password: NEW_PASSWORD })).rejects.toMatchObject(GONE);
+  await deleteExpired(db.system);
+  expect(await db.system`select 1 from account_links where user_id = ${userId}`).toEqual([]);
+});
+
+test("an unknown address gets the same answer, by the same work, and no mail", async () => {
+  const owner = connectAsOwner(testDatabase.url);
+  try {
+    await signUpPerson();
+    const answers = [];
+    for (const address of [email, `nobody-${email}`]) answers.push(await askForReset(db.system, { email: address }));
+    expect(answers[0]).toEqual(answers[1]);
+    const jobs = await owner`select data->>'email' as email from pgboss.job where name = 'password-reset'`;
+    expect(jobs.map((job) => String(job["email"])).toSorted()).toEqual([email, `nobody-${email}`].toSorted());
+    await sendResetLink(`nobody-${email}`, db.system);
+    expect(await listMails(`nobody-${email}`)).toEqual([]);
+  } finally {
+    await owner.end();
+  }
+});
+
+test("mails to one address are limited, whether or not it has an account", async () => {
+  for (let asked = 0; asked < RESET_BY_ACCOUNT.points; asked++) await askForReset(db.system, { email });
+  await expect(askForReset(db.system, { email: email.toUpperCase() })).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("a sign-up sends a link that confirms the address, and following it again is no error", async () => {
+  const { viewer, userId } = await signUpPerson();
+  expect((await getDashboardOverview(db, viewer)).user.emailVerified).toBe(false);
+  const token = await readToken();
+  expect(await verifyEmail(db.system, token)).toEqual({ email, userId });
+  expect(await verifyEmail(db.system, token)).toEqual({ email, userId });
+  expect((await getDashboardOverview(db, viewer)).user.emailVerified).toBe(true);
+  await sendVerificationAgain(db.system, viewer);
+  expect(await listMails()).toHaveLength(1);
+});
+
+test("a confirmation that is sent again replaces the one before, and neither sets a password", async () => {
+  const { viewer } = await signUpPerson();
+  const first = await readToken();
+  await sendVerificationAgain(db.system, viewer);
+  const second = await readToken();
+  await expect(verifyEmail(db.system, first)).rejects.toMatchObject(GONE);
+  await expect(resetPassword(db.system, { token: second, password: NEW_PASSWORD })).rejects.toMatchObject(GONE);
+  expect((await verifyEmail(db.system, second)).email).toBe(email);
+});
+
+test("the database holds hashes of the links and never the links", async () => {
+  const { userId } = await signUpPerson();
+  await sendResetLink(email, db.system);
+  const token = await readToken();
+  const rows = await db.system<{ row: string }[]>`
+    select account_links::text as row from account_links where user_id = ${userId}`;
+  expect(rows).toHaveLength(2);
+  for (const { row } of rows) expect(row).not.toContain(token);
+});

@@ -1,0 +1,205 @@
+import type { ClientDetail, ClientState } from "../../../domain/admin/admin.contract.ts";
+import type { PlanKey } from "../../../domain/plans/plans.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type ClientListRow = {
+  id: string;
+  name: string;
+  ownerName: string | null;
+  ownerEmail: string | null;
+  plan: PlanKey;
+  trialEndsAt: Date | null;
+  suspendedAt: Date | null;
+  isDemo: boolean;
+  users: number;
+  accounts: number;
+  messages: number;
+  lastActivityAt: Date | null;
+  createdAt: Date;
+};
+
+export type ClientSearch = {
+  q: string | undefined;
+  state: ClientState | undefined;
+  plan: PlanKey | undefined;
+  cursor: string | undefined;
+  limit: number;
+};
+
+/** Clients as the staff's list shows them, the newest first (ids tell the order of time). */
+export async function selectClients(sql: Queryable, search: ClientSearch): Promise<ClientListRow[]> {
+  const { q, state, plan, cursor, limit } = search;
+  return sql<ClientListRow[]>`
+    select ${columns(sql)}
+    from (
+      select * from clients c
+      where true
+        ${cursor === undefined ? sql`` : sql`and c.client_id < ${cursor}`}
+        ${plan === undefined ? sql`` : sql`and c.plan = ${plan}`}
+        ${state === undefined ? sql`` : sql`and ${isInState(sql, state)}`}
+        ${q === undefined || q === "" ? sql`` : sql`and ${matches(sql, q)}`}
+      order by c.client_id desc
+      limit ${limit}
+    ) c
+    ${ownerOf(sql)}
+    order by c.client_id desc`;
+}
+
+type ClientRow = ClientListRow & {
+  timeZone: string;
+  industry: string | null;
+  size: string | null;
+  conversations: number;
+};
+
+/** One client, with what only its own page shows. */
+export async function selectClient(sql: Queryable, clientId: string): Promise<ClientRow | undefined> {
+  const [row] = await sql<ClientRow[]>`
+    select ${columns(sql)}, c.time_zone as "timeZone", c.industry, c.size,
+      (select coalesce(sum(r.conversations), 0)::bigint from rollups r
+       where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days') as conversations
+    from clients c
+    ${ownerOf(sql)}
+    where c.client_id = ${clientId}`;
+  return row;
+}
+
+/** Messages and conversations of each of the last 30 days that has any. */
+export async function selectDays(
+  sql: Queryable,
+  clientId: string,
+): Promise<{ day: string; messages: number; conversations: number }[]> {
+  return sql<{ day: string; messages: number; conversations: number }[]>`
+    select bucket::date as day, sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
+    from rollups
+    where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days'
+    group by 1`;
+}
+
+type PersonRow = Omit<ClientDetail["people"][number], "lastSeenAt"> & { lastSeenAt: Date | null };
+
+/** A client's people, the owner first. */
+export async function selectPeople(sql: Queryable, clientId: string): Promise<PersonRow[]> {
+  return sql<PersonRow[]>`
+    select u.user_id as id, u.name, u.email, u.role,
+      (select max(s.last_used_at) from sessions s
+       where s.user_id = u.user_id and s.impersonator_id is null) as "lastSeenAt"
+    from users u
+    where u.client_id = ${clientId}
+    order by array_position(array['owner', 'admin', 'member', 'viewer'], u.role), u.name`;
+}
+
+type ApiAccountRow = Omit<ClientDetail["apiAccounts"][number], "lastKeyUseAt"> & { lastKeyUseAt: Date | null };
+
+/** A client's API accounts, the default first, with the use of their keys. */
+export async function selectAccounts(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
+  return sql<ApiAccountRow[]>`
+    select a.api_account_id as id, a.name, a.channel, a.is_default as "isDefault",
+      count(k.api_key_id) filter (where k.revoked_at is null)::int as keys, max(k.last_used_at) as "lastKeyUseAt"
+    from api_accounts a
+    left join api_keys k on k.client_id = a.client_id and k.api_account_id = a.api_account_id
+    where a.client_id = ${clientId}
+    group by a.client_id, a.api_account_id
+    order by a.is_default desc, a.created_at`;
+}
+
+export type StandingRow = { name: string; plan: PlanKey; trialEndsAt: Date | null; suspendedAt: Date | null };
+
+/** How a client stands, locked for a change. */
+export async function lockStanding(sql: Queryable, clientId: string): Promise<StandingRow | undefined> {
+  const [row] = await sql<StandingRow[]>`
+    select name, plan, trial_ends_at as "trialEndsAt", suspended_at as "suspendedAt"
+    from clients where client_id = ${clientId} for update`;
+  return row;
+}
+
+export async function updateStanding(
+  sql: Queryable,
+  { clientId, plan, trialEndsAt, suspendedAt }: Omit<StandingRow, "name"> & { clientId: string },
+): Promise<void> {
+  await sql`
+    update clients set plan = ${plan}, trial_ends_at = ${trialEndsAt}, suspended_at = ${suspendedAt}
+    where client_id = ${clientId}`;
+}
+
+export type TotalsRow = {
+  clients: number;
+  trials: number;
+  paying: number;
+  suspended: number;
+  newThisWeek: number;
+};
+
+/** How many clients stand how; the demo's is not counted. */
+export async function selectTotals(sql: Queryable): Promise<TotalsRow | undefined> {
+  const [row] = await sql<TotalsRow[]>`
+    select count(*)::int as clients, count(*) filter (where ${isInState(sql, "trial")})::int as trials,
+      count(*) filter (where ${isInState(sql, "paying")})::int as paying,
+      count(*) filter (where ${isInState(sql, "suspended")})::int as suspended,
+      count(*) filter (where c.created_at > now() - interval '7 days')::int as "newThisWeek"
+    from clients c
+    where not c.is_demo`;
+  return row;
+}
+
+/** Paying clients by plan; the demo's is not counted. */
+export async function selectPayingByPlan(sql: Queryable): Promise<{ plan: PlanKey; n: number }[]> {
+  return sql<{ plan: PlanKey; n: number }[]>`
+    select c.plan, count(*)::int as n from clients c where not c.is_demo and ${isInState(sql, "paying")} group by c.plan`;
+}
+
+/** Messages of all clients but the demo's on each of the last 30 days that has any. */
+export async function selectAllDays(sql: Queryable): Promise<{ day: string; messages: number }[]> {
+  return sql<{ day: string; messages: number }[]>`
+    select r.bucket::date as day, sum(r.messages)::bigint as messages
+    from rollups r
+    join clients c on c.client_id = r.client_id
+    where r.grain = 'day' and r.bucket > now() - interval '30 days' and not c.is_demo
+    group by 1`;
+}
+
+function columns(sql: Queryable) {
+  return sql`
+    c.client_id as id, c.name, o.name as "ownerName", o.email as "ownerEmail", c.plan,
+    c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt", c.is_demo as "isDemo",
+    (select count(*)::int from users u where u.client_id = c.client_id) as users,
+    (select count(*)::int from api_accounts a where a.client_id = c.client_id) as accounts,
+    (select coalesce(sum(r.messages), 0)::bigint from rollups r
+     where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days') as messages,
+    greatest(
+      (select max(k.last_used_at) from api_keys k where k.client_id = c.client_id),
+      (select max(s.last_used_at) from sessions s join users u on u.user_id = s.user_id
+       where u.client_id = c.client_id and s.impersonator_id is null)) as "lastActivityAt",
+    c.created_at as "createdAt"`;
+}
+
+function ownerOf(sql: Queryable) {
+  return sql`
+    left join lateral (
+      select u.name, u.email from users u
+      where u.client_id = c.client_id and u.role = 'owner'
+      order by u.created_at limit 1
+    ) o on true`;
+}
+
+/** `readClientState` of domain/admin, in SQL. */
+function isInState(sql: Queryable, state: ClientState) {
+  switch (state) {
+    case "suspended":
+      return sql`c.suspended_at is not null`;
+    case "paying":
+      return sql`(c.suspended_at is null and c.trial_ends_at is null)`;
+    case "trial":
+      return sql`(c.suspended_at is null and c.trial_ends_at > now())`;
+    case "trial_ended":
+      return sql`(c.suspended_at is null and c.trial_ends_at <= now())`;
+  }
+}
+
+function matches(sql: Queryable, q: string) {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`(
+    c.name ilike ${pattern} or c.client_id::text = ${q.toLowerCase()} or exists (
+      select from users u
+      where u.client_id = c.client_id and (u.email like ${pattern.toLowerCase()} or u.name ilike ${pattern})))`;
+}

@@ -1,0 +1,43 @@
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export async function insertLink(
+  sql: Queryable,
+  link: { tokenHash: string; adminId: string; userId: string; reason: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into impersonation_links (token_hash, admin_id, user_id, reason, expires_at)
+    values (${link.tokenHash}, ${link.adminId}, ${link.userId}, ${link.reason}, ${link.expiresAt})`;
+}
+
+/** The name of a client's user, if that is one. */
+export async function selectUserName(
+  sql: Queryable,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select name from users where client_id = ${clientId} and user_id = ${userId}`;
+  return row?.name;
+}
+
+export type TakenLink = {
+  adminId: string;
+  adminName: string;
+  userId: string;
+  userName: string;
+  clientId: string;
+  role: UserRole;
+  reason: string;
+};
+
+/** Uses a link up, once; undefined where it is used, old or made up, or where its administrator is disabled. */
+export async function takeLink(sql: Queryable, tokenHash: string): Promise<TakenLink | undefined> {
+  const [row] = await sql<TakenLink[]>`
+    update impersonation_links l set used_at = now()
+    from administrators a, users u
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now()
+      and a.admin_id = l.admin_id and a.disabled_at is null and u.user_id = l.user_id
+    returning a.admin_id as "adminId", a.name as "adminName", u.user_id as "userId", u.name as "userName",
+      u.client_id as "clientId", u.role, l.reason`;
+  return row;
+}

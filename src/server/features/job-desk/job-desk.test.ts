@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createId } from "#src/domain/shared/ids.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { closeQueue, openQueue } from "../../jobs/queue.ts";
+import { listStaffAudit } from "../audit/staff-audit.service.ts";
+import { getJobs, retryJob } from "./job-desk.service.ts";
+
+let database: TestDatabase;
+const admin = { kind: "admin", adminId: createId(), sessionId: "", name: "Sam Staff", email: "" } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+});
+afterAll(async () => {
+  await closeQueue();
+  await getDatabase().end();
+  await database.drop();
+});
+
+test("a job that gave up is listed with its error, and runs again when asked", async () => {
+  const boss = await openQueue({ work: true, max: 2 });
+  let broken = true;
+  await boss.work("delete-expired", { pollingIntervalSeconds: 0.5 }, () =>
+    broken ? Promise.reject(new Error("The disk is full")) : Promise.resolve(),
+  );
+  const id = await boss.send("delete-expired", null, { retryLimit: 0 });
+  const failures = await vi.waitUntil(async () => {
+    const jobs = await getJobs();
+    return jobs.failures.length > 0 ? jobs : null;
+  }, 10_000);
+  expect(failures.failures).toMatchObject([{ id, queue: "delete-expired", error: "The disk is full", attempts: 1 }]);
+  expect(failures.queues.find(({ name }) => name === "delete-expired")).toMatchObject({ failed: 1, waiting: 0 });
+  broken = false;
+  await retryJob(getDatabase().system, admin, { queue: "delete-expired", id: id ?? "" });
+  await vi.waitUntil(async () => (await getJobs()).queues.every((queue) => queue.failed + queue.waiting === 0), 10_000);
+  await boss.stop({ graceful: true });
+  const { entries } = await listStaffAudit(getDatabase().system, { cursor: undefined, limit: 5, clientId: undefined });
+  expect(entries).toMatchObject([{ action: "job.retried", subject: "delete-expired" }]);
+  await expect(
+    retryJob(getDatabase().system, admin, { queue: "delete-expired", id: createId() }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});

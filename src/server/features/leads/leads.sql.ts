@@ -1,0 +1,22 @@
+import type { LeadSource } from "../../../domain/leads/leads.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type LeadRow = {
+  id: string;
+  source: LeadSource;
+  email: string;
+  name: string;
+  company: string;
+  volume: string;
+  message: string;
+};
+
+/** Stores a lead; false where the address subscribes a second time. */
+export async function insertLead(sql: Queryable, lead: LeadRow): Promise<boolean> {
+  const rows = await sql`
+    insert into leads (lead_id, source, email, name, company, volume, message)
+    values (${lead.id}, ${lead.source}, ${lead.email}, ${lead.name}, ${lead.company}, ${lead.volume}, ${lead.message})
+    on conflict (email) where source = 'newsletter' do nothing
+    returning 1`;
+  return rows.length > 0;
+}

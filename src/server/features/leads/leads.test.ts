@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
+import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { openTicket } from "../tickets/tickets.service.ts";
+import { addLead } from "./leads.service.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+const read = (fields: Record<string, string>) => newLeadSchema.parse(fields);
+
+it("stores what a form sent, under its source and with the address in one form", async () => {
+  const sent = {
+    email: " Ana@Example.com ",
+    source: "sales",
+    company: "Casa",
+    volume: "200,000",
+    message: "Hello\nthere",
+  };
+  expect(await addLead(read(sent))).toEqual({ success: true });
+  expect(
+    await owner`select source, email, company, volume, message from leads where email = 'ana@example.com'`,
+  ).toEqual([{ ...sent, email: "ana@example.com" }]);
+});
+
+it("counts a subscriber once and tells nobody that the address was known", async () => {
+  const lead = read({ email: "bo@example.com", source: "newsletter" });
+  expect(await addLead(lead)).toEqual(await addLead(lead));
+  expect(await owner`select source from leads where email = 'bo@example.com'`).toHaveLength(1);
+});
+
+it("stores nothing of who fills the field that people don't see, and says that all is well", async () => {
+  const trapped = { email: "bot@example.com", message: "Buy!", website: "https://spam.example" };
+  expect(await addLead(read({ ...trapped, source: "contact" }))).toEqual({ success: true });
+  expect(await openTicket(newTicketSchema.parse(trapped))).toEqual({ success: true });
+  expect(await owner`select 1 from leads where email = 'bot@example.com'`).toHaveLength(0);
+  expect(await owner`select 1 from tickets where email = 'bot@example.com'`).toHaveLength(0);
+});
+
+it("opens a ticket with its first message", async () => {
+  await openTicket(newTicketSchema.parse({ email: "cy@example.com", subject: "Upload", message: "It stops at 3%." }));
+  expect(
+    await owner`
+      select t.subject, t.state, m.written_by, m.author, m.text
+      from tickets t join ticket_messages m using (ticket_id) where t.email = 'cy@example.com'`,
+  ).toEqual([
+    { subject: "Upload", state: "open", written_by: "customer", author: "cy@example.com", text: "It stops at 3%." },
+  ]);
+});
+
+it.each([
+  [{ email: "", source: "newsletter" }, "Email is required"],
+  [{ email: "not an address", source: "newsletter" }, "Please enter a valid email address"],
+  [{ email: "a@b.co", source: "contact", message: " " }, "Write a message"],
+])("refuses %o", (fields, message) => {
+  expect(newLeadSchema.safeParse(fields).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,0 +1,15 @@
+import type { Queryable } from "../../db/sql.ts";
+
+/** Opens a ticket with its first message, both or neither. */
+export async function insertTicket(
+  sql: Queryable,
+  ticket: { id: string; messageId: string; email: string; name: string; subject: string; text: string },
+): Promise<void> {
+  await sql`
+    with opened as (
+      insert into tickets (ticket_id, email, name, subject)
+      values (${ticket.id}, ${ticket.email}, ${ticket.name}, ${ticket.subject})
+      returning ticket_id, email, name)
+    insert into ticket_messages (ticket_id, message_id, written_by, author, text)
+    select ticket_id, ${ticket.messageId}, 'customer', coalesce(nullif(name, ''), email), ${ticket.text} from opened`;
+}

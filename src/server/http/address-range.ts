@@ -1,0 +1,19 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * What attempts are counted by: an IPv4 address, or the /64 that an IPv6 address lies in, since whoever has one such address
+ * has all of its network. IPv4 written as IPv6 (::ffff:192.0.2.7) is that IPv4 address.
+ */
+export function toAddressRange(address: string): string {
+  const plain = address.split("%")[0] ?? address;
+  if (!isIPv6(plain)) return plain;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = "", tail] = plain.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}

@@ -1,0 +1,48 @@
+import { createTransport } from "nodemailer";
+import { z } from "zod";
+import type { MailTransport } from "./mail-transport.ts";
+import { MailRefusedError } from "./mail-transport.ts";
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const TIMEOUT_MS = 20_000;
+
+const failureSchema = z.object({ code: z.string(), responseCode: z.number() });
+
+/** A mail server reached by SMTP. A password travels encrypted only, but to this same machine. */
+export function createSmtp({
+  url,
+  from,
+  siteUrl,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  url: string;
+  from: string;
+  siteUrl: string;
+  timeoutMs?: number;
+}): MailTransport {
+  const { hostname, username } = new URL(url);
+  const transport = createTransport({
+    url,
+    requireTLS: username !== "" && !LOOPBACK.test(hostname),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  const site = new URL(siteUrl).hostname;
+  return {
+    async send({ id, ...mail }) {
+      const headers = { "Auto-Submitted": "auto-generated" };
+      try {
+        await transport.sendMail({ ...mail, from, messageId: `<${id}@${site}>`, headers });
+      } catch (cause) {
+        throw cause instanceof Error && isRefusal(cause) ? new MailRefusedError(cause.message, { cause }) : cause;
+      }
+    },
+  };
+}
+
+/** An answer 5xx to this receiver or this mail. To our password it is a matter of settings: that is tried again. */
+function isRefusal(error: unknown): boolean {
+  const failure = failureSchema.safeParse(error).data;
+  return failure !== undefined && failure.responseCode >= 500 && /^E(ENVELOPE|MESSAGE)$/.test(failure.code);
+}

@@ -1,0 +1,113 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  PASSWORD,
+  REFUSED,
+  createEmail,
+  logIn,
+  readLink,
+  readMail,
+  readStored,
+  signUp,
+} from "#tests/support/account-pages.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const NEW_PASSWORD = "Better-Horse-8";
+
+test("who forgot the password sets a new one by mail, and is logged out everywhere", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  const email = createEmail();
+  await signUp(page, email);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("**/forgot-password");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
+  const link = readLink(await readMail(email, /Set a new/));
+  await page.goto(link);
+  await expect(page.getByText(`For ${email}.`)).toBeVisible();
+  expect(page.url()).not.toContain("#");
+  await page.reload();
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByLabel("New password")).toBeFocused();
+  await expect(page.getByText("Password must be at least 8 characters", { exact: true })).toBeVisible();
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  await expect(page.getByText("Password strength: Good")).toBeVisible();
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.waitForURL("**/login?*");
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect((await readMail(email, /password was changed/)).html).toContain("logged out");
+
+  await logIn(page, { email, password: PASSWORD });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await logIn(page, { email, password: NEW_PASSWORD });
+  await page.waitForURL("**/onboarding/welcome");
+
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("This link was used or has expired.");
+  await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot-password");
+});
+
+test("an address without an account is answered in the same words", async ({ page }) => {
+  const email = createEmail();
+  await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("a new person is reminded to confirm the address until the mail's link was followed", async ({
+  page,
+  context,
+}) => {
+  const email = createEmail();
+  await signUp(page, email);
+  const first = readLink(await readMail(email, /Confirm your address/));
+  await page.goto("/dash/overview");
+  const reminder = page.getByRole("complementary", { name: "Confirm your address" });
+  await expect(reminder).toContainText(email);
+  await reminder.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
+  await expect.poll(async () => readLink(await readMail(email, /Confirm your address/))).not.toBe(first);
+  const mailed = await context.newPage();
+  await mailed.goto(readLink(await readMail(email, /Confirm your address/)));
+  await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
+  await expect(reminder).toBeHidden();
+  await mailed.getByRole("link", { name: "Go to the dashboard" }).click();
+  await mailed.waitForURL("**/dash/overview*");
+});
+
+test("a link of no use is said in words", async ({ page, expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+  for (const path of ["/verify-email", "/verify-email#made-up", "/reset-password", "/reset-password#made-up"]) {
+    await page.goto("/login");
+    await page.goto(path);
+    await expect(page.getByRole("alert"), path).toContainText(/link/);
+  }
+});
+
+test("the pages behind mailed links have no serious fault for assistive technology", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/outbox"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious, path).toEqual([]);
+  }
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "#tests/support/test.ts";
+
+test("a message goes from /contact to /messagesent, and mistakes are said at their fields first", async ({ page }) => {
+  await page.goto("/contact");
+  await expect(page.locator("main form[novalidate]")).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Write a message")).toBeVisible();
+  await expect(page.locator("main").getByLabel("Email")).toBeFocused();
+  await page.locator("main").getByLabel("Email").fill("visitor@example.com");
+  await page.getByRole("textbox", { name: "Message" }).fill("Hello from a test");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL("/messagesent");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message is with us");
+});
+
+test("a failure keeps every word", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/);
+  await page.route("/api/tickets", (route) =>
+    route.fulfill({ status: 503, json: { error: "Not just now.", code: "unavailable", requestId: "r" } }),
+  );
+  await page.goto("/help?email=ana%40example.com");
+  await expect(page.locator("main form[novalidate]")).toBeVisible();
+  await page.getByRole("textbox", { name: "What happens" }).fill("It stops at 3%.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Not just now.");
+  await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
+  await expect(page.getByRole("textbox", { name: "What happens" })).toHaveValue("It stops at 3%.");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("/help has the address filled in, and its form is sent by the browser", async ({ page }) => {
+    await page.goto("/help?email=ana%40example.com");
+    await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
+    await page.getByRole("textbox", { name: "What happens" }).fill("Where do I find my key?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page).toHaveURL("/messagesent");
+  });
+
+  test("a mistake that only the server sees is told on a page, with the way back", async ({ page }) => {
+    await page.goto("/contact");
+    // The browser lets this one through.
+    await page.locator("main").getByLabel("Email").fill("ana@localhost");
+    await page.getByRole("textbox", { name: "Message" }).fill("Hello");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page).toHaveURL("/messagenotsent?why=email&from=%2Fcontact");
+    await expect(page.getByText("The email address is missing, or not one that we could answer to.")).toBeVisible();
+  });
+});
+
+test("the newsletter's plain form ends on a page that thanks, another site's nowhere", async ({ request }) => {
+  const form = { email: "reader@example.com", source: "newsletter" };
+  const answer = await request.post("/api/leads", { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()["location"]).toBe("/subscribed");
+  const foreign = await request.post("/api/leads", {
+    form,
+    maxRedirects: 0,
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.headers()["location"]).toBe("/messagenotsent?why=cross_site");
+});
+
+test("/startfree leads to /signup and takes the query along", async ({ page }) => {
+  await page.goto("/startfree?plan=growth");
+  await expect(page).toHaveURL("/signup?plan=growth");
+});

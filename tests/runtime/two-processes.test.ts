@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
+import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { publishEnv } from "#src/server/env.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
+import { PASSWORD } from "#tests/support/accounts.ts";
+import { createTestAdministrator, showCode } from "#tests/support/administrators.ts";
+import { startApp } from "#tests/support/app.ts";
+import type { RunningApp } from "#tests/support/app.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+
+let database: TestDatabase;
+let folders: string[];
+let one: RunningApp;
+let two: RunningApp;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), "threadlight-two-"))));
+  await Promise.all(folders.map((folder) => chmod(folder, 0o711)));
+  useDatabase(database.url);
+  publishEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
+  const start = (DATA_DIR = "") => startApp({ env: { DATABASE_URL: database.url, DATA_DIR, APP_ENV: "production" } });
+  // One after the other: the first may have to build.
+  one = await start(folders[0]);
+  two = await start(folders[1]);
+}, 240_000);
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  await getDatabase().end();
+  await database.drop();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+beforeEach(async () => {
+  email = `two${++count}@example.com`;
+  await createClientWithOwner(getDatabase().system, { owner: { email, name: "Ana Reis", password: PASSWORD } });
+});
+
+function post(app: RunningApp, path: string, body: object, token?: string): Promise<Response> {
+  return fetch(new URL(path, app.url), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+async function read(app: RunningApp, path: string, token: string): Promise<number> {
+  return (await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+/** A log-in whose challenge comes from one process and whose answer goes to another. */
+async function logIn(
+  { ask, answer }: { ask: RunningApp; answer: RunningApp },
+  body: object,
+  path = "/api/auth/login",
+): Promise<Response> {
+  const started = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", ask.url))).json());
+  const turnstileToken = started.provider === "altcha" ? await solveChallenge(started.challenge) : null;
+  return post(answer, path, { ...body, turnstileToken });
+}
+
+it("a session opened at one process is used, renewed and ended at the other", async () => {
+  const answer = await logIn({ ask: two, answer: one }, { email, password: PASSWORD, rememberMe: true });
+  const { accessToken, refreshToken } = await answer.json();
+  expect(await read(two, "/api/dashboard/overview", accessToken)).toBe(200);
+  const renewed = await (await post(two, "/api/auth/refresh", { refreshToken })).json();
+  expect(await read(one, "/api/dashboard/overview", renewed.accessToken)).toBe(200);
+  await post(two, "/api/auth/logout", { refreshToken });
+  for (const token of [accessToken, renewed.accessToken]) {
+    expect(await read(one, "/api/dashboard/overview", token)).toBe(401);
+  }
+  expect((await post(one, "/api/auth/refresh", { refreshToken })).status).toBe(401);
+});
+
+it("wrong passwords at both count together, and the wait is told by whichever is asked", async () => {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const [ask, answer] = attempt % 2 === 0 ? [one, two] : [two, one];
+    expect((await logIn({ ask, answer }, { email, password: "Wrong-Horse-7" })).status).toBe(401);
+  }
+  for (const app of [one, two]) {
+    const refused = await logIn({ ask: app, answer: app }, { email, password: PASSWORD });
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(500);
+    expect((await refused.json()).error).toBe(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`);
+  }
+});
+
+it("an administrator's session and the codes that were used are known to both", async () => {
+  const admin = await createTestAdministrator(getDatabase().system);
+  const { email: staff, password, secret } = admin;
+  const enter = async (ask: RunningApp, answer: RunningApp) =>
+    (await (await logIn({ ask, answer }, { email: staff, password }, "/api/admin/login")).json()).step;
+  const code = await showCode(secret);
+  const { token } = await (await post(two, "/api/admin/login/code", { step: await enter(two, one), code })).json();
+  expect(await read(one, "/api/admin/check", token)).toBe(200);
+  expect((await post(one, "/api/admin/login/code", { step: await enter(one, two), code })).status).toBe(400);
+  await post(two, "/api/admin/logout", {}, token);
+  expect(await read(one, "/api/admin/check", token)).toBe(401);
+});

@@ -1,0 +1,45 @@
+/** Administrators for tests: made as the command makes them, and their app's codes. */
+import { randomUUID } from "node:crypto";
+import { generate } from "otplib";
+import { hashSecret } from "#src/server/auth/secrets.ts";
+import { insertAdminSession } from "#src/server/auth/admin-sessions.sql.ts";
+import { signAdminToken } from "#src/server/auth/admin-token.ts";
+import type { JwtKeys } from "#src/server/auth/jwt-keys.ts";
+import type { AdminViewer } from "#src/server/auth/viewer.contract.ts";
+import type { Sql } from "#src/server/db/sql.ts";
+import { createAdministrator } from "#src/server/features/administrators/administrators.service.ts";
+import { PASSWORD } from "./accounts.ts";
+
+export type TestAdministrator = {
+  adminId: string;
+  name: string;
+  email: string;
+  password: string;
+  secret: string;
+  recoveryCodes: string[];
+};
+
+/** A new administrator who can log in. */
+export async function createTestAdministrator(sql: Sql): Promise<TestAdministrator> {
+  const email = `staff-${randomUUID()}@example.com`;
+  const created = await createAdministrator(sql, { email, name: "Sam Staff", password: PASSWORD });
+  if (created === null) throw new Error("The address was taken.");
+  return { ...created, name: "Sam Staff", email, password: PASSWORD };
+}
+
+/** The code that the app shows; of the next step where `stepsAhead` is 1: the server takes that too. */
+export function showCode(secret: string, stepsAhead = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
+}
+
+/** A session of an administrator, with its token. */
+export async function openAdminSession(
+  sql: Sql,
+  keys: JwtKeys,
+  { adminId, name, email }: Pick<TestAdministrator, "adminId" | "name" | "email">,
+): Promise<{ viewer: AdminViewer; token: string }> {
+  const sessionId = hashSecret(randomUUID());
+  await insertAdminSession(sql, { id: sessionId, adminId, lifetimeSeconds: 600, userAgent: "Vitest" });
+  const token = await signAdminToken({ adminId, sessionId }, keys);
+  return { viewer: { kind: "admin", adminId, sessionId, name, email }, token };
+}
