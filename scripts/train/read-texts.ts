@@ -1,14 +1,19 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LANGUAGE_WORDS } from "#src/domain/analysis/lexicon/language-words.ts";
-import { FREQUENT_WORDS } from "./texts/frequent-words.ts";
-import { HOME_TEXTS } from "./texts/home-languages.ts";
-import { REMAINING_TEXTS } from "./texts/other-languages-rest.ts";
-import { WESTERN_TEXTS } from "./texts/other-languages-west.ts";
 
 /** A text and what it is: a language, a label. */
 export type Labelled = { text: string; label: string };
 
+const TEXTS = fileURLToPath(new URL("./texts/", import.meta.url));
+/** The frequent words count twice: short messages are made of them. */
+const LANGUAGE_FILES = [
+  "frequent-words",
+  "frequent-words",
+  "home-languages",
+  "other-languages-west",
+  "other-languages-rest",
+];
 const PHRASES = fileURLToPath(new URL("../../src/domain/demo/phrases/", import.meta.url));
 const LITERAL = /"([^"\n]{3,})"|`([^`]{3,})`/g;
 
@@ -17,17 +22,14 @@ export function readLanguageTexts(): Labelled[] {
   const words = Object.entries(LANGUAGE_WORDS).flatMap(([label, list]) =>
     list.split(" ").map((text) => ({ text, label })),
   );
-  return [
-    ...words,
-    ...[FREQUENT_WORDS, FREQUENT_WORDS, HOME_TEXTS, WESTERN_TEXTS, REMAINING_TEXTS].flatMap(readBlocks),
-  ];
+  return [...words, ...LANGUAGE_FILES.flatMap(readLabelled)];
 }
 
-/** Lines under headings such as `# label`. */
-export function readBlocks(source: string): Labelled[] {
+/** The lines of one file of texts of our own writing, each under a heading such as `# label`. */
+export function readLabelled(name: string): Labelled[] {
   let label = "";
   const found: Labelled[] = [];
-  for (const line of source.trim().split("\n")) {
+  for (const line of readFileSync(`${TEXTS}${name}.txt`, "utf8").trim().split("\n")) {
     if (line.startsWith("# ")) label = line.slice(2).trim();
     else if (line !== "") found.push({ text: line, label });
   }

@@ -11,8 +11,7 @@ import {
 import { readTokens } from "#src/domain/analysis/tokens.ts";
 import { createRandom } from "./random.ts";
 import { readTexts } from "./read-corpora.ts";
-import { readBlocks } from "./read-texts.ts";
-import { SENTIMENT_CHATS } from "./texts/sentiment-chats.ts";
+import { readLabelled } from "./read-texts.ts";
 
 const CLASSES = SENTIMENTS.length;
 const ROUNDS = 8;
@@ -81,7 +80,7 @@ function readTweets(): Row[] {
 }
 
 function readOwn(): Row[] {
-  return readBlocks(SENTIMENT_CHATS).map(({ text, label }) => {
+  return readLabelled("sentiment-chats").map(({ text, label }) => {
     const [language = "", feeling = ""] = label.split(" ");
     return readRow({ text, language, label: feeling }, OWN_WEIGHT);
   });

@@ -13,11 +13,8 @@ import { readTokens } from "#src/domain/analysis/tokens.ts";
 import { CLINC_INTENTS, CLINC_UNCLEAR } from "./clinc-intents.ts";
 import { createRandom } from "./random.ts";
 import { readConversations, readTexts } from "./read-corpora.ts";
-import { readBlocks } from "./read-texts.ts";
+import { readLabelled } from "./read-texts.ts";
 import { scorePairs } from "./score.ts";
-import { ENGLISH_INTENTS } from "./texts/intents-en.ts";
-import { PORTUGUESE_INTENTS } from "./texts/intents-pt.ts";
-import { SPANISH_INTENTS } from "./texts/intents-es.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/analysis/intent-weights.ts", import.meta.url));
 const CLASSES = INTENTS.length;
@@ -32,8 +29,8 @@ type Row = { text: string; target: number; weight: number; rows: Int32Array; val
 type Model = { table: Float32Array; bias: number[] };
 
 const { values } = parseArgs({ options: { "hold-out": { type: "boolean" } } });
-const own = [ENGLISH_INTENTS, PORTUGUESE_INTENTS, SPANISH_INTENTS]
-  .flatMap(readBlocks)
+const own = ["intents-en", "intents-pt", "intents-es"]
+  .flatMap(readLabelled)
   .map(({ text, label }) => readRow(text, label, OWN_WEIGHT));
 const clinc = readTexts("intents_clinc150")
   .filter(({ label, split }, index) => split === "train" && !CLINC_UNCLEAR.has(label) && index % 2 === 0)
@@ -58,17 +55,12 @@ if (values["hold-out"] === true) {
 function print(name: string, rows: Row[], model: Model): void {
   const pairs = rows.map((row): [string, string] => [INTENTS[row.target] ?? "", guess(model, row)]);
   const { f1, accuracy } = scorePairs(pairs);
-  console.log(`${name}: ${rows.length} texts, macro-F1 ${f1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}`);
+  process.stdout.write(`${name}: ${rows.length} texts, macro-F1 ${f1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}\n`);
   const wrong = new Map<string, number>();
   for (const [label, read] of pairs)
     if (label !== read) wrong.set(`${label} as ${read}`, (wrong.get(`${label} as ${read}`) ?? 0) + 1);
-  console.log(
-    [...wrong]
-      .sort((left, right) => right[1] - left[1])
-      .slice(0, 14)
-      .map(([what, count]) => `  ${count} ${what}`)
-      .join("\n"),
-  );
+  const worst = [...wrong].sort((left, right) => right[1] - left[1]).slice(0, 14);
+  for (const [what, count] of worst) process.stdout.write(`  ${count} ${what}\n`);
 }
 
 function readRow(text: string, label: string, weight: number): Row {

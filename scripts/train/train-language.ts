@@ -142,12 +142,12 @@ function report(texts: Labelled[], table: Int8Array): void {
     const count = counts.get(label) ?? [0, 0];
     counts.set(label, [count[0] + (right ? 1 : 0), count[1] + 1]);
   }
-  for (const [label, [right, all]] of counts) console.log(`${label} ${right}/${all}`);
-  const all = [...counts.values()].reduce(
-    (sum, [right, n]) => [sum[0] + right, sum[1] + n] as [number, number],
-    [0, 0],
-  );
-  console.log(`all ${((100 * all[0]) / all[1]).toFixed(1)} %`);
+  let rights = 0;
+  for (const [label, [right, all]] of counts) {
+    rights += right;
+    process.stdout.write(`${label} ${right}/${all}\n`);
+  }
+  process.stdout.write(`all ${((100 * rights) / texts.length).toFixed(1)} %\n`);
 }
 
 function writeModule(table: Int8Array): string {

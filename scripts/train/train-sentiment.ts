@@ -21,7 +21,7 @@ function print(guesses: SentimentGuess[]): void {
   for (const language of ["en", "es", "pt"]) {
     const own = guesses.filter((guess) => guess.language === language);
     const { f1, accuracy } = scorePairs(own.map(({ label, read }) => [label, read]));
-    console.log(`${language} macro-F1 ${f1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}`);
+    process.stdout.write(`${language} macro-F1 ${f1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}\n`);
   }
 }
 
