@@ -75,6 +75,12 @@ const variables = z.object({
     .string()
     .optional()
     .describe("Sender of mails, as Threadlight <hello@example.com>; needed with SMTP_URL"),
+  STAFF_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      "Who is told by mail of messages, sales questions and requests for help. Default: nobody, they are stored",
+    ),
   POSTHOG_KEY: z
     .string()
     .optional()
@@ -146,6 +152,8 @@ function toEnv(values: z.output<typeof variables>) {
     turnstile: toTurnstile(values),
     /** The mail server; undefined keeps mails in files. */
     smtp: toSmtp(values),
+    /** Who is told of what people write on the public site. */
+    staffEmail: values.STAFF_EMAIL,
     /** Where links in mails lead. */
     siteUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     /** The outside services of the pages. */

@@ -116,6 +116,14 @@ const CASES: Record<string, Case[]> = {
     { method: "GET", path: () => `/api/conversations?q=zanzibar`, expect: [200] },
   ],
   "dashboard/overview": [{ method: "GET", path: () => "/api/dashboard/overview", expect: [200] }],
+  "findings/[id]": [
+    {
+      method: "PUT",
+      path: () => "/api/findings/dead_end:interest",
+      body: () => ({ status: "dismissed" }),
+      expect: [200],
+    },
+  ],
   leads: [],
   live: [],
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
@@ -137,6 +145,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   signup: [],
+  status: [],
   tickets: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],

@@ -7,6 +7,7 @@ import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
+import { findSigns } from "./signs.ts";
 import { readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -19,6 +20,8 @@ export type Reading = {
   sentiment: Sentiment;
   intent: Intent;
   asks: boolean;
+  /** What `signs.ts` found, as a mask. */
+  signs: number;
 };
 
 /** Reads a message once for all detectors. */
@@ -35,5 +38,6 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     sentiment: readSentiment(tokens, languageScores, ideas),
     intent: readIntent(tokens, cues, ideas),
     asks: tokens.words.includes("?"),
+    signs: findSigns(message.role, tokens),
   };
 }
