@@ -36,7 +36,7 @@ export function advanceConversation(
   const language = noteLanguage(state, reading);
   const flags = readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
-  const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
+  const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.wish });
   const stage = applyGoal(readStage(reading, state, act), reading, state, reached);
   const confirms = noteStage(state, stage, reading, position);
   if (reading.role === "user") noteUser(state, reading, flags, position);
@@ -48,7 +48,7 @@ export function advanceConversation(
     evidence: stage.evidence,
     language,
     sentiment: reading.sentiment,
-    intent: reading.intent,
+    intent: reading.wish,
     flags: listFlags(flags),
     ...(confirms === null ? {} : { confirms }),
   };

@@ -37,7 +37,7 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   mood.n++;
   mood.sum = round(mood.sum + sentiment.score);
   mood.weighted = round(mood.weighted + sentiment.score * mood.n);
-  noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
+  noteIntent(state, INTENTS.indexOf(reading.wish), isSocialIntent(reading.wish));
 }
 
 /** A message that opens with no, without going on to a commitment. */

@@ -2,6 +2,7 @@ import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
 import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
+import { readPhraseIntent } from "./intent-phrases.ts";
 import { readIntent } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
@@ -18,7 +19,10 @@ export type Reading = {
   cues: CueHits;
   languageScores: LanguageScores;
   sentiment: Sentiment;
+  /** The intent by its phrases alone, which the rules of stages and endings go by. */
   intent: Intent;
+  /** The intent that is reported and counted. */
+  wish: Intent;
   asks: boolean;
   /** What `signs.ts` found, as a mask. */
   signs: number;
@@ -36,7 +40,8 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     cues,
     languageScores,
     sentiment: readSentiment(tokens, languageScores, ideas),
-    intent: readIntent(tokens, cues, ideas),
+    intent: readPhraseIntent(cues),
+    wish: readIntent(tokens, cues, ideas),
     asks: tokens.words.includes("?"),
     signs: findSigns(message.role, tokens),
   };
