@@ -57,7 +57,7 @@ else writeFileSync(TARGET, writeModule(bytes));
 function readHomeTexts(): Labelled[] {
   const talk = [
     ...readConversations("smalltalk"),
-    ...readDialogues(),
+    ...readDialogues("tune"),
     ...thin(readConversations("sgd"), 40),
     ...thin(readConversations("star"), 40),
   ];

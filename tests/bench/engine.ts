@@ -68,7 +68,7 @@ function readThreads(): MessageInput[][] {
   const conversations =
     hasCorpora() && !onlyMemory
       ? [...readConversations("star"), ...readConversations("smalltalk"), ...readConversations("taskmaster4")]
-      : Array.from({ length: 10 }, readDialogues).flat();
+      : Array.from({ length: 10 }, () => readDialogues("tune")).flat();
   return conversations.map(({ messages }) =>
     messages.map(({ role, text, timestamp }) => ({
       role,

@@ -47,6 +47,6 @@ export function analyseUtterance(text: string): { language: Language; sentiment:
   return {
     language: chooseLanguage(reading.languageScores, none, "other"),
     sentiment: reading.sentiment,
-    intent: reading.wish,
+    intent: reading.intent,
   };
 }

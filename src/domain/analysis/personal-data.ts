@@ -102,7 +102,8 @@ function isPhone(match: string, digits: string): boolean {
   if (/^\d{3}[ .-]\d{3}[ .-]\d{3,4}$/.test(match)) return true;
   if (/^1?[ .-]?\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(match)) return true;
   if (/^\d{2}[ -]9?\d{4}[ -]\d{4}$/.test(match) || /^9\d{4}-\d{4}$/.test(match)) return true;
-  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match) || /^[289]\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}$/.test(match)) return true;
+  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match) || /^[289]\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}$/.test(match))
+    return true;
   if (/^0(?:\d{4}[ -]\d{6}|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]?\d{4}|7\d{9})$/.test(match)) return true;
   return /^(?:[2-9]\d{2}[2-9]\d{6}|[1-9]{2}9\d{8}|1[2-9]\d{2}[2-9]\d{6}|[679]\d{8})$/.test(match);
 }

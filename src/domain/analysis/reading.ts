@@ -1,11 +1,12 @@
 import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
+import { readAmount } from "./amounts.ts";
 import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
-import { readPhraseIntent } from "./intent-phrases.ts";
 import { readIntent } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
+import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
 import { findSigns } from "./signs.ts";
@@ -19,11 +20,12 @@ export type Reading = {
   cues: CueHits;
   languageScores: LanguageScores;
   sentiment: Sentiment;
-  /** The intent by its phrases alone, which the rules of stages and endings go by. */
   intent: Intent;
-  /** The intent that is reported and counted. */
-  wish: Intent;
+  /** What the stage rules take it to say. */
+  said: Intent;
   asks: boolean;
+  /** The amount that it names, 0 none. */
+  amount: number;
   /** What `signs.ts` found, as a mask. */
   signs: number;
 };
@@ -40,9 +42,10 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     cues,
     languageScores,
     sentiment: readSentiment(tokens, languageScores, ideas),
-    intent: readPhraseIntent(cues),
-    wish: readIntent(tokens, cues, ideas),
+    intent: readIntent(tokens, cues, ideas),
+    said: readSaid(cues),
     asks: tokens.words.includes("?"),
+    amount: readAmount(tokens),
     signs: findSigns(message.role, tokens),
   };
 }

@@ -16,6 +16,7 @@ const OF_USERS = [
   "misses_answer",
   "asks_if_bot",
   "wants_language",
+  "not_dear",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 const OF_BOTS = [
   "not_understood",
