@@ -34,11 +34,6 @@ export function readIdeas({ words }: Tokens): number[] {
   return ideas;
 }
 
-/** The English word that names an idea. */
-export function nameConcept(concept: number): string {
-  return LINES[concept]?.split(" ")[0] ?? "";
-}
-
 function findStem(word: string): readonly number[] {
   let found = NONE;
   let hash = FNV_OFFSET;
