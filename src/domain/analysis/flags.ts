@@ -106,10 +106,11 @@ const OPTIONS = /\n *(?:[▸►▶•▪➡*-]|\d[.)]) /;
 /** A message that refuses or fails and offers nothing to go on with: no question, no option, nothing to press. */
 function isDeadEnd(reading: Reading, mask: number): boolean {
   const { cues, signs, asks } = reading;
-  if (asks || (mask & HANDOFF) !== 0 || OPTIONS.test(reading.tokens.text)) return false;
+  if (asks || (mask & HANDOFF) !== 0) return false;
   const fails = strengthOf(cues, "failure") > 0 || strengthOf(cues, "nothing_found") > 1.5;
   const refuses = fails || showsBotSign(signs, "refuses") || (mask & FALLBACK) !== 0;
-  return refuses && strengthOf(cues, "next_step") === 0 && strengthOf(cues, "success") < 2;
+  if (!refuses || strengthOf(cues, "next_step") > 0 || strengthOf(cues, "success") >= 2) return false;
+  return !OPTIONS.test(reading.tokens.text);
 }
 
 /** How often the same words stand among the recent ones of that side; then remembers them. */

@@ -33,9 +33,12 @@ export function mayHoldPersonalData(text: string): boolean {
 /** Where personal data stands, in order, without overlaps. Every pattern is bounded, so that the cost is linear. */
 export function findPersonalData(text: string): Span[] {
   if (!mayHoldPersonalData(text)) return [];
-  let spans = collect([], text, EMAIL, () => "email");
+  let spans = text.includes("@") ? collect([], text, EMAIL, () => "email") : [];
   spans = collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
-  spans = collect(spans, text, COMPANY, (match) => (isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null));
+  if (text.includes("/"))
+    spans = collect(spans, text, COMPANY, (match) =>
+      isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null,
+    );
   spans = collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
   return collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
 }
