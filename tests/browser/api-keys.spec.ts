@@ -2,6 +2,7 @@ import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a key is shown once, works as its quick start says, shows up live, and is revoked", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Create a key" }).first().click();

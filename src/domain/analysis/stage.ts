@@ -15,6 +15,8 @@ export type StageReading = { stage: number; confidence: number; evidence: { star
 /** How much the rules' reading counts beside the model's, in natural-log units; more where a confirmation answers a yes. */
 const RULE_WEIGHT = 1;
 const ANSWERED_WEIGHT = 2.5;
+/** Tempers the odds until they were right as often as they said, on trades and corpora held out of training. */
+const TEMPERATURE = 2;
 const NONE = 4;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
@@ -42,9 +44,10 @@ function chooseClass(scores: Float64Array, reading: Reading, state: Conversation
     odds[CONSIDERATION] = (odds[CONSIDERATION] ?? 0) + (odds[CONVERSION] ?? 0);
     odds[CONVERSION] = 0;
   }
-  const sum = odds.reduce((total, odd) => total + odd, 0);
   const best = odds.indexOf(Math.max(...odds));
-  return [best, Math.round(((odds[best] ?? 0) / sum) * 1000) / 1000];
+  const tempered = odds.map((odd) => odd ** (1 / TEMPERATURE));
+  const sum = tempered.reduce((total, odd) => total + odd, 0);
+  return [best, Math.round(((tempered[best] ?? 0) / sum) * 1000) / 1000];
 }
 
 /** The cues that show each stage, by stage number. */

@@ -12,7 +12,7 @@ import type { Row } from "./row.ts";
 const CORPORA = ["sgd", "star", "taskmaster4"];
 const LANGUAGES = ["en", "pt", "es"];
 /** The baseline reads at most so many texts of a kind. */
-const BASELINE_TEXTS = 12_000;
+const BASELINE_TEXTS = 1500;
 
 type Task = { name: string; key: keyof CorpusPairs; rows: (conversations: LabelledConversation[]) => LabelledRow[] };
 
