@@ -41,6 +41,7 @@ export function Guard() {
         role: overview.data.user.role,
         emailVerified: overview.data.user.emailVerified,
         client: overview.data.client,
+        impersonation: overview.data.impersonation,
         accounts: list,
         accountsReady: accounts.isSuccess,
         selectedAccount,
