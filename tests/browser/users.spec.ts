@@ -89,6 +89,7 @@ test("who is removed is out at once; the only owner can be neither demoted nor r
   await expect(page.getByRole("button", { name: "Remove Ana Reis" })).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Rui Guest" }).click();
   await page.getByRole("button", { name: "Remove them" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
   await guest.goto("/dash/overview");
   await guest.waitForURL("**/login*");
@@ -96,6 +97,7 @@ test("who is removed is out at once; the only owner can be neither demoted nor r
 });
 
 test("bad input on the join form is said under its field and nothing is lost", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
   const link = await invite(page, createEmail());
   await page.goto(link);
