@@ -47,7 +47,7 @@ try {
 printReport("lighthouse", figures);
 
 async function measurePage(path: string): Promise<Figure[]> {
-  const rounds = [];
+  const rounds: Result[] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await runLighthouse(path));
   const scores = CATEGORIES.map((category) => {
     const value = Math.round(takeMedian(rounds.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
