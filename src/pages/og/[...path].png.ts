@@ -1,5 +1,5 @@
 import type { APIContext } from "astro";
-import { drawPicture } from "./_draw-picture.ts";
+import { drawPicture } from "#src/content/pictures/draw-picture.ts";
 import { listPublicPages } from "#src/components/site/public-pages.ts";
 
 /** One picture a public page, at the page's own path below /og; the start's is /og/index.png. */

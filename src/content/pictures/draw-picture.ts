@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { drawThreads } from "#src/components/charts/thread-geometry.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
-import { drawText, measureText, openFaces, wrapText } from "./_draw-text.ts";
+import { drawText, measureText, openFaces, wrapText } from "./draw-text.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 72];
 const STAGE_COLOURS = ["#3B6FD9", "#0E9AA7", "#D9930F", "#2E9E5B"] as const;
