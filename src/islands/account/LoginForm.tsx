@@ -16,6 +16,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
 import { showFieldErrors } from "./field-errors.ts";
@@ -116,6 +117,7 @@ export function LoginForm() {
           Login
         </Button>
       </form>
+      <ProviderButtons label="Login with" choice={choice} />
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">

@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
 import { showCarriedToast } from "../lib/carried-toast.ts";
+import { leaveForLogin } from "../lib/leave-for-login.ts";
 import { createQueryClient } from "../lib/query-client.ts";
+import { hearSignOut } from "../lib/session-store.ts";
 import { createDashRouter } from "./router.tsx";
 
 /** The whole dashboard: everything under /dash. */
@@ -12,6 +14,7 @@ export function DashApp() {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createDashRouter);
   useEffect(showCarriedToast, []);
+  useEffect(() => hearSignOut(leaveForLogin), []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
