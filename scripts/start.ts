@@ -53,7 +53,7 @@ await live(async ({ onStop }) => {
     site: env.site,
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
   onStop(() => server.close());
-  // Mails name the site's address, which is known only now where the port was left open.
+  // Mails name the site's address, and the status checks knock at it; where the port was left open it is known only now.
   publishEnv({ PORT: String(server.port) });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
   printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "astro";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import { indexPages } from "./index-pages.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -32,6 +33,7 @@ export async function buildSite(): Promise<void> {
     const hash = await hashSources();
     await unmarkBuild();
     await build({ root: PROJECT_ROOT, logLevel: "warn" });
+    await indexPages(join(DIST_FOLDER, "client"));
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);
   } finally {

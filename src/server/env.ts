@@ -91,6 +91,12 @@ const variables = z.object({
     .regex(/^[\p{L}\d][\p{L}\d -]{0,39}$/u, "expected a short name")
     .default("SSO")
     .describe("What the button calls that provider"),
+  STAFF_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      "Who is told by mail of messages, sales questions and requests for help. Default: nobody, they are stored",
+    ),
   POSTHOG_KEY: z
     .string()
     .optional()
@@ -164,6 +170,8 @@ function toEnv(values: z.output<typeof variables>) {
     smtp: toSmtp(values),
     /** With whom people may sign in beside their password. */
     identityProviders: toIdentityProviders(values),
+    /** Who is told of what people write on the public site. */
+    staffEmail: values.STAFF_EMAIL,
     /** Where links in mails lead. */
     siteUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     /** The outside services of the pages. */

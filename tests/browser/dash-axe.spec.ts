@@ -9,6 +9,7 @@ const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void
   { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Why they left") },
   { name: "conversations", path: "/dash/conversations", ready: seeList },
   { name: "conversation", path: "/dash/conversations", ready: openFirst },
+  { name: "insights", path: "/dash/insights", ready: (page) => see(page, "Conversion impact calculator") },
   { name: "batch analysis", path: "/dash/batch-analysis", ready: (page) => see(page, "Brought in before") },
   { name: "API keys", path: "/dash/settings", ready: (page) => see(page, "API accounts") },
   { name: "unknown address", path: "/dash/nowhere", ready: (page) => see(page, "Go to the overview") },

@@ -45,6 +45,7 @@ type Case = { method: string; path: () => string; body?: () => unknown; expect: 
  */
 const CASES: Record<string, Case[]> = {
   "[...path]": [{ method: "GET", path: () => "/api/nothing", expect: [404] }],
+  "analytics/track": [],
   "api-accounts/index": [{ method: "GET", path: () => "/api/api-accounts", expect: [200] }],
   "api-keys/index": [
     { method: "GET", path: () => "/api/api-keys", expect: [200] },
@@ -117,6 +118,14 @@ const CASES: Record<string, Case[]> = {
     { method: "GET", path: () => `/api/conversations?q=zanzibar`, expect: [200] },
   ],
   "dashboard/overview": [{ method: "GET", path: () => "/api/dashboard/overview", expect: [200] }],
+  "findings/[id]": [
+    {
+      method: "PUT",
+      path: () => "/api/findings/dead_end:interest",
+      body: () => ({ status: "dismissed" }),
+      expect: [200],
+    },
+  ],
   leads: [],
   live: [],
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
@@ -138,6 +147,7 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   signup: [],
+  status: [],
   tickets: [],
   "uploads/[id]/cancel": [{ method: "POST", path: () => `/api/uploads/${ids.upload}/cancel`, expect: [404] }],
   "uploads/[id]/index": [{ method: "GET", path: () => `/api/uploads/${ids.upload}`, expect: [404] }],

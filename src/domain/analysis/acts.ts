@@ -40,7 +40,7 @@ const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
 
 /** The position in ACTS of what a bot or agent message mainly does. */
 export function readAct(reading: Reading): number {
-  if (isFallback(reading.cues)) return ACTS.indexOf("fallback");
+  if (isFallback(reading)) return ACTS.indexOf("fallback");
   let best: Act = reading.asks ? "question" : "statement";
   let bestScore = 0.8;
   for (const { act, cue, weight } of CANDIDATES) {

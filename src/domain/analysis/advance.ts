@@ -89,7 +89,8 @@ function noteTime(state: ConversationState, message: MessageInput): void {
   if (state.waitingSince === null) return;
   const gap = Math.max(0, Math.round(at - state.waitingSince));
   addResponseGap(state.gaps, gap);
-  state.slow = gap > SLOW_ANSWER_MS;
+  // A person may take longer than a program.
+  state.slow = message.role === "bot" && gap > SLOW_ANSWER_MS;
   state.waitingSince = null;
 }
 

@@ -27,10 +27,10 @@ export function isCpf(digits: string): boolean {
   return checkModulo11(digits, 9, 11) && checkModulo11(digits, 10, 12);
 }
 
-/** A Brazilian company's tax number: 14 digits, two check digits. */
-export function isCnpj(digits: string): boolean {
-  if (digits.length !== 14 || /^(\d)\1*$/.test(digits)) return false;
-  return checkModulo11(digits, 12, 9) && checkModulo11(digits, 13, 9);
+/** A Brazilian company's tax number: 12 digits or capital letters, two check digits. */
+export function isCnpj(compact: string): boolean {
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(compact) || /^(\d)\1*$/.test(compact)) return false;
+  return checkModulo11(compact, 12, 9) && checkModulo11(compact, 13, 9);
 }
 
 /** A Portuguese tax number: 9 digits, one check digit. */
@@ -59,7 +59,8 @@ function checkModulo11(digits: string, at: number, cycle: number): boolean {
   let sum = 0;
   let weight = 2;
   for (let index = at - 1; index >= 0; index--) {
-    sum += Number(digits[index]) * weight;
+    // A letter counts by its place after the digit 0 in ASCII.
+    sum += (digits.charCodeAt(index) - 48) * weight;
     weight = weight === cycle ? 2 : weight + 1;
   }
   const rest = sum % 11;

@@ -20,14 +20,29 @@ const FIXES: Record<DropOffReason, string> = {
   no_reply: "Ask one easy question at the end, and follow up once if there is no reply.",
 };
 
+/** How an effect is estimated, for the definitions page and the hover text. */
+export const EFFECT_METHOD =
+  "Extra conversions a month if the conversations left by this problem converted like the others that came as far. " +
+  "The interval joins the 95 % Wilson interval of that rate with the 95 % Poisson interval of the count, so it is rather too wide than too narrow.";
+
+/** How a fix is checked, for the definitions page and the hover text. */
+export const VERIFICATION_METHOD =
+  "Share of closed conversations left by the problem, in the 28 days before the day of the change against the days after it (at most 90), with Newcombe's 95 % interval of the difference. " +
+  "Nothing is said before a whole week has passed and 100 conversations have closed on either side.";
+
 /** A finding's title: the problem and where it strikes. */
 export function writeTitle(kind: DropOffReason, stage: Stage | null): string {
   return stage === null ? describeReason(kind) : `${describeReason(kind)} at ${describeStage(stage)}`;
 }
 
-/** What to change, quoting the bot's own message where there is one. */
-export function writeFix(kind: DropOffReason, stepText: string | null): string {
-  if (stepText === null || stepText === "") return FIXES[kind];
-  const quote = stepText.length > QUOTE_LIMIT ? `${stepText.slice(0, QUOTE_LIMIT - 1).trimEnd()}…` : stepText;
-  return `The last thing the bot said: “${quote}” ${FIXES[kind]}`;
+/** What to change, quoting the message of the bot's after which it happens most, where there is one. */
+export function writeFix(
+  kind: DropOffReason,
+  { quote, count }: { quote: { text: string; n: number } | null; count: number },
+): string {
+  if (quote === null) return FIXES[kind];
+  const { text, n } = quote;
+  const short = text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT - 1).trimEnd()}…` : text;
+  const often = n === count ? "The bot’s last words" : `Most often (${n} of ${count}) the bot’s last words`;
+  return `${often}: “${short}” ${FIXES[kind]}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropOffReasonSchema, stageSchema } from "./analysis.contract.ts";
+import { DROP_OFF_REASONS, STAGES, dropOffReasonSchema, stageSchema } from "./analysis.contract.ts";
 
 const countSchema = z.number().int().min(0);
 
@@ -11,7 +11,6 @@ export const dropOffRowSchema = z.object({
   stepKey: z.string().nullable(),
   stepText: z.string().nullable(),
   n: countSchema,
-  sampleConversationIds: z.array(z.string()),
 });
 export type DropOffRow = z.infer<typeof dropOffRowSchema>;
 
@@ -31,33 +30,72 @@ export const findingInputSchema = z.object({
 });
 export type FindingInput = z.infer<typeof findingInputSchema>;
 
+/** Reasons that are no fault of the bot's: nothing to mend is seen in them. */
+export const NO_PROBLEM = ["no_reply", "withdrawn"] as const satisfies (typeof DROP_OFF_REASONS)[number][];
+
+/** The same for the same problem on another day: `kind:stage`. */
+export const findingIdSchema = z
+  .string()
+  .regex(new RegExp(`^(?:${DROP_OFF_REASONS.join("|")}):(?:none|${STAGES.join("|")})$`), "There is no such finding");
+
 /** A problem with its evidence, its estimated effect in extra conversions a month (95 % interval) and a fix. */
-export const findingSchema = z.object({
-  id: z.string().describe("The same for the same problem on another day: kind, stage and step."),
+export const problemSchema = z.object({
+  id: z.string().describe("The same for the same problem on another day: kind and stage."),
   kind: dropOffReasonSchema,
   title: z.string(),
   stage: stageSchema.nullable().describe("The furthest stage of those who left."),
-  stepKey: z.string().nullable().describe("Key of the bot's last message, where the problem has one."),
-  stepText: z.string().nullable().describe("That message, with what varies masked."),
   count: countSchema.describe("Conversations that were left by it."),
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
     .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
     .describe("Extra conversions a month if it were mended, with a 95 % interval."),
-  evidence: z.array(z.string()).describe("Ids of conversations to open, at most 20."),
+  messages: z
+    .array(
+      z.object({
+        step: z.string().describe("Key of the bot message: narrows `GET /api/v1/conversations` as `step`."),
+        text: z.string().describe("What the bot said last, with what varies masked."),
+        n: countSchema,
+      }),
+    )
+    .describe("The bot messages after which it strikes most, at most five."),
   fix: z.string().describe("What to change, quoting the bot's own message."),
 });
-export type Finding = z.infer<typeof findingSchema>;
+export type Problem = z.infer<typeof problemSchema>;
+
+export const FINDING_STATUSES = ["open", "applied", "verified", "dismissed"] as const;
+export const findingStatusSchema = z.enum(FINDING_STATUSES);
+export type FindingStatus = z.infer<typeof findingStatusSchema>;
 
 export const VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] as const;
+
+const sideSchema = z.object({ k: countSchema, n: countSchema });
+const differenceSchema = { difference: z.number(), low: z.number(), high: z.number() };
 
 /** A fix checked: shares of conversations left by the problem before and after, and their difference (after − before, 95 % interval). */
 export const verificationSchema = z.object({
   verdict: z.enum(VERDICTS),
-  before: z.object({ k: countSchema, n: countSchema }),
-  after: z.object({ k: countSchema, n: countSchema }),
-  difference: z.number(),
-  low: z.number(),
-  high: z.number(),
+  before: sideSchema.describe("Left by the problem (k) of all closed conversations (n), before the change."),
+  after: sideSchema.describe("The same after the change."),
+  ...differenceSchema,
+  conversion: z
+    .object({ before: sideSchema, after: sideSchema, ...differenceSchema })
+    .describe("Converted (k) of those that came as far as the problem's stage (n), before and after."),
 });
 export type Verification = z.infer<typeof verificationSchema>;
+
+/** A problem, what was done about it, and whether that helped. */
+export const findingSchema = problemSchema.extend({
+  evidence: z.array(z.string()).describe("Ids of conversations to open, newest first, at most 20."),
+  status: findingStatusSchema.describe("`verified`: applied, and the problem has become rarer beyond doubt."),
+  appliedOn: z.string().nullable().describe("The day of the change; null where none was made."),
+  verification: verificationSchema.nullable().describe("Before and after the change; null where none was made."),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** What a person says of a finding. */
+export const findingMarkSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("applied"), appliedOn: z.iso.date({ error: "Use a date such as 2026-03-31" }) }),
+  z.object({ status: z.literal("dismissed") }),
+  z.object({ status: z.literal("open") }),
+]);
+export type FindingMark = z.infer<typeof findingMarkSchema>;

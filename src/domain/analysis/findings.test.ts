@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findingSchema } from "./findings.contract.ts";
+import { findingIdSchema, problemSchema } from "./findings.contract.ts";
 import type { DropOffRow, FindingInput } from "./findings.contract.ts";
 import { findProblems, verifyFix } from "./findings.ts";
+import type { FixSide } from "./findings.ts";
 
 function makeRow(changes: Partial<DropOffRow>): DropOffRow {
   return {
@@ -10,7 +11,6 @@ function makeRow(changes: Partial<DropOffRow>): DropOffRow {
     stepKey: "00000000000000aa",
     stepText: "It costs [number].",
     n: 40,
-    sampleConversationIds: ["c1", "c2"],
     ...changes,
   };
 }
@@ -20,53 +20,71 @@ function makeInput(...rows: DropOffRow[]): FindingInput {
   return { rows, furthest, converted: 200, days: 60 };
 }
 
+function makeSide(left: number, closed: number, changes: Partial<FixSide> = {}): FixSide {
+  return { days: 28, closed, left, reached: closed, converted: 0, ...changes };
+}
+
 describe("findProblems", () => {
   it("estimates extra conversions a month from the others that came as far", () => {
-    const [finding] = findProblems(makeInput(makeRow({})));
+    const [problem] = findProblems(makeInput(makeRow({})));
     // 200 of the other 460 converted; 40 in 60 days are 20 a month.
-    expect(finding?.effect.perMonth).toBeCloseTo((20 * 200) / 460, 1);
-    expect(finding?.effect.low).toBeLessThan(finding?.effect.perMonth ?? 0);
-    expect(finding?.effect.high).toBeGreaterThan(finding?.effect.perMonth ?? 0);
+    expect(problem?.effect.perMonth).toBeCloseTo((20 * 200) / 460, 1);
+    expect(problem?.effect.low).toBeLessThan(problem?.effect.perMonth ?? 0);
+    expect(problem?.effect.high).toBeGreaterThan(problem?.effect.perMonth ?? 0);
   });
 
   it("quotes the bot's message in the fix, names the stage in the title and gives the share of all", () => {
-    const [finding] = findProblems(makeInput(makeRow({})));
-    expect(finding?.fix).toContain("“It costs [number].”");
-    expect(finding?.title).toBe("The price was too high at Consideration");
-    expect(finding?.share).toBe(0.04);
-    expect(findingSchema.parse(finding)).toEqual(finding);
+    const [problem] = findProblems(makeInput(makeRow({})));
+    expect(problem?.fix).toContain("“It costs [number].”");
+    expect(problem?.title).toBe("The price was too high at Consideration");
+    expect(problem?.share).toBe(0.04);
+    expect(problemSchema.parse(problem)).toEqual(problem);
+    expect(findingIdSchema.safeParse(problem?.id).success).toBe(true);
   });
 
-  it("keeps different bot messages apart where the message matters, and joins them where it does not", () => {
-    const steps = [makeRow({}), makeRow({ stepKey: "00000000000000bb", sampleConversationIds: ["c3"] })];
-    expect(findProblems(makeInput(...steps))).toHaveLength(2);
-    const slow = steps.map((row) => ({ ...row, reason: "slow_answer" as const }));
-    const findings = findProblems(makeInput(...slow));
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ count: 80, evidence: ["c1", "c2", "c3"] });
+  it("joins the bot messages after which one problem strikes, most frequent first, and keeps stages apart", () => {
+    const other = makeRow({ stepKey: "00000000000000bb", stepText: "From [number].", n: 60 });
+    const [problem, ...rest] = findProblems(makeInput(makeRow({}), other, makeRow({ stage: "interest", n: 5 })));
+    expect(problem).toMatchObject({ count: 100, messages: [{ text: "From [number].", n: 60 }, { n: 40 }] });
+    expect(problem?.fix).toContain("(60 of 100) the bot’s last words: “From [number].”");
+    expect(rest.map(({ id }) => id)).toEqual(["price_objection:interest"]);
   });
 
-  it("leaves out what is too rare to be a problem", () => {
-    expect(findProblems(makeInput(makeRow({ n: 4 })))).toEqual([]);
+  it("leaves out what is too rare to be a problem, and what is no fault of the bot's", () => {
+    const silent = makeRow({ reason: "no_reply", n: 90 });
+    expect(findProblems(makeInput(makeRow({ n: 4 }), silent))).toEqual([]);
+  });
+
+  it("keeps what it is told to keep, with nought where nothing is left of it", () => {
+    const [kept] = findProblems(makeInput(), ["dead_end:interest"]);
+    expect(kept).toMatchObject({ id: "dead_end:interest", count: 0, share: 0, effect: { perMonth: 0, high: 0 } });
   });
 
   it("puts the largest effect first", () => {
     const rows = [makeRow({ n: 10, reason: "dead_end" }), makeRow({ n: 60 })];
-    expect(findProblems(makeInput(...rows)).map((finding) => finding.kind)).toEqual(["price_objection", "dead_end"]);
+    expect(findProblems(makeInput(...rows)).map((problem) => problem.kind)).toEqual(["price_objection", "dead_end"]);
   });
 });
 
 describe("verifyFix", () => {
   it("says that a clear fall is better and a clear rise worse", () => {
-    expect(verifyFix({ k: 80, n: 400 }, { k: 20, n: 400 }).verdict).toBe("better");
-    expect(verifyFix({ k: 20, n: 400 }, { k: 80, n: 400 }).verdict).toBe("worse");
+    expect(verifyFix(makeSide(80, 400), makeSide(20, 400)).verdict).toBe("better");
+    expect(verifyFix(makeSide(20, 400), makeSide(80, 400)).verdict).toBe("worse");
   });
 
   it("says when no difference can be told", () => {
-    expect(verifyFix({ k: 40, n: 400 }, { k: 42, n: 400 }).verdict).toBe("no_difference");
+    expect(verifyFix(makeSide(40, 400), makeSide(42, 400)).verdict).toBe("no_difference");
   });
 
-  it("says when there is not enough data", () => {
-    expect(verifyFix({ k: 20, n: 400 }, { k: 0, n: 99 }).verdict).toBe("not_enough_data");
+  it("says when there is not enough data: too few conversations, or not a whole week", () => {
+    expect(verifyFix(makeSide(20, 400), makeSide(0, 99)).verdict).toBe("not_enough_data");
+    expect(verifyFix(makeSide(80, 400), makeSide(0, 400, { days: 6 })).verdict).toBe("not_enough_data");
+  });
+
+  it("tells how the conversion of those that came as far has moved", () => {
+    const before = makeSide(80, 400, { reached: 200, converted: 40 });
+    const { conversion } = verifyFix(before, makeSide(20, 400, { reached: 200, converted: 80 }));
+    expect(conversion.difference).toBeCloseTo(0.2, 9);
+    expect(conversion.low).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,11 @@
 import { FLAGS } from "./analysis.contract.ts";
 import type { Flag } from "./analysis.contract.ts";
 import { strengthOf } from "./cues.ts";
-import type { Cue, CueHits } from "./cues.ts";
+import type { Cue } from "./cues.ts";
 import { findPersonalData } from "./personal-data.ts";
 import type { Reading } from "./reading.ts";
+import { showsBotSign, showsUserSign } from "./signs.ts";
+import type { UserSign } from "./signs.ts";
 import type { ConversationState } from "./state.ts";
 import { mixHashes } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
@@ -32,11 +34,13 @@ const UNANSWERED = maskOf("unanswered_question");
 const FRICTION = maskOf("form_friction");
 const DEAD_END = maskOf("dead_end");
 const PERSONAL_DATA = maskOf("personal_data");
-const OBJECTIONS: [Cue, number][] = [
-  ["objection_price", maskOf("objection_price")],
-  ["objection_trust", maskOf("objection_trust")],
-  ["objection_time", maskOf("objection_time")],
+const OBJECTIONS: [Cue, UserSign, number][] = [
+  ["objection_price", "too_dear", maskOf("objection_price")],
+  ["objection_trust", "distrust", maskOf("objection_trust")],
+  ["objection_time", "puts_off", maskOf("objection_time")],
 ];
+/** A word for a person that is nearly all of the message asks for one. */
+const MOST_WORDS_OF_CALL = 3;
 
 /** What is remarkable about a message where it stands, as a mask; notes repetition in the state. */
 export function readFlags(reading: Reading, state: ConversationState): number {
@@ -47,11 +51,13 @@ export function readFlags(reading: Reading, state: ConversationState): number {
 }
 
 function readUserFlags(reading: Reading, state: ConversationState): number {
-  const { cues, intent } = reading;
+  const { cues, signs } = reading;
   let mask = 0;
-  if (intent === "human_request") mask |= HANDOFF_REQUEST;
-  for (const [cue, flag] of OBJECTIONS) if (strengthOf(cues, cue) > 1.2) mask |= flag;
-  if (strengthOf(cues, "form_friction") > 1.2) mask |= FRICTION;
+  if (asksForPerson(reading)) mask |= HANDOFF_REQUEST;
+  for (const [cue, sign, flag] of OBJECTIONS) {
+    if (strengthOf(cues, cue) > 1.2 || showsUserSign(signs, sign)) mask |= flag;
+  }
+  if (strengthOf(cues, "form_friction") > 1.2 || showsUserSign(signs, "friction")) mask |= FRICTION;
   if (remember(state.userKeys, reading.tokens) > 0) mask |= REPEATED;
   // Asked again, or complained about, without an answer between: the question before was left unanswered.
   if (state.lastUserAsks && (state.lastBotFlags & FALLBACK) !== 0) mask |= UNANSWERED;
@@ -59,28 +65,47 @@ function readUserFlags(reading: Reading, state: ConversationState): number {
 }
 
 function readBotFlags(reading: Reading, state: ConversationState): number {
-  const { cues, role } = reading;
+  const { role } = reading;
   let mask = 0;
-  if (role === "bot" && isFallback(cues)) mask |= FALLBACK;
-  if (role === "agent" || strengthOf(cues, "handoff") > 2) mask |= HANDOFF;
+  if (role === "bot" && isFallback(reading)) mask |= FALLBACK;
+  if (role === "agent" || handsOver(reading)) mask |= HANDOFF;
   const repeats = remember(state.botKeys, reading.tokens);
-  if (repeats > 0 && reading.asks) mask |= REPEATED;
+  // The same question again, or the same answer to another message.
+  const answers = state.lastRole === "user" && (mask & FALLBACK) === 0;
+  if (repeats > 0 && (reading.asks || answers)) mask |= REPEATED;
   if (repeats > 1) mask |= LOOP;
   if ((mask & FALLBACK) !== 0 && state.lastUserAsks) mask |= UNANSWERED;
   if (isDeadEnd(reading, mask)) mask |= DEAD_END;
   return mask;
 }
 
-/** The bot says that it did not understand, or cannot help. */
-export function isFallback(cues: CueHits): boolean {
-  return strengthOf(cues, "fallback") > 1.6 && strengthOf(cues, "success") < 2;
+/** The user wants a person: in so many words, or by nothing but the word for one. */
+function asksForPerson({ cues, signs, tokens }: Reading): boolean {
+  // "Am I talking to a real person?" asks about the bot.
+  if (showsUserSign(signs, "asks_if_bot")) return false;
+  if (strengthOf(cues, "human_request") > 1.2 || showsUserSign(signs, "wants_person")) return true;
+  return tokens.words.length <= MOST_WORDS_OF_CALL && showsUserSign(signs, "person_word");
 }
+
+/** The bot says that it did not understand, or cannot help. */
+export function isFallback({ cues, signs }: Reading): boolean {
+  const says = strengthOf(cues, "fallback") > 1.6 || showsBotSign(signs, "not_understood");
+  return says && strengthOf(cues, "success") < 2;
+}
+
+function handsOver({ cues, signs }: Reading): boolean {
+  return strengthOf(cues, "handoff") > 2 || showsBotSign(signs, "hands_over");
+}
+
+/** A line that can be pressed or chosen by its number. */
+const OPTIONS = /\n *(?:[▸►▶•▪➡*-]|\d[.)]) /;
 
 /** A message that refuses or fails and offers nothing to go on with: no question, no option, nothing to press. */
 function isDeadEnd(reading: Reading, mask: number): boolean {
-  const { cues, asks } = reading;
-  if (asks || (mask & HANDOFF) !== 0) return false;
-  const refuses = strengthOf(cues, "failure") > 0 || strengthOf(cues, "nothing_found") > 1.5 || (mask & FALLBACK) !== 0;
+  const { cues, signs, asks } = reading;
+  if (asks || (mask & HANDOFF) !== 0 || OPTIONS.test(reading.tokens.text)) return false;
+  const fails = strengthOf(cues, "failure") > 0 || strengthOf(cues, "nothing_found") > 1.5;
+  const refuses = fails || showsBotSign(signs, "refuses") || (mask & FALLBACK) !== 0;
   return refuses && strengthOf(cues, "next_step") === 0 && strengthOf(cues, "success") < 2;
 }
 

@@ -6,10 +6,10 @@ import { isSocialIntent } from "./intent.ts";
 import type { Reading } from "./reading.ts";
 import { putsOnTable } from "./stage.ts";
 import type { ConversationState } from "./state.ts";
+import { isAside, noteBotTroubles, noteUserTroubles } from "./troubles.ts";
 
 const FALLBACK = maskOf("fallback");
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
-/** In the order of the drop-off reasons they lead to. */
 const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
 
 /** Folds in what a user message changes besides stage and time (in place). */
@@ -27,11 +27,12 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
   state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
-  if (intent === "human_request") state.handoffAsked = true;
+  if ((flags & maskOf("handoff_request")) !== 0) state.handoffAsked = true;
   noteWithdrawal(state, reading);
   if ((flags & REPEATED) !== 0) state.repeats++;
-  state.objection = OBJECTIONS.findIndex((flag) => (flags & flag) !== 0);
-  if (strengthOf(cues, "form_friction") > 1.2) state.lastBotFlags |= maskOf("form_friction");
+  noteUserTroubles(state, reading, flags);
+  state.lastUserFlags = flags;
+  state.lastUserWords = reading.tokens.words.length;
   const { mood } = state;
   mood.n++;
   mood.sum = round(mood.sum + sentiment.score);
@@ -70,16 +71,17 @@ export function noteBot(
   reading: Reading,
   { flags, act, position }: { flags: number; act: number; position: number },
 ): void {
+  noteBotTroubles(state, reading, { flags, act });
   state.n[reading.role]++;
   state.lastRole = reading.role;
   state.lastBot = position;
-  state.lastBotFlags = flags;
+  if (!isAside(reading)) state.lastBotFlags = flags;
   state.act = act;
   if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
   if ((flags & FALLBACK) !== 0) {
     state.fallbacks++;
     state.fallbackStreak++;
-  } else state.fallbackStreak = 0;
+  } else if (!isAside(reading)) state.fallbackStreak = 0;
   if ((flags & REPEATED) !== 0) state.repeats++;
   if ((flags & maskOf("handoff")) !== 0) state.handedOff = true;
   if (ACTS[act] === "anything_else") state.closing ||= strengthOf(reading.cues, "goodbye") > 0;

@@ -17,6 +17,14 @@ describe("redactText", () => {
     ["mi DNI es 12345678Z", "mi DNI es [dni]"],
     ["NIE X1234567L", "NIE [dni]"],
     ["ssn 536-90-4399", "ssn [ssn]"],
+    ["my social security number is 536 90 4399", "my social security number is [ssn]"],
+    ["CNPJ 12.ABC.345/01DE-35", "CNPJ [cnpj]"],
+    ["escribe a josé.núñez@correo.es", "escribe a [email]"],
+    ["it's o'brien@example.ie, call 07700 900123 or 020 7946 0958", "it's [email], call [phone] or [phone]"],
+    ["o fixo é 21 345 67 89 e o telemóvel 912 345 678", "o fixo é [phone] e o telemóvel [phone]"],
+    ["fijo 91 345 67 89, NIE Y2345678Z", "fijo [phone], NIE [dni]"],
+    ["pay to PT50 0002 0123 1234 5678 9015 4 or ES9121000418450200051332", "pay to [iban] or [iban]"],
+    ["a@b.com,c@d.org;4111-1111-1111-1111", "[email],[email];[card]"],
   ])("masks %j", (text, expected) => {
     expect(redactText(text).text).toBe(expected);
   });
@@ -32,6 +40,10 @@ describe("redactText", () => {
     "cpf 529.982.247-26 errado",
     "at 10:15:32 on the 3rd for 2 people, 150000 km",
     "12345678A",
+    "CNPJ 12.ABC.345/01DE-36 errado",
+    "version 10.0.26100.1742, build 26100",
+    "IBAN GB82 WEST 1234 5698 7654 33",
+    "536-00-4399 and 000-12-3456",
   ])("leaves %j as it is", (text) => {
     expect(redactText(text).text).toBe(text);
   });

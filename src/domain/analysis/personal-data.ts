@@ -33,15 +33,16 @@ export function mayHoldPersonalData(text: string): boolean {
 /** Where personal data stands, in order, without overlaps. Every pattern is bounded, so that the cost is linear. */
 export function findPersonalData(text: string): Span[] {
   if (!mayHoldPersonalData(text)) return [];
-  const spans: Span[] = [];
-  collect(spans, text, EMAIL, () => "email");
-  collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
-  collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
-  collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
-  return spans.sort((a, b) => a.start - b.start);
+  let spans = collect([], text, EMAIL, () => "email");
+  spans = collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
+  spans = collect(spans, text, COMPANY, (match) => (isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null));
+  spans = collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
+  return collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
 }
 
-const EMAIL = /(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+// Since July 2026 a company's number in Brazil may hold letters; with its signs it is told from other codes.
+const COMPANY = /(?<![A-Za-z0-9])[A-Za-z0-9]{2}\.[A-Za-z0-9]{3}\.[A-Za-z0-9]{3}\/[A-Za-z0-9]{4}-\d{2}(?![A-Za-z0-9])/g;
 const IBAN = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![A-Za-z0-9])/g;
 const SPANISH_ID = /(?<![A-Za-z0-9])(?:\d{8}|[XYZxyz]-?\d{7})[- ]?[A-Za-z](?![A-Za-z0-9])/g;
 const NUMBER = /(?<![\dA-Za-z#])(?:\+ ?|\()?\d(?:[\d .()/-]{5,26})\d(?![\dA-Za-z])/g;
@@ -50,28 +51,40 @@ const REFERENCE =
   /(?:order|pedido|orden|ticket|tracking|rastreio|seguimiento|invoice|fatura|factura|ref|reference|referencia|protocolo|booking|reserva|confirmation|code|codigo|código|sku|id|serial|nº|n°|no\.|#)\W{0,3}(?:\w{1,8}\W{1,2}){0,2}$/i;
 const MONEY_BEFORE = /(?:[$€£]|usd|eur|brl|gbp) ?$/i;
 const MONEY_AFTER = /^(?:,\d{2}(?!\d)| ?(?:[$€£%]|usd|eur|euros?|reais|brl|dollars?|dólares|dolares|pesos)(?![a-z]))/i;
+const SSN_BEFORE = /(?:ssn|social security)\W{0,3}(?:\w{1,8}\W{1,2}){0,2}$/i;
 const NIF_BEFORE = /(?:nif|contribuinte|tax|fiscal)\W{0,3}(?:\w{1,8}\W{1,2}){0,2}$/i;
 
+/** `taken` and what the pattern finds beside them, in order. Both come in order, so that one pass settles overlaps. */
 function collect(
-  spans: Span[],
+  taken: Span[],
   text: string,
   pattern: RegExp,
   classify: (match: string, start: number) => PersonalData | null,
-): void {
+): Span[] {
+  const spans: Span[] = [];
+  let next = 0;
   for (const match of text.matchAll(pattern)) {
     const start = match.index;
     const end = start + match[0].length;
-    if (spans.some((span) => start < span.end && end > span.start)) continue;
+    for (let span = taken[next]; span && span.end <= start; span = taken[++next]) spans.push(span);
+    const following = taken[next];
+    if (following && following.start < end) continue;
     const kind = classify(match[0], start);
     if (kind) spans.push({ start, end, kind });
   }
+  return [...spans, ...taken.slice(next)];
 }
 
 function classifyNumber(text: string, match: string, start: number): PersonalData | null {
   const digits = match.replace(/\D/g, "");
   const before = text.slice(Math.max(0, start - 40), start);
   const after = text.slice(start + match.length, start + match.length + 12);
-  if (isSsn(match)) return "ssn";
+  if (
+    isSsn(match) ||
+    (SSN_BEFORE.test(before) && isSsn(match.replace(/^(\d{3})[ -]?(\d{2})[ -]?(\d{4})$/, "$1-$2-$3")))
+  ) {
+    return "ssn";
+  }
   if (isCardNumber(digits) && !DATE.test(match)) return "card";
   if (MONEY_BEFORE.test(before) || MONEY_AFTER.test(after) || DATE.test(match)) return null;
   if (isCnpj(digits) && (/[./-]/.test(match) || /cnpj/i.test(before))) return "cnpj";
@@ -89,6 +102,7 @@ function isPhone(match: string, digits: string): boolean {
   if (/^\d{3}[ .-]\d{3}[ .-]\d{3,4}$/.test(match)) return true;
   if (/^1?[ .-]?\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(match)) return true;
   if (/^\d{2}[ -]9?\d{4}[ -]\d{4}$/.test(match) || /^9\d{4}-\d{4}$/.test(match)) return true;
-  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match)) return true;
+  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match) || /^[289]\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}$/.test(match)) return true;
+  if (/^0(?:\d{4}[ -]\d{6}|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]?\d{4}|7\d{9})$/.test(match)) return true;
   return /^(?:[2-9]\d{2}[2-9]\d{6}|[1-9]{2}9\d{8}|1[2-9]\d{2}[2-9]\d{6}|[679]\d{8})$/.test(match);
 }

@@ -6,6 +6,7 @@ import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
+import { findSigns } from "./signs.ts";
 import { readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -18,6 +19,8 @@ export type Reading = {
   sentiment: Sentiment;
   intent: Intent;
   asks: boolean;
+  /** What `signs.ts` found, as a mask. */
+  signs: number;
 };
 
 /** Reads a message once for all detectors. */
@@ -32,5 +35,6 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     sentiment: readSentiment(tokens),
     intent: readIntent(cues),
     asks: tokens.words.includes("?"),
+    signs: findSigns(message.role, tokens),
   };
 }

@@ -1,4 +1,4 @@
-import { DROP_OFF_REASONS, FLAGS, INTENTS, goalSchema } from "./analysis.contract.ts";
+import { FLAGS, INTENTS, goalSchema } from "./analysis.contract.ts";
 import type { Goal } from "./analysis.contract.ts";
 import { createLanguageScores } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
@@ -62,7 +62,12 @@ export type ConversationState = {
   repeats: number;
   userKeys: number[];
   botKeys: number[];
-  objection: number;
+  /** What stands in the user's way (bits of troubles.ts), and which contact details the bot asked for last. */
+  troubles: number;
+  asked: number;
+  /** The flags of the last user message, and its length in words. */
+  lastUserFlags: number;
+  lastUserWords: number;
   closing: boolean;
   ended: boolean;
   /** The last score that the user gave, as the events endpoint took it. */
@@ -113,7 +118,10 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     repeats: 0,
     userKeys: [],
     botKeys: [],
-    objection: -1,
+    troubles: 0,
+    asked: 0,
+    lastUserFlags: 0,
+    lastUserWords: 0,
     closing: false,
     ended: false,
     feedback: null,
@@ -147,7 +155,10 @@ const NUMBERS = [
   "fallbacks",
   "fallbackStreak",
   "repeats",
-  "objection",
+  "troubles",
+  "asked",
+  "lastUserFlags",
+  "lastUserWords",
 ] as const;
 const BOOLEANS = [
   "offered",
@@ -178,7 +189,7 @@ function isConversationState(value: unknown): value is ConversationState {
   if (lastRole !== null && lastRole !== "user" && lastRole !== "bot" && lastRole !== "agent") return false;
   if (goal !== null && !goalSchema.safeParse(goal).success) return false;
   if (!isPairList(value["intents"], INTENTS.length) || !isNumberList(value["userKeys"])) return false;
-  if (!isNumberList(value["botKeys"]) || Number(value["objection"]) >= DROP_OFF_REASONS.length) return false;
+  if (!isNumberList(value["botKeys"])) return false;
   if (Number(value["flags"]) >= 2 ** FLAGS.length) return false;
   return ["languages", "userLanguages", "botLanguages"].every((key) => isNumberList(value[key], 4));
 }

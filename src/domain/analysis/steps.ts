@@ -24,7 +24,7 @@ const DATE = new RegExp(
 const NUMBER =
   /(?:[$€£]|R\$|US\$)? ?#?(?<![\p{L}\d])[\p{L}-]{0,4}\d[\p{L}\d.,:/-]{0,40}(?: ?(?:[$€£%]|am|pm|a\.m\.|p\.m\.|h))?(?![\p{L}\d])/giu;
 const NAME =
-  /(?<=[\p{Ll}\d,;:)\]] )\p{Lu}[\p{L}'’-]{1,40}(?: (?:\p{Lu}[\p{L}'’-]{0,40}|de|da|do|del|of|the|la|and|&)(?= \p{Lu}|(?<=\p{Lu}[\p{L}'’-]{0,40})))*/gu;
+  /(?<=[\p{Ll}\d,;:)\]] )(?!I['’])\p{Lu}[\p{L}'’-]{1,40}(?: (?:\p{Lu}[\p{L}'’-]{0,40}|de|da|do|del|of|the|la|and|&)(?= \p{Lu}|(?<=\p{Lu}[\p{L}'’-]{0,40})))*/gu;
 const REPEATED_MASKS = /(\[[a-z]+\])(?:(?:[\s,/&-]|\band\b|\be\b|\by\b)*\[[a-z]+\])+/g;
 
 /** A bot message with what varies from one conversation to the next (names, numbers, dates, quoted values) masked: `Your table for [number] is booked.` */

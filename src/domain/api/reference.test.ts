@@ -44,7 +44,7 @@ describe("the fields of a schema", () => {
 
   it("of a query tell its default and its range", () => {
     const fields = describeFields(getFindings.query).map(describeField);
-    expect(findField(fields, "limit")).toMatchObject({ required: false, limits: ["1 to 50", "10 where absent"] });
+    expect(findField(fields, "limit")).toMatchObject({ required: false, limits: ["1 to 100", "10 where absent"] });
     expect(findField(fields, "from")).toMatchObject({ required: true, type: "date" });
   });
 });

@@ -8,6 +8,7 @@ export const POLICIES = {
   saveViews: ["owner", "admin", "member"],
   comment: ["owner", "admin", "member"],
   deleteAnyComment: ["owner", "admin"],
+  markFindings: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
   readAudit: ["owner", "admin"],
@@ -41,6 +42,11 @@ export function canComment(role: UserRole): boolean {
 /** Whether `role` may delete what others said of a conversation. */
 export function canDeleteAnyComment(role: UserRole): boolean {
   return allows(POLICIES.deleteAnyComment, role);
+}
+
+/** Whether `role` may say that a finding was mended, or dismiss it. */
+export function canMarkFindings(role: UserRole): boolean {
+  return allows(POLICIES.markFindings, role);
 }
 
 /** Whether `role` may create and change API accounts. */

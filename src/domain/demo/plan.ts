@@ -1,3 +1,4 @@
+import type { DropOffReason } from "../analysis/analysis.contract.ts";
 import { packs } from "./phrases/packs.ts";
 import type { Scenario, Setting } from "./scenarios/scenario.ts";
 import { scenarios } from "./scenarios/scenarios.ts";
@@ -10,8 +11,8 @@ import { isBlastDay, planHours } from "./world/rhythm.ts";
 import { type Lines, Talk } from "./world/talk.ts";
 import { demoWorkspace, listReleases } from "./workspace.ts";
 
-/** A conversation, and the scenario it follows. */
-export type Planned = { scenario: string; conversation: DemoConversation };
+/** A conversation, the scenario it follows, and what the customer was lost to in it (null: nothing that the bot did). */
+export type Planned = { scenario: string; planted: DropOffReason | null; conversation: DemoConversation };
 
 type Channel = (typeof demoWorkspace.accounts)[number]["channel"];
 
@@ -95,7 +96,7 @@ class Studio {
       messages: talk.messages.filter((message) => message.at < this.until),
       signals: talk.signals.filter((signal) => signal.at < this.until),
     };
-    return { scenario: scenario.key, conversation };
+    return { scenario: scenario.key, planted: talk.planted, conversation };
   }
 
   /** Unique, as an odd factor maps the serial numbers one to one. */

@@ -1,3 +1,4 @@
+import type { DropOffReason } from "../analysis/analysis.contract.ts";
 import { dayMs } from "./world/calendar.ts";
 
 /** The demo business: a fictional company of tours and workshops in Portugal and Spain. */
@@ -17,19 +18,21 @@ export const demoWorkspace = {
     { key: "messenger", name: "Facebook page", channel: "messenger", isDefault: false },
   ],
   agentName: "Mara",
-  /** `fromDay` counts within a period of 90 days; other lengths are scaled. */
+  /** `fromDay` counts within a period of 90 days; other lengths are scaled. `mends` names the problems that it is meant to mend. */
   versions: [
-    { version: "1.4.0", model: "mara-rules-1", fromDay: 0, note: "Menu bot with keyword rules" },
+    { version: "1.4.0", model: "mara-rules-1", fromDay: 0, mends: [], note: "Menu bot with keyword rules" },
     {
       version: "2.0.1",
       model: "gpt-4o-mini",
       fromDay: 32,
+      mends: ["fallback_loop"],
       note: "Language model; prices are looked up in the booking system",
     },
     {
       version: "3.1.0",
       model: "gpt-4.1-mini",
       fromDay: 62,
+      mends: ["slow_answer", "form_friction"],
       note: "Booking buttons, price cache, discount code for objections",
     },
   ],
@@ -39,11 +42,12 @@ export const demoWorkspace = {
 export function listReleases(options: {
   until: number;
   days: number;
-}): { version: string; note: string; at: number }[] {
+}): { version: string; note: string; mends: readonly DropOffReason[]; at: number }[] {
   const from = options.until - options.days * dayMs;
-  return demoWorkspace.versions.map(({ version, note, fromDay }) => ({
+  return demoWorkspace.versions.map(({ version, note, mends, fromDay }) => ({
     version,
     note,
+    mends,
     at: from + Math.round((fromDay / 90) * options.days * dayMs),
   }));
 }

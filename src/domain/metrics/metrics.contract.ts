@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
-import { findingSchema } from "../analysis/findings.contract.ts";
+import { findingSchema, findingStatusSchema } from "../analysis/findings.contract.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
 import { DEFINITIONS } from "./definitions.ts";
@@ -160,8 +160,15 @@ export const dimensionsSchema = z.object({
 
 /** GET /api/metrics/findings: the fixes that promise most, best first. */
 export const findingsQuerySchema = metricsQuerySchema.safeExtend({
-  limit: z.coerce.number().int().min(1).max(50).default(10).describe("At most so many findings."),
+  limit: z.coerce.number().int().min(1).max(100).default(10).describe("At most so many findings."),
+  status: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(findingStatusSchema))
+    .optional()
+    .describe("Only these, separated by commas: open, applied, verified, dismissed."),
 });
+export type FindingsQuery = z.infer<typeof findingsQuerySchema>;
 
 export const findingsSchema = z.object({ findings: z.array(findingSchema) });
 

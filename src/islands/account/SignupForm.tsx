@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
@@ -13,6 +13,7 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
+import { trackEvent } from "../lib/analytics/events.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { logProblem } from "../lib/log.ts";
@@ -40,6 +41,7 @@ export function SignupForm() {
     defaultValues: { name: "", email: query.get("email") ?? "", password: "", agreeTos: true, turnstileToken: "" },
   });
   const { control, register, handleSubmit, formState } = form;
+  useEffect(() => trackEvent("page_view_signup"), []);
   const strength = ratePassword(useWatch({ control, name: "password" }));
   const choice = readPlanChoice(query);
   const plan = query.get("plan");
@@ -55,6 +57,7 @@ export function SignupForm() {
       });
       if (accessToken === undefined) logProblem("The sign-up brought no access token.", undefined);
       else keepLogin({ accessToken }, false);
+      trackEvent("signup_completed", { plan: choice?.plan ?? "free" });
       setLeaving(true);
       if (choice === null) return location.assign(paths.onboarding);
       toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });

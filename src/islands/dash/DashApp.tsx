@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
+import { notePageview } from "../lib/analytics/pageviews.ts";
 import { showCarriedToast } from "../lib/carried-toast.ts";
 import { leaveForLogin } from "../lib/leave-for-login.ts";
 import { createQueryClient } from "../lib/query-client.ts";
@@ -15,6 +16,7 @@ export function DashApp() {
   const [router] = useState(createDashRouter);
   useEffect(showCarriedToast, []);
   useEffect(() => hearSignOut(leaveForLogin), []);
+  useEffect(() => router.subscribe("onResolved", notePageview), [router]);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

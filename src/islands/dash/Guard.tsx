@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { chooseAccount, deriveUserContext, selectedAccountKey } from "#src/domain/accounts/user-context.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { identifyUser } from "../lib/analytics/events.ts";
 import { apiAccountsQuery, dashboardOverviewQuery } from "../lib/account.query.ts";
 import { DashContext } from "../lib/dash-context.ts";
 import { Shell } from "./shell/Shell.tsx";
@@ -24,6 +25,11 @@ export function Guard() {
     if (clientId !== null && selectedId !== null) localStorage.setItem(selectedAccountKey(clientId), selectedId);
   }, [clientId, selectedId]);
 
+  useEffect(() => {
+    const context = deriveUserContext(overview.data);
+    if (context !== null) identifyUser(context);
+  }, [overview.data]);
+
   if (user === null || overview.data === undefined) {
     if (!overview.isError) return <FullScreenSpinner />;
     return <Waiting error={overview.error} retry={() => void overview.refetch()} />;
@@ -35,6 +41,7 @@ export function Guard() {
         role: overview.data.user.role,
         emailVerified: overview.data.user.emailVerified,
         client: overview.data.client,
+        impersonation: overview.data.impersonation,
         accounts: list,
         accountsReady: accounts.isSuccess,
         selectedAccount,

@@ -60,6 +60,13 @@ const conversation = createRoute({
   component: lazyRouteComponent(() => import("../features/conversations/ConversationScreen.tsx"), "ConversationScreen"),
 });
 
+const insights = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.insights,
+  staticData: { title: "Insights", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/insights/InsightsScreen.tsx"), "InsightsScreen"),
+});
+
 const batch = createRoute({
   getParentRoute: () => root,
   path: paths.dash.batchAnalysis,
@@ -75,4 +82,13 @@ const settings = createRoute({
 });
 
 /** Every screen there is. A new one is one route here and one path in domain/shared/paths.ts. */
-export const routeTree = root.addChildren([index, overview, funnel, conversations, conversation, batch, settings]);
+export const routeTree = root.addChildren([
+  index,
+  overview,
+  funnel,
+  conversations,
+  conversation,
+  insights,
+  batch,
+  settings,
+]);

@@ -9,6 +9,8 @@ export type Dash = {
   /** False until the person has followed the link of the sign-up's mail. */
   emailVerified: boolean;
   client: DashboardOverview["client"];
+  /** The administrator who looks on in the user's place; undefined where nobody does. */
+  impersonation: DashboardOverview["impersonation"];
   accounts: readonly ApiAccount[];
   /** False until the accounts have been read once. */
   accountsReady: boolean;

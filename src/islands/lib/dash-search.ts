@@ -17,6 +17,8 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   panel: dropStageSchema.optional(),
   /** What the funnel is broken down by. */
   by: z.enum(["channel", "version", "language"]).optional(),
+  /** Which findings the insights show; the open ones unless told. */
+  findings: z.enum(["mended", "dismissed"]).optional(),
 }).shape;
 
 /** What a dashboard URL may say after its `?`. */
@@ -24,6 +26,7 @@ export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
   by?: "channel" | "version" | "language" | undefined;
+  findings?: "mended" | "dismissed" | undefined;
 };
 
 /** Reads a search; a part that is not valid is left out rather than refused, so that an old link still opens. */

@@ -1,6 +1,7 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { EMAIL_MESSAGES } from "#src/domain/site/email-field.ts";
+import { EMAIL_MESSAGES, readEmailDomain } from "#src/domain/site/email-field.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
+import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
 import { labelButton, readEmailForm, recheckEmail, takeEmail } from "./email-form.ts";
 import type { EmailForm } from "./email-form.ts";
@@ -34,6 +35,7 @@ async function subscribe(found: EmailForm): Promise<void> {
   if ((found.form.dataset["state"] ?? "idle") !== "idle") return;
   const email = takeEmail(found, EMAIL_MESSAGES);
   if (email === null) return;
+  trackEvent("newsletter_submit", { email_domain: readEmailDomain(email) });
   enter(found, "submitting");
   try {
     await send(email);

@@ -290,6 +290,23 @@ create policy tenant on events for ALL to threadlight_app using ((client_id = ((
 grant delete, insert, select, update on events to threadlight_app;
 grant delete, insert, select, update on events to threadlight_ingest;
 
+create table finding_marks (
+  client_id uuid not null,
+  finding_id text not null,
+  status text not null,
+  applied_on date,
+  user_id uuid not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint finding_marks_pkey PRIMARY KEY (client_id, finding_id),
+  constraint finding_marks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint finding_marks_check CHECK (((status = 'applied'::text) = (applied_on IS NOT NULL))),
+  constraint finding_marks_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'dismissed'::text])))
+);
+alter table finding_marks enable row level security;
+create policy system on finding_marks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on finding_marks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on finding_marks to threadlight_app;
+
 create table idempotency_keys (
   client_id uuid not null,
   key text not null,
@@ -329,6 +346,31 @@ create table impersonation_links (
   constraint impersonation_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 grant delete, insert, select, update on impersonation_links to threadlight_system;
+
+create table incident_updates (
+  incident_id uuid not null,
+  update_id uuid not null,
+  state text not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint incident_updates_pkey PRIMARY KEY (incident_id, update_id),
+  constraint incident_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(incident_id) ON DELETE CASCADE,
+  constraint incident_updates_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text])))
+);
+grant delete, insert, select, update on incident_updates to threadlight_system;
+
+create table incidents (
+  incident_id uuid not null,
+  title text not null,
+  impact text not null,
+  components text[] not null default '{}'::text[],
+  started_at timestamp with time zone not null default now(),
+  resolved_at timestamp with time zone,
+  constraint incidents_pkey PRIMARY KEY (incident_id),
+  constraint incidents_impact_check CHECK ((impact = ANY (ARRAY['minor'::text, 'major'::text, 'maintenance'::text])))
+);
+CREATE INDEX incidents_started_at ON public.incidents USING btree (started_at);
+grant delete, insert, select, update on incidents to threadlight_system;
 
 create table leads (
   lead_id uuid not null,
@@ -410,6 +452,21 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 grant delete, insert, select, update on migrations to threadlight_app;
+
+create table pageviews (
+  pageview_id uuid not null,
+  at timestamp with time zone not null default now(),
+  session_id text not null,
+  page_path text not null,
+  page_title text not null,
+  load_time_ms integer,
+  user_agent text not null,
+  referrer_host text,
+  constraint pageviews_pkey PRIMARY KEY (pageview_id)
+);
+CREATE INDEX pageviews_at ON public.pageviews USING btree (at);
+CREATE INDEX pageviews_session ON public.pageviews USING btree (session_id, at);
+grant delete, insert, select on pageviews to threadlight_system;
 
 create table rate_limits (
   key text not null,
@@ -513,6 +570,30 @@ create table staff_audit_entries (
 CREATE INDEX staff_audit_entries_client ON public.staff_audit_entries USING btree (about_client_id, entry_id) WHERE (about_client_id IS NOT NULL);
 grant insert on staff_audit_entries to threadlight_app;
 grant insert, select on staff_audit_entries to threadlight_system;
+
+create table status_checks (
+  checked_at timestamp with time zone not null,
+  results jsonb not null,
+  constraint status_checks_pkey PRIMARY KEY (checked_at)
+);
+grant delete, insert, select, update on status_checks to threadlight_system;
+
+create table status_days (
+  component text not null,
+  day date not null,
+  checks integer not null default 0,
+  failures integer not null default 0,
+  constraint status_days_pkey PRIMARY KEY (component, day)
+);
+grant delete, insert, select, update on status_days to threadlight_system;
+
+create table status_probe (
+  only_row boolean not null default true,
+  written_at timestamp with time zone not null default now(),
+  constraint status_probe_pkey PRIMARY KEY (only_row),
+  constraint status_probe_only_row_check CHECK (only_row)
+);
+grant select, update on status_probe to threadlight_ingest;
 
 create table steps (
   client_id uuid not null,

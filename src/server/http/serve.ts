@@ -42,6 +42,9 @@ export interface RunningServer {
 /** Apps with routes of their own in the browser: every path below them is the same prerendered page. */
 const SHELLS = ["/dash", "/admin"];
 
+/** Prerendered lists that a query narrows: /blog?category=x is the page /blog/category/x. */
+const NARROWED = new Map([["/blog", "category"]]);
+
 /** Loads the built site and listens. Rejects with the system's error where the address can't be had. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
@@ -92,7 +95,7 @@ class Front {
     const queryAt = url.indexOf("?");
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
     if (this.#closing) res.shouldKeepAlive = false;
-    const file = this.#files.get(path);
+    const file = (queryAt === -1 ? undefined : this.#findNarrowed(path, url.slice(queryAt))) ?? this.#files.get(path);
     if (file !== undefined) {
       if (this.#logsRequests) this.#logWhenDone(req, res, path, randomUUID());
       answerStatic(req, res, file);
@@ -130,6 +133,13 @@ class Front {
     this.#underWay.add(res);
     res.once("close", () => this.#underWay.delete(res));
     this.#options.app(req, res, () => this.#answerMissing(req, res, path, requestId));
+  }
+
+  /** The page of a list narrowed by its query; undefined where there is no such page, and the whole list is right. */
+  #findNarrowed(path: string, query: string): StaticFile | undefined {
+    const name = NARROWED.get(path);
+    const value = name === undefined ? null : new URLSearchParams(query).get(name);
+    return name === undefined || value === null ? undefined : this.#files.get(`${path}/${name}/${value}`);
   }
 
   #findShell(path: string): StaticFile | undefined {

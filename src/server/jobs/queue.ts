@@ -11,6 +11,7 @@ export type Jobs = {
   "make-partitions": null;
   "delete-expired": null;
   "send-mail": { mailId: string };
+  "check-status": null;
   "password-reset": { email: string };
 };
 export type JobName = keyof Jobs;
@@ -26,6 +27,7 @@ const QUEUES: readonly JobName[] = [
   "make-partitions",
   "delete-expired",
   "send-mail",
+  "check-status",
   "password-reset",
 ];
 
@@ -93,6 +95,15 @@ export async function retryFailedJob(queue: string, id: string): Promise<boolean
   if (rows.length === 0) return false;
   await (await getSender()).retry(queue, id);
   return true;
+}
+
+/** How many jobs have waited longer than five minutes for somebody to take them. */
+export async function countLateJobs(): Promise<number> {
+  const rows = await runOnQueue(
+    "select 1 from pgboss.job where name = any($1::text[]) and state = 'created' and start_after < now() - interval '5 minutes'",
+    [QUEUES],
+  );
+  return rows.length;
 }
 
 const queueRow = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() });

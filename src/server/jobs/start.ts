@@ -7,8 +7,10 @@ import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
+import { checkAll, listChecks } from "../features/status/status.service.ts";
+import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
-import { closeQueue, openQueue } from "./queue.ts";
+import { closeQueue, countLateJobs, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
@@ -31,10 +33,16 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "undo-upload", processUndo);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
-  await work(boss, "delete-expired", () => deleteExpired());
+  await work(boss, "delete-expired", async () => {
+    await deleteExpired();
+    await deleteOldPageviews();
+  });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
+  const checks = listChecks(countLateJobs);
+  await work(boss, "check-status", () => checkAll(checks));
   await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await boss.schedule("close-idle", EVERY_MINUTE);
+  await boss.schedule("check-status", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
   await requeueUnfinished();

@@ -65,7 +65,10 @@ function takeDetails(talk: Talk, say: Phrases, question: Lines): void {
   talk.details(say.booking.contact);
   if (talk.version === 0 && talk.chance(0.12)) {
     talk.bot(say.common.fallback);
-    if (talk.chance(0.5)) return;
+    if (talk.chance(0.5)) {
+      talk.fails("fallback_loop");
+      return;
+    }
     talk.details(say.booking.contact);
   }
   talk.bot(say.booking.summary);
@@ -88,6 +91,7 @@ export function confirm(talk: Talk, say: Phrases): void {
 /** "I'll think about it", and the bot's farewell. */
 export function thinkItOver(talk: Talk, say: Phrases): void {
   talk.user(say.common.thinking);
+  if (!talk.failed) talk.fails("time_objection");
   if (talk.chance(0.75)) talk.bot(say.price.noRush);
   if (talk.chance(0.3)) talk.signal("end");
 }

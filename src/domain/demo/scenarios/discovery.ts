@@ -41,6 +41,7 @@ export const deadEnd: Scenario = {
   run: (talk, say) => {
     open(talk, say, say.other.notServed);
     talk.bot(say.other.notServedAnswer);
+    if (talk.version < 2) talk.fails("dead_end");
     if (talk.chance(0.55)) talk.user(say.other.shrug);
     rate(talk, say, mixed);
   },
@@ -56,6 +57,7 @@ export const availability: Scenario = {
     if (stumbles(talk, say, say.booking.restate)) return;
     talk.bot(say.other.full);
     if (talk.version === 0) {
+      talk.fails("dead_end");
       if (talk.chance(0.6)) talk.user(say.other.shrug);
       return;
     }

@@ -32,11 +32,13 @@ function handOver(
   if (talk.facts.open && talk.chance(takes)) {
     talk.agent(say.common.agentHello, [1, 9]);
     talk.agent(answer, [1, 5]);
+    talk.recovers();
     if (talk.chance(0.8)) talk.warm(say.care.afterAgent);
     rate(talk, say, mixed);
     return;
   }
   const calls = talk.random.below(3);
+  if (calls > 0 || options.explains !== undefined) talk.fails("handoff_ignored");
   for (let call = 0; call < calls; call += 1) {
     talk.wait([3, 9]);
     talk.user(say.common.stillThere);
@@ -54,7 +56,10 @@ export const complaint: Scenario = {
     talk.bot(say.care.apology);
     if (talk.chance(0.65)) talk.user(say.care.complaintMore);
     if (talk.version === 0) {
-      if (talk.chance(0.4)) talk.bot(say.common.fallback);
+      if (talk.chance(0.4)) {
+        talk.bot(say.common.fallback);
+        talk.fails("fallback_loop");
+      }
       if (talk.chance(0.55)) callTeam(talk, say, say.care.agentComplaint);
       else rate(talk, say, unhappy);
       return;
@@ -72,7 +77,10 @@ export const humanFirst: Scenario = {
     open(talk, say, say.common.wantHuman);
     if (talk.version === 0 && talk.chance(0.4)) {
       talk.bot(say.common.fallback);
-      if (talk.chance(0.4)) return;
+      if (talk.chance(0.4)) {
+        talk.fails("handoff_ignored");
+        return;
+      }
       talk.user(say.common.wantHuman);
     }
     handOver(talk, say, say.care.agentFixed, { explains: say.service.askStatus });

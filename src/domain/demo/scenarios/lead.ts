@@ -31,7 +31,11 @@ export const companyQuote: Scenario = {
     open(talk, say, say.lead.company);
     talk.bot(say.lead.companyAnswer);
     if (talk.version === 0 || talk.leaves(0.3)) {
-      if (talk.chance(0.6)) talk.user(talk.version === 0 ? say.lead.companyTooMany : say.lead.companyLeave);
+      if (talk.version === 0) talk.fails("dead_end");
+      if (talk.chance(0.6)) {
+        talk.user(talk.version === 0 ? say.lead.companyTooMany : say.lead.companyLeave);
+        if (talk.version > 0) talk.fails("time_objection");
+      }
       if (talk.version === 0 && talk.chance(0.5)) talk.bot(say.common.fallback);
       return;
     }
@@ -46,6 +50,7 @@ function repeatEmail(talk: Talk, say: Phrases): boolean {
   talk.bot(say.lead.askEmailAgain);
   if (talk.leaves(0.3)) {
     if (talk.chance(0.4)) talk.user(say.lead.refusal);
+    talk.fails("form_friction");
     return false;
   }
   talk.details(say.lead.emailAgain);
@@ -59,6 +64,7 @@ function givePhone(talk: Talk, say: Phrases): boolean {
   for (let round = 0; round < rounds; round += 1) {
     talk.bot(say.lead.phoneBad);
     if (talk.leaves(0.36)) {
+      talk.fails("form_friction");
       if (talk.chance(0.55)) {
         talk.user(say.lead.refusal);
         talk.bot(say.lead.phoneBad);

@@ -21,7 +21,9 @@ export const smallTalk: Scenario = {
   setting: "any",
   run: (talk, say) => {
     open(talk, say, say.other.smalltalk);
-    talk.bot(talk.chance(0.8) ? say.other.smalltalkAnswer : say.common.fallback);
+    const understands = talk.chance(0.8);
+    talk.bot(understands ? say.other.smalltalkAnswer : say.common.fallback);
+    if (!understands) talk.fails("fallback_loop");
     if (talk.chance(0.35)) talk.user(say.other.shrug);
   },
 };
@@ -34,6 +36,7 @@ export const offTopic: Scenario = {
   run: (talk, say) => {
     open(talk, say, say.other.offTopic);
     talk.bot(say.other.offTopicAnswer);
+    if (talk.version === 0) talk.fails("fallback_loop");
     if (talk.chance(0.4)) talk.user(talk.version === 0 ? say.other.shrug : say.common.thanksBye);
   },
 };
@@ -54,6 +57,7 @@ export const fallbackLoop: Scenario = {
       talk.bot(say.common.fallback);
       if (round < rounds - 1) talk.user(round > 0 && talk.chance(0.4) ? say.common.angry : say.booking.restate);
     }
+    talk.fails("fallback_loop");
     if (talk.chance(0.35)) talk.user(say.common.angry);
     else if (talk.chance(0.3)) callTeam(talk, say, say.care.agentBooking);
     rate(talk, say, unhappy);
@@ -69,11 +73,15 @@ export const languageMismatch: Scenario = {
     const foreign = talk.facts.locale === "en" ? portugueseToAll : englishToAll;
     talk.open(greetingsAt(talk, say), talk.chance(0.5) ? say.booking.askTour : say.other.look);
     talk.bot(foreign.first);
+    talk.fails("language_mismatch");
     if (talk.chance(0.25)) return;
     talk.user(say.other.speakMine);
     if (talk.chance(0.45)) {
       talk.bot(say.common.welcome);
-      if (talk.chance(0.4)) talk.user(say.common.wantHuman);
+      if (talk.chance(0.4)) {
+        talk.user(say.common.wantHuman);
+        talk.fails("handoff_ignored");
+      }
       return;
     }
     talk.bot(foreign.again);

@@ -39,6 +39,7 @@ export const priceObjection: Scenario = {
       bookWithCode(talk, say);
       return;
     }
+    talk.fails("price_objection");
     if (talk.facts.other.price < talk.facts.tour.price - 5 && talk.chance(0.4)) {
       talk.user(say.price.askCheaper);
       talk.botPrice(say.price.cheaper);
@@ -65,6 +66,7 @@ export const comparison: Scenario = {
     if (talk.leaves(0.55)) {
       if (talk.chance(0.55)) {
         talk.user(say.price.chooseNone);
+        talk.fails("time_objection");
         if (talk.chance(0.7)) talk.bot(say.price.noRush);
       }
       return;
@@ -86,7 +88,10 @@ function askPrice(talk: Talk, say: Phrases, knowsParty: boolean): boolean {
   if (stumbles(talk, say, lines)) return false;
   if (talk.version === 1 && talk.chance(0.22)) {
     talk.userWhileWaiting(say.price.impatient);
-    if (talk.chance(0.3)) return false;
+    if (talk.chance(0.3)) {
+      talk.fails("unanswered_question");
+      return false;
+    }
   }
   talk.botPrice(knowsParty ? say.price.answerFor : say.price.answer);
   return !(talk.version === 1 && talk.chance(0.2));

@@ -30,20 +30,33 @@ export const promotionAnswered: Scenario = {
     if (way < 0.5) {
       talk.user(say.other.blastAsk);
       talk.bot(say.other.blastAnswer);
-      if (talk.chance(0.5)) talk.user(talk.chance(0.5) ? say.common.thanksBye : say.common.thinking);
+      if (talk.chance(0.5)) partOrPutOff(talk, say);
       return;
     }
     bookFromBlast(talk, say);
   },
 };
 
+function partOrPutOff(talk: Talk, say: Phrases): void {
+  if (talk.chance(0.5)) {
+    talk.user(say.common.thanksBye);
+    return;
+  }
+  talk.user(say.common.thinking);
+  talk.fails("time_objection");
+}
+
 function bookFromBlast(talk: Talk, say: Phrases): void {
   if (talk.version === 2 && talk.chance(0.6)) talk.tap(say.other.blastTap);
   else talk.user(say.other.blastYes);
   if (talk.version === 0) {
-    talk.bot(talk.chance(0.5) ? say.common.fallback : say.common.welcome);
+    const understands = talk.chance(0.5);
+    talk.bot(understands ? say.common.welcome : say.common.fallback);
     if (talk.chance(0.5)) talk.user(say.booking.askTour);
-    else return;
+    else {
+      if (!understands) talk.fails("fallback_loop");
+      return;
+    }
   }
   talk.bot(say.booking.askDate);
   if (talk.leaves(0.25)) return;

@@ -47,6 +47,7 @@ export const repeatedQuestion: Scenario = {
     }
     talk.bot(heard.answer);
     if (talk.chance(0.6)) talk.user(asked.again);
+    talk.fails("repetition");
     if (talk.chance(0.35)) callTeam(talk, say, asked.answer.slice(-1));
     else rate(talk, say, unhappy);
   },
@@ -66,6 +67,7 @@ export const unansweredQuestion: Scenario = {
     } else {
       askFaq(talk, say, asked);
     }
+    talk.fails("unanswered_question");
     if (talk.chance(0.65)) {
       talk.wait([1, 7]);
       talk.user(talk.chance(0.5) ? say.common.stillThere : asked.again);
@@ -86,6 +88,7 @@ export const questionLoop: Scenario = {
       talk.bot(say.common.fallback);
       if (round < rounds - 1) talk.user(round > 0 && talk.chance(0.5) ? say.common.angry : asked.again);
     }
+    talk.fails("fallback_loop");
     if (talk.chance(0.4)) talk.user(say.common.angry);
     else if (talk.chance(0.35)) callTeam(talk, say, asked.answer.slice(-1));
     rate(talk, say, unhappy);

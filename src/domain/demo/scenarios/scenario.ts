@@ -43,6 +43,7 @@ export function stumbles(talk: Talk, say: Phrases, again: Lines): boolean {
     talk.bot(say.common.fallback);
     if (round > 0 && talk.chance(0.55)) {
       if (talk.chance(0.7)) talk.user(say.common.angry);
+      talk.fails("fallback_loop");
       return true;
     }
     talk.user(again);

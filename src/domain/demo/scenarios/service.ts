@@ -16,6 +16,7 @@ export const bookingStatus: Scenario = {
         talk.user(say.service.noCode);
         talk.bot(say.service.needCode);
         if (talk.version < 2) {
+          talk.fails("dead_end");
           if (talk.chance(0.5)) talk.user(say.service.disappointed);
           if (talk.chance(0.4)) callTeam(talk, say, say.care.agentFixed);
           return;
@@ -26,7 +27,10 @@ export const bookingStatus: Scenario = {
         if (talk.chance(0.08)) {
           talk.bot(say.service.statusMissing);
           if (talk.version === 2) callTeam(talk, say, say.care.agentFixed, { announced: true });
-          else if (talk.chance(0.5)) talk.user(say.service.disappointed);
+          else {
+            if (talk.version === 0) talk.fails("dead_end");
+            if (talk.chance(0.5)) talk.user(say.service.disappointed);
+          }
           return;
         }
       }
@@ -51,6 +55,7 @@ export const rescheduling: Scenario = {
     }
     if (talk.chance(0.3)) {
       talk.bot(say.service.moveFull);
+      if (talk.version < 2) talk.fails("dead_end");
       if (talk.chance(0.6)) talk.user(say.service.disappointed);
       if (talk.chance(0.3)) callTeam(talk, say, say.care.agentMoved);
       else rate(talk, say, mixed);
@@ -72,6 +77,7 @@ export const cancellation: Scenario = {
     if (stumbles(talk, say, say.service.cancelAgain)) return;
     if (talk.facts.booking.day.number - talk.facts.today.number <= 1) {
       talk.bot(say.service.tooLate);
+      if (talk.version < 2) talk.fails("dead_end");
       if (talk.chance(0.85)) talk.user(say.service.protest);
       if (talk.chance(0.6)) callTeam(talk, say, say.care.agentSorry);
       else rate(talk, say, unhappy);
@@ -105,6 +111,7 @@ export const paymentProblem: Scenario = {
     if (talk.chance(0.6)) callTeam(talk, say, say.service.payAgent);
     else {
       talk.bot(talk.version === 0 ? say.common.fallback : say.service.payAdvice);
+      talk.fails(talk.version === 0 ? "fallback_loop" : "repetition");
       if (talk.chance(0.5)) talk.user(say.common.angry);
       rate(talk, say, unhappy);
     }

@@ -1,3 +1,4 @@
+import type { DropOffReason } from "../../analysis/analysis.contract.ts";
 import type { DemoMessage, DemoSignal } from "./demo-types.ts";
 import type { Booking, Facts } from "./facts.ts";
 import { itemAt, type Random } from "./random.ts";
@@ -27,6 +28,9 @@ export class Talk {
   /** What the customer holds when the conversation ends. */
   booking: Booking;
   at: number;
+  /** What went wrong so far, as the scenario meant it: the truth that findings are tested against. */
+  private failure: DropOffReason | null = null;
+  private answeredSlowly = false;
   /** What the customer has meant to write so far, before their fingers. */
   private meant = "";
   private readonly done: string[] = [];
@@ -110,16 +114,41 @@ export class Talk {
     this.push("user", typeOut(this.random, voice, joinParts(parts)));
   }
 
+  /** From here on the customer is lost to this, unless something else comes of it. */
+  fails(reason: DropOffReason): void {
+    this.failure = reason;
+  }
+
+  /** What went wrong was made good. */
+  recovers(): void {
+    this.failure = null;
+  }
+
+  /** Whether something has gone wrong. */
+  get failed(): boolean {
+    return this.failure !== null;
+  }
+
+  /** What the customer was lost to; null for nothing, and for those who converted. */
+  get planted(): DropOffReason | null {
+    if (this.signals.some(({ type }) => type === "conversion")) return null;
+    const leftWaiting = this.answeredSlowly && this.messages.at(-1)?.role === "bot";
+    return this.failure ?? (leftWaiting ? "slow_answer" : null);
+  }
+
   /** The bot answers, in a few seconds: the text of its version, or the last one written. */
   bot(lines: Lines): void {
+    this.answeredSlowly = false;
     this.at += this.random.between(900, 4000);
     this.push("bot", this.fillFor(lines));
   }
 
   /** The bot answers after looking up a price, which the second version does slowly. */
   botPrice(lines: Lines): void {
-    this.at +=
+    const pause =
       this.version === 1 ? 45 * secondMs + this.random.skewed(0, 195 * secondMs) : this.random.between(1500, 5500);
+    this.at += pause;
+    this.answeredSlowly = pause > minuteMs;
     this.push("bot", this.fillFor(lines));
   }
 

@@ -4,6 +4,7 @@ import { LiveUpdates } from "../LiveUpdates.tsx";
 import { Brand } from "./Brand.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { FilterChips } from "./FilterChips.tsx";
+import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
@@ -32,6 +33,7 @@ export function Shell() {
         </div>
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
+        <ImpersonationBanner />
         <TopBar onSearch={() => setPaletteOpen(true)} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-10 outline-none sm:px-6">
           <div className="mx-auto grid w-full max-w-[90rem] gap-4">

@@ -11,7 +11,7 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { SideNav } from "./SideNav.tsx";
-import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import { ThemeSwitch } from "../../lib/ThemeSwitch.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { useScreen } from "./use-screen.ts";

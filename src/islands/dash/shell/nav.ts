@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Filter, KeyRound, LayoutDashboard, MessagesSquare, Upload } from "lucide-react";
+import { Filter, KeyRound, LayoutDashboard, Lightbulb, MessagesSquare, Upload } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export type NavLink = { to: string; name: string; icon: LucideIcon };
@@ -13,6 +13,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: paths.dash.overview, name: "Overview", icon: LayoutDashboard },
       { to: paths.dash.funnel, name: "Funnel", icon: Filter },
       { to: paths.dash.conversations, name: "Conversations", icon: MessagesSquare },
+      { to: paths.dash.insights, name: "Insights", icon: Lightbulb },
     ],
   },
   { label: "Bring in", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },

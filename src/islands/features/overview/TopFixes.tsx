@@ -1,26 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { EFFECT_METHOD, VERIFICATION_METHOD } from "#src/domain/analysis/finding-words.ts";
 import type { Finding } from "#src/domain/analysis/findings.contract.ts";
-import { nameStage } from "#src/domain/conversations/labels.ts";
-import { formatCount, formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatDay, formatDecimal, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
+import { findingsQuery } from "../../lib/findings.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
-import { findingsQuery } from "./findings.query.ts";
 
 const SHOWN = 3;
 
 /** The three problems whose mending promises most, each with its evidence and a fix in words. */
 export function TopFixes() {
   const { now } = useMetricsQueries();
-  const query = useQuery(findingsQuery(now, SHOWN));
+  const search = pickSharedSearch(useDashSearch());
+  const query = useQuery(findingsQuery(now));
+  const shown = pickShown(query.data?.findings ?? []);
   return (
-    <Section title="Top three fixes">
+    <Section
+      title="Top three fixes"
+      actions={
+        <DashLink to={paths.dash.insights} search={search} className={buttonClasses("quiet", "sm", "-mr-3")}>
+          Open the insights
+          <ArrowRight aria-hidden="true" className="size-3.5" />
+        </DashLink>
+      }
+    >
       {query.isPending ? (
         <div role="status" aria-label="Loading the fixes" className="grid gap-5">
           {["a", "b", "c"].map((key) => (
@@ -33,18 +44,18 @@ export function TopFixes() {
         </div>
       ) : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
-      {query.data !== undefined && query.data.findings.length === 0 ? (
+      {query.data !== undefined && shown.length === 0 ? (
         <EmptyState
           className="py-6!"
           title="Nothing stands out"
           description="No problem is frequent enough in this period to be called one."
         />
       ) : null}
-      {query.data !== undefined && query.data.findings.length > 0 ? (
+      {shown.length > 0 ? (
         <ol className="grid gap-5">
-          {query.data.findings.slice(0, SHOWN).map((finding) => (
+          {shown.map((finding) => (
             <li key={finding.id}>
-              <Fix finding={finding} />
+              {finding.status === "open" ? <Fix finding={finding} /> : <Mended finding={finding} />}
             </li>
           ))}
         </ol>
@@ -53,15 +64,29 @@ export function TopFixes() {
   );
 }
 
+/** The open ones that promise most; where a fix has been verified, it stands in the last place. */
+function pickShown(findings: Finding[]): Finding[] {
+  const open = findings.filter(({ status }) => status === "open");
+  const verified = findings
+    .filter(({ status }) => status === "verified")
+    .sort(compareNewest)
+    .slice(0, 1);
+  return [...open.slice(0, SHOWN - verified.length), ...verified];
+}
+
+function compareNewest(a: Finding, b: Finding): number {
+  return (b.appliedOn ?? "").localeCompare(a.appliedOn ?? "");
+}
+
 function Fix({ finding }: { finding: Finding }) {
   const shared = pickSharedSearch(useDashSearch());
-  const { stage, kind, stepKey, effect } = finding;
+  const { stage, kind, effect } = finding;
   return (
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
       <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{finding.title}</h3>
       <p className="tabular text-soft">
-        {formatCount(finding.count)} conversations, {nameStage(stage ?? "none")}, {formatPercent(finding.share)} of all.{" "}
-        <Definition definition="Estimated extra conversions a month if these conversations converted like the others that came as far, with the 95 % interval.">
+        {formatCount(finding.count)} conversations, {formatPercent(finding.share)} of all closed.{" "}
+        <Definition definition={EFFECT_METHOD} n={finding.count} unit="conversations left by it">
           About <span className="font-semibold text-ink">+{writeEffect(effect.perMonth)}</span> conversions a month (
           {writeEffect(effect.low)} to {writeEffect(effect.high)})
         </Definition>
@@ -69,12 +94,29 @@ function Fix({ finding }: { finding: Finding }) {
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
       <DashLink
         to={paths.dash.conversations}
-        search={{ ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind, step: stepKey ?? undefined }}
+        search={{ ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind }}
         className="inline-flex w-fit items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline"
       >
         See the conversations
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </DashLink>
+    </div>
+  );
+}
+
+function Mended({ finding: { title, appliedOn, verification } }: { finding: Finding }) {
+  if (appliedOn === null || verification === null) return null;
+  const { difference, low, high } = verification;
+  return (
+    <div className="grid gap-1 border-l-3 border-conversion pl-3 text-sm">
+      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{title}</h3>
+      <p className="tabular text-soft">
+        Applied {formatDay(appliedOn, "UTC")}.{" "}
+        <Definition definition={VERIFICATION_METHOD} n={verification.before.n + verification.after.n}>
+          Verified: <span className="font-semibold text-ink">{formatDelta(difference, "points")}</span> of all closed (
+          {formatDelta(low, "points")} to {formatDelta(high, "points")})
+        </Definition>
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import { deletePastAttempts } from "../../http/rate-limit.sql.ts";
 import { deleteExpiredLinks } from "./account-links.sql.ts";
 import { deleteOldMails } from "../mail/mail-jobs.service.ts";
+import { deleteOldStatus } from "../status/status.service.ts";
 import { deleteExpiredBotChecks } from "../../providers/bot-check/bot-check.sql.ts";
 
 /** Deletes what is refused for its age anyway: ended sessions, counts of attempts, used bot checks, links, mails long gone. */
@@ -15,4 +16,5 @@ export async function deleteExpired(sql: Sql = getDatabase().system): Promise<vo
   await deleteExpiredBotChecks(sql);
   await deleteExpiredLinks(sql);
   await deleteOldMails(sql);
+  await deleteOldStatus(sql);
 }

@@ -70,7 +70,7 @@ export async function finishAdminLogin(
     });
     await touchLogin(tx, adminId);
     const actor = { kind: "admin", adminId, name: admin.name } as const;
-    const details = { recoveryCode: left !== null };
+    const details = left === null ? {} : { "recovery codes left": left };
     await writeAudit(tx, { clientId: null, actor, action: "administrator.logged_in", details });
     return left;
   });

@@ -66,7 +66,7 @@ export async function createAdministrator(
       actor: { kind: "admin", adminId: id, name },
       action: added ? "administrator.created" : "administrator.replaced",
       subject: email,
-      details: { by: "command line" },
+      details: { by: isDemo ? "demo start" : "command line" },
     });
     return id;
   });

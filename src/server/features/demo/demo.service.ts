@@ -1,10 +1,13 @@
-import { demoWorkspace, generateConversations } from "../../../domain/demo/demo.ts";
+import { DAYS_BEFORE } from "../../../domain/analysis/findings.ts";
+import { demoWorkspace, generateConversations, listReleases } from "../../../domain/demo/demo.ts";
 import type { DemoConversation } from "../../../domain/demo/demo.ts";
+import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createClientWithOwner } from "../accounts/create-client.service.ts";
 import { createAdministrator, readDemoFactor } from "../administrators/administrators.service.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
-import { markLoaded, selectAccountIds, selectDemoClient } from "./demo.sql.ts";
+import { getFindings, markFinding } from "../metrics/findings.service.ts";
+import { markLoaded, selectAccountIds, selectDemoClient, selectOwnerId } from "./demo.sql.ts";
 import type { DemoClient } from "./demo.sql.ts";
 
 const DEMO_SEED = 20_260_901;
@@ -35,9 +38,26 @@ export async function loadDemo(): Promise<DemoLogin> {
         conversations: DEMO_CONVERSATIONS,
       }),
     );
+    await markReleases(client);
     await markLoaded(system, client.clientId);
   }
   return readLogin();
+}
+
+/** Says of each bot release which of the largest problems before it it was meant to mend; whether it did is counted. */
+async function markReleases({ clientId, createdAt }: DemoClient): Promise<void> {
+  const { timeZone } = demoWorkspace.client;
+  const userId = await selectOwnerId(getDatabase().system, clientId);
+  for (const { at, mends } of listReleases({ until: createdAt.getTime(), days: DEMO_DAYS })) {
+    const appliedOn = localDayOf(at, timeZone);
+    const before = { from: addDays(appliedOn, -DAYS_BEFORE), to: addDays(appliedOn, -1), limit: 100 };
+    const { findings } = await getFindings({ clientId, timeZone }, before);
+    for (const kind of mends) {
+      const [largest] = findings.filter((finding) => finding.kind === kind).sort((a, b) => b.count - a.count);
+      if (largest === undefined) continue;
+      await markFinding({ clientId, userId, timeZone, role: "owner" }, largest.id, { status: "applied", appliedOn });
+    }
+  }
 }
 
 /** Makes the demo's administrator where there is none; answers the login. Never call it in production. */

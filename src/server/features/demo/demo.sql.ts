@@ -22,3 +22,11 @@ export async function markLoaded(sql: Queryable, clientId: string): Promise<void
   await sql`
     update clients set onboarding_completed = true, industry = 'travel', size = '11-50' where client_id = ${clientId}`;
 }
+
+/** Who made the workspace. */
+export async function selectOwnerId(sql: Queryable, clientId: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select user_id as id from users where client_id = ${clientId} and role = 'owner' order by created_at limit 1`;
+  if (row === undefined) throw new Error("The demo workspace has no owner.");
+  return row.id;
+}

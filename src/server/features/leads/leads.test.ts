@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
+import { publishEnv } from "#src/server/env.ts";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { useDatabase } from "#tests/support/tenant.ts";
@@ -36,6 +37,19 @@ it("stores what a form sent, under its source and with the address in one form",
   expect(
     await owner`select source, email, company, volume, message from leads where email = 'ana@example.com'`,
   ).toEqual([{ ...sent, email: "ana@example.com" }]);
+});
+
+it("tells the staff of what wants an answer, in the same transaction, and of no subscription", async () => {
+  publishEnv({ STAFF_EMAIL: "staff@example.com" });
+  await addLead(read({ email: "dora@example.com", source: "contact", name: "Dora", message: "Call me" }));
+  await openTicket(newTicketSchema.parse({ email: "dora@example.com", message: "It stops" }));
+  await addLead(read({ email: "dora@example.com", source: "newsletter" }));
+  publishEnv({ STAFF_EMAIL: "" });
+  const mails = await owner`select recipient, content -> 'subject' as subject from mails order by mail_id`;
+  expect(mails).toEqual([
+    { recipient: "staff@example.com", subject: "A message from the contact page" },
+    { recipient: "staff@example.com", subject: "A request for help" },
+  ]);
 });
 
 it("counts a subscriber once and tells nobody that the address was known", async () => {

@@ -2,11 +2,11 @@ import { buildFlow, summarizeTimes } from "../../../domain/metrics/flow.ts";
 import type { FlowPath } from "../../../domain/metrics/flow.ts";
 import type { FlowMetrics } from "../../../domain/metrics/flow.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
-import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { selectPaths, selectStepTexts, selectTimesToConvert } from "./flow.sql.ts";
 import type { PathRow } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
+import { readInstants } from "./periods.ts";
 import { selectDays } from "./rollups.sql.ts";
 
 /** What the map is drawn from: enough for shares within about two points, read in a blink. */
@@ -18,12 +18,7 @@ const SCANNED = 50_000;
 /** How long conversions took, and which bot message led to which, of the newest conversations of a period. */
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
   const { clientId, timeZone } = viewer;
-  const filter = {
-    ...query,
-    clientId,
-    fromAt: new Date(startOfLocalDay(query.from, timeZone)),
-    toAt: new Date(startOfLocalDay(addDays(query.to, 1), timeZone)),
-  };
+  const filter = { ...query, clientId, ...readInstants(query, timeZone) };
   return getDatabase().withTenant(clientId, async (tx) => {
     const [rows, timesMs, days] = await Promise.all([
       selectPaths(tx, { ...filter, limit: MAPPED }),

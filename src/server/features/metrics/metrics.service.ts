@@ -1,9 +1,5 @@
-import { findProblems } from "../../../domain/analysis/findings.ts";
-import type { Finding, FindingInput } from "../../../domain/analysis/findings.contract.ts";
-import { dropOffReasonSchema, languageSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { decodeSketch } from "../../../domain/analysis/sketch.ts";
-import { addSums, createSums } from "../../../domain/metrics/counting.ts";
-import type { Sums } from "../../../domain/metrics/counting.ts";
 import {
   buildFigures,
   buildFunnelStages,
@@ -18,16 +14,16 @@ import type {
   MetricsQuery,
   OverviewMetrics,
 } from "../../../domain/metrics/metrics.contract.ts";
-import { addDays, countDaysBetween, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
+import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { countActive, selectDays, selectEvidence, selectDimensions, selectDrops, selectHours } from "./rollups.sql.ts";
-import type { BucketRow, DropCountRow, Period } from "./rollups.sql.ts";
+import { readInstants, sumRows } from "./periods.ts";
+import { countActive, selectDays, selectDimensions, selectDrops, selectHours } from "./rollups.sql.ts";
+import type { Period } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
 const HOURLY_UP_TO_DAYS = 2;
 const ACTIVE_MS = 5 * 60_000;
 const MAX_STEPS = 50;
-const EVIDENCE_LIMIT = 20;
 
 /** Whose figures, and the zone its days are in. */
 export type MetricsViewer = { clientId: string; timeZone: string };
@@ -106,25 +102,6 @@ export async function getDropOffs(
   };
 }
 
-/** The problems that cost most in a period, each with conversations to open. */
-export async function getFindings(
-  viewer: MetricsViewer,
-  { limit, ...query }: MetricsQuery & { limit: number },
-): Promise<{ findings: Finding[] }> {
-  const period = { ...query, clientId: viewer.clientId };
-  return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const [days, drops] = await Promise.all([selectDays(tx, period), selectDrops(tx, period)]);
-    const findings = findProblems(describeDrops(sumRows(days), drops, query)).slice(0, limit);
-    const instants = readInstants(query, viewer.timeZone);
-    const evidence = await Promise.all(
-      findings.map(({ kind, stage, stepKey }) =>
-        selectEvidence(tx, { ...period, ...instants, reason: kind, stage, step: stepKey, limit: EVIDENCE_LIMIT }),
-      ),
-    );
-    return { findings: findings.map((finding, index) => ({ ...finding, evidence: evidence[index] ?? [] })) };
-  });
-}
-
 /** The values there are to filter by in a period, most frequent first. */
 export async function getDimensions(viewer: MetricsViewer, query: MetricsQuery) {
   const period = { ...query, clientId: viewer.clientId };
@@ -151,42 +128,6 @@ export async function getLive(viewer: MetricsViewer): Promise<{ active: number }
     countActive(tx, { clientId: viewer.clientId, since }),
   );
   return { active };
-}
-
-/** Drop-offs as the engine reads them. Only closed conversations have dropped or converted. */
-function describeDrops(sums: Sums, drops: DropCountRow[], { from, to }: MetricsQuery): FindingInput {
-  return {
-    rows: drops.map(({ stage, reason, step, text, n }) => ({
-      stage: stage === "none" ? null : stageSchema.parse(stage),
-      reason: dropOffReasonSchema.parse(reason),
-      stepKey: step === "" ? null : step,
-      stepText: text,
-      n,
-      sampleConversationIds: [],
-    })),
-    furthest: {
-      none: sums.dropped_none,
-      discovery: sums.dropped_discovery,
-      interest: sums.dropped_interest,
-      consideration: sums.dropped_consideration,
-      conversion: sums.dropped_conversion + sums.converted,
-    },
-    converted: sums.converted,
-    days: countDaysBetween(from, to) + 1,
-  };
-}
-
-function readInstants({ from, to }: MetricsQuery, timeZone: string): { fromAt: Date; toAt: Date } {
-  return {
-    fromAt: new Date(startOfLocalDay(from, timeZone)),
-    toAt: new Date(startOfLocalDay(addDays(to, 1), timeZone)),
-  };
-}
-
-function sumRows(rows: BucketRow[]): Sums {
-  const sums = createSums();
-  for (const row of rows) addSums(sums, row);
-  return sums;
 }
 
 function sortByCount(counts: Map<string, number>): [string, number][] {

@@ -12,7 +12,8 @@ import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { exportConversations, listConversations } from "../conversations/conversations.service.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
-import { getDimensions, getDropOffs, getFindings, getFunnel, getOverview } from "./metrics.service.ts";
+import { getFindings } from "./findings.service.ts";
+import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
 const ZONE = "Europe/Lisbon";
 /** A period over a change to summer time, in which the generated conversations lie. */

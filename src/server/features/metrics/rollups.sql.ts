@@ -50,29 +50,6 @@ export async function selectDrops(
     order by d.n desc, d.step`;
 }
 
-/** Newest conversations that were left for one reason; `step` null is any last message of the bot. */
-export async function selectEvidence(
-  sql: Queryable,
-  query: Period & {
-    fromAt: Date;
-    toAt: Date;
-    stage: string | null;
-    reason: string;
-    step: string | null;
-    limit: number;
-  },
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select conversation_id as id from conversations r
-    where client_id = ${query.clientId} and drop_stage is not distinct from ${query.stage}
-      and drop_reason = ${query.reason} and started_at >= ${query.fromAt} and started_at < ${query.toAt}
-      ${query.step === null ? sql`` : sql`and last_step = ${query.step}`}
-      ${narrow(sql, query)}
-    order by started_at desc
-    limit ${query.limit}`;
-  return rows.map((row) => row.id);
-}
-
 export type DimensionRow = { channel: string; language: string; version: string; n: number };
 
 /** Conversations by combination of channel, language and agent version. */

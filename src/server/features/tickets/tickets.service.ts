@@ -1,16 +1,20 @@
 import { createId } from "../../../domain/shared/ids.ts";
 import type { NewTicket } from "../../../domain/tickets/tickets.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { Queryable } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
+import { tellStaff } from "../mail/staff-mails.service.ts";
 import { insertTicket } from "./tickets.sql.ts";
 
 export const TICKETS_BY_ADDRESS: RateLimit = { name: "tickets-address", points: 20, windowSeconds: 3600 };
 
 /** Opens a ticket. Who fills the trap hears that all is well, and nothing is stored. */
-export async function openTicket(ticket: NewTicket, sql: Queryable = getDatabase().system): Promise<{ success: true }> {
+export async function openTicket(ticket: NewTicket, sql: Sql = getDatabase().system): Promise<{ success: true }> {
   if (ticket.website !== "") return { success: true };
   const { email, name, subject, message: text } = ticket;
-  await insertTicket(sql, { id: createId(), messageId: createId(), email, name, subject, text });
+  await sql.begin(async (tx) => {
+    await insertTicket(tx, { id: createId(), messageId: createId(), email, name, subject, text });
+    await tellStaff(tx, { subject: "A request for help", text, facts: { Email: email, Name: name, Subject: subject } });
+  });
   return { success: true };
 }

@@ -5,6 +5,8 @@ import { MailRefusedError } from "./mail-transport.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const TIMEOUT_MS = 20_000;
+/** A server that takes longer to greet is as good as away. */
+const GREETING_MS = 8_000;
 
 const failureSchema = z.object({ code: z.string(), responseCode: z.number() });
 
@@ -39,6 +41,17 @@ export function createSmtp({
       }
     },
   };
+}
+
+/** Settles where the server greets us and takes our password. */
+export async function greetServer(url: string): Promise<void> {
+  const limits = { connectionTimeout: GREETING_MS, greetingTimeout: GREETING_MS, socketTimeout: GREETING_MS };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 /** An answer 5xx to this receiver or this mail. To our password it is a matter of settings: that is tried again. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { Button } from "#src/components/ui/Button.tsx";
 import { DropdownMenu, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
-import { applyTheme, readTheme, themeSchema } from "../../lib/theme.ts";
+import { applyTheme, readTheme, themeSchema } from "./theme.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 const NAMES: Record<z.infer<typeof themeSchema>, string> = { light: "Light", dark: "Dark", system: "As the system" };

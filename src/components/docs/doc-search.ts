@@ -1,0 +1,128 @@
+/** The search of the documentation: an index that was made with the site and works without any network but the site's own. */
+
+type Found = { url: string; meta: { title?: string }; excerpt: string };
+type Index = {
+  options(settings: { excerptLength: number }): Promise<void>;
+  debouncedSearch(words: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+};
+type Parts = { dialog: HTMLDialogElement; input: HTMLInputElement; status: HTMLElement; list: HTMLElement };
+
+const SHOWN = 8;
+/** Made after the pages, so no import that the build could follow. */
+const INDEX_URL = "/pagefind/pagefind.js";
+
+let index: Promise<Index> | undefined;
+let started = false;
+
+/** Makes the buttons of every page open the search, and the key `/` as well. */
+export function startDocSearch(): void {
+  showButtons();
+  if (started) return;
+  started = true;
+  // Pages change without a reload: each new one has a button of its own.
+  document.addEventListener("astro:page-load", showButtons);
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("[data-search-open]")) openSearch();
+    const parts = findParts();
+    if (parts && target === parts.dialog) parts.dialog.close();
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing =
+      event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey || findParts() === null) return;
+    event.preventDefault();
+    openSearch();
+  });
+  document.addEventListener("input", (event) => {
+    const parts = findParts();
+    if (parts && event.target === parts.input) void search(parts);
+  });
+}
+
+function showButtons(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-search-open]")) button.hidden = false;
+}
+
+function findParts(): Parts | null {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog[data-search]");
+  const input = dialog?.querySelector("input");
+  const status = dialog?.querySelector<HTMLElement>("[data-search-status]");
+  const list = dialog?.querySelector<HTMLElement>("[data-search-results]");
+  return dialog && input && status && list ? { dialog, input, status, list } : null;
+}
+
+function openSearch(): void {
+  const parts = findParts();
+  if (parts === null || parts.dialog.open) return;
+  parts.dialog.showModal();
+  parts.input.select();
+  void loadIndex(parts);
+}
+
+async function loadIndex({ status }: Parts): Promise<Index | null> {
+  index ??= importIndex();
+  try {
+    return await index;
+  } catch {
+    index = undefined;
+    status.textContent = "The search could not be loaded. Close it and try again; all pages stand in the navigation.";
+    return null;
+  }
+}
+
+async function importIndex(): Promise<Index> {
+  const loaded: unknown = await import(/* @vite-ignore */ INDEX_URL);
+  if (!isIndex(loaded)) throw new TypeError(`${INDEX_URL} is no search index.`);
+  await loaded.options({ excerptLength: 24 });
+  return loaded;
+}
+
+function isIndex(value: unknown): value is Index {
+  return typeof value === "object" && value !== null && "options" in value && "debouncedSearch" in value;
+}
+
+async function search(parts: Parts): Promise<void> {
+  const { input, status, list } = parts;
+  const words = input.value.trim();
+  if (words === "") {
+    list.replaceChildren();
+    status.textContent = "";
+    return;
+  }
+  const answer = await (await loadIndex(parts))?.debouncedSearch(words);
+  // Null: more was typed meanwhile.
+  if (!answer) return;
+  const found = await Promise.all(answer.results.slice(0, SHOWN).map((result) => result.data()));
+  if (input.value.trim() !== words) return;
+  list.replaceChildren(...found.map(drawResult));
+  status.textContent = found.length === 0 ? `Nothing was found for “${words}”.` : "";
+}
+
+function drawResult({ url, meta, excerpt }: Found): HTMLLIElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = url.replace(/\/$/, "");
+  link.className = "block rounded-sm px-3 py-2.5 hover:bg-wash focus-visible:bg-wash";
+  const title = document.createElement("span");
+  title.className = "block font-semibold";
+  title.textContent = meta.title ?? url;
+  const text = document.createElement("span");
+  text.className = "mt-0.5 block text-sm text-soft [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink";
+  text.append(...markWords(excerpt));
+  link.append(title, text);
+  item.append(link);
+  return item;
+}
+
+/** The excerpt's marks as elements; everything else in it stays text. */
+function markWords(excerpt: string): (string | HTMLElement)[] {
+  const decoded = new DOMParser().parseFromString(excerpt, "text/html").body;
+  return [...decoded.childNodes].map((node) => {
+    const text = node.textContent ?? "";
+    if (node.nodeName !== "MARK") return text;
+    const mark = document.createElement("mark");
+    mark.textContent = text;
+    return mark;
+  });
+}

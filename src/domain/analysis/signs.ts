@@ -1,0 +1,48 @@
+import type { Role } from "./analysis.contract.ts";
+import { FLAG_PHRASES } from "./lexicon/flags.ts";
+import { buildAutomaton, findPhrases } from "./patterns.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What users show, and what bots show. */
+const OF_USERS = [
+  "wants_person",
+  "person_word",
+  "too_dear",
+  "distrust",
+  "puts_off",
+  "friction",
+  "still_there",
+  "wants_cheaper",
+  "misses_answer",
+  "asks_if_bot",
+  "wants_language",
+] as const satisfies (keyof typeof FLAG_PHRASES)[];
+const OF_BOTS = [
+  "not_understood",
+  "hands_over",
+  "refuses",
+  "rejects_input",
+  "asks_rating",
+] as const satisfies (keyof typeof FLAG_PHRASES)[];
+
+export type UserSign = (typeof OF_USERS)[number];
+export type BotSign = (typeof OF_BOTS)[number];
+
+const USERS = buildAutomaton(OF_USERS.map((sign) => FLAG_PHRASES[sign]));
+const BOTS = buildAutomaton(OF_BOTS.map((sign) => FLAG_PHRASES[sign]));
+
+/** The signs in a message as a mask: those of users in a user's, those of bots in a bot's. An agent's is not read for any. */
+export function findSigns(role: Role, tokens: Tokens): number {
+  if (role === "agent") return 0;
+  return findPhrases(role === "user" ? USERS : BOTS, tokens);
+}
+
+/** Whether a user's message shows a sign. */
+export function showsUserSign(signs: number, sign: UserSign): boolean {
+  return (signs & (1 << OF_USERS.indexOf(sign))) !== 0;
+}
+
+/** Whether a bot's message shows a sign. */
+export function showsBotSign(signs: number, sign: BotSign): boolean {
+  return (signs & (1 << OF_BOTS.indexOf(sign))) !== 0;
+}

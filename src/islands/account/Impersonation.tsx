@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { impersonationOutputSchema } from "#src/domain/admin/admin.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { ErrorState } from "#src/components/ui/ErrorState.tsx";
+import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { callApi } from "../lib/api-client.ts";
+import { explainError } from "../lib/QueryError.tsx";
+import { clearTokens, keepAccessToken } from "../lib/session-store.ts";
+
+/** /admin-login/{token}: uses the link up and opens the client's dashboard. A script does it, so that no preview does. */
+export function Impersonation() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const token = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+    callApi({
+      method: "POST",
+      path: paths.api.impersonation,
+      body: { token },
+      output: impersonationOutputSchema,
+      renew: false,
+    }).then(
+      ({ accessToken }) => {
+        clearTokens();
+        keepAccessToken(accessToken);
+        location.replace(paths.dash.overview);
+      },
+      (error: unknown) => setFailure(explainError(error)),
+    );
+  }, []);
+
+  if (failure === null) return <FullScreenSpinner label="Opening the client's dashboard" />;
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="grid justify-items-center gap-4">
+        <ErrorState title="The dashboard was not opened" message={failure} />
+        <a href={paths.admin.clients} className={buttonClasses("primary", "md")}>
+          Back to the clients
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Guard } from "./Guard.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { ScreenFailure } from "./ScreenFailure.tsx";
+
+const root = createRootRoute({ component: Guard, notFoundComponent: NotFound, errorComponent: ScreenFailure });
+
+const figures = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.root,
+  staticData: { title: "Figures" },
+  component: lazyRouteComponent(() => import("../features/admin-figures/FiguresScreen.tsx"), "FiguresScreen"),
+});
+
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.clients,
+  staticData: { title: "Clients" },
+  component: lazyRouteComponent(() => import("../features/admin-clients/ClientsScreen.tsx"), "ClientsScreen"),
+});
+
+const client = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.admin.clients}/$id`,
+  staticData: { title: "Client" },
+  component: lazyRouteComponent(() => import("../features/admin-clients/ClientScreen.tsx"), "ClientScreen"),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.jobs,
+  staticData: { title: "Jobs" },
+  component: lazyRouteComponent(() => import("../features/admin-jobs/JobsScreen.tsx"), "JobsScreen"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.audit,
+  staticData: { title: "Audit log" },
+  component: lazyRouteComponent(() => import("../features/admin-audit/StaffAuditScreen.tsx"), "StaffAuditScreen"),
+});
+
+const administrators = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.administrators,
+  staticData: { title: "Administrators" },
+  component: lazyRouteComponent(
+    () => import("../features/admin-team/AdministratorsScreen.tsx"),
+    "AdministratorsScreen",
+  ),
+});
+
+/** Every screen there is. A new one is one route here, one path in domain/shared/paths.ts and one link in nav.ts. */
+export const routeTree = root.addChildren([figures, clients, client, jobs, audit, administrators]);

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { z } from "zod";
+import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
+import { formatCompact, formatCount, formatDate, formatDateTime, formatDay } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Card, Section } from "#src/components/ui/Card.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { LineChart } from "#src/components/charts/LineChart.tsx";
+import { AdminLink } from "../../lib/AdminLink.tsx";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { AccountTable, PeopleTable } from "./ClientTables.tsx";
+import { clientQuery } from "./clients.query.ts";
+import { StandingForm } from "./StandingForm.tsx";
+import { StateBadge } from "./StateBadge.tsx";
+import { SuspendSection } from "./SuspendSection.tsx";
+
+const paramsSchema = z.object({ id: z.string().default("") });
+
+/** One client: how it stands, its use, people and accounts; and what staff may do. */
+export function ClientScreen() {
+  const { id } = paramsSchema.parse(useParams({ strict: false }));
+  const client = useQuery(clientQuery(id));
+  return (
+    <>
+      <AdminLink
+        to={paths.admin.clients}
+        className="flex w-fit min-h-8 items-center gap-1.5 text-sm text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All clients
+      </AdminLink>
+      {client.data === undefined && !client.isError ? (
+        <div role="status" aria-label="Loading the client" className="grid gap-4">
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      ) : null}
+      {client.isError && client.data === undefined ? (
+        <Card>
+          <QueryError query={client} title="The client could not be loaded" />
+        </Card>
+      ) : null}
+      {client.data === undefined ? null : <Detail client={client.data} />}
+    </>
+  );
+}
+
+function Detail({ client }: { client: ClientDetail }) {
+  const { days } = client;
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-4">
+        <Card className="grid gap-4 p-4 sm:p-5">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <h2 className="text-2xl">{client.name}</h2>
+            <StateBadge state={client.state} />
+            {client.isDemo ? <Badge>Demo</Badge> : null}
+          </div>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+            {listFacts(client).map(([name, text]) => (
+              <div key={name} className="grid content-start">
+                <dt className="text-soft">{name}</dt>
+                <dd className="font-semibold break-words">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Section
+          title="Messages a day"
+          description={`${formatCompact(client.messages)} messages in ${formatCompact(client.conversations)} conversations in 30 days.`}
+        >
+          <LineChart
+            title="Messages a day"
+            places={days.map(({ day }) => ({
+              key: day,
+              label: formatDate(day, "UTC"),
+              shortLabel: formatDay(day, "UTC"),
+            }))}
+            series={[{ id: "messages", label: "Messages", values: days.map(({ messages }) => messages) }]}
+            formatValue={formatCompact}
+          />
+        </Section>
+        <Section title="People" flush>
+          <PeopleTable clientId={client.id} clientName={client.name} people={client.people} />
+        </Section>
+        <Section title="API accounts" flush>
+          <AccountTable accounts={client.apiAccounts} />
+        </Section>
+      </div>
+      <div className="grid content-start gap-4">
+        <StandingForm key={`${client.plan} ${client.trialEndsAt ?? ""}`} client={client} />
+        <SuspendSection client={client} />
+      </div>
+    </div>
+  );
+}
+
+function listFacts(client: ClientDetail): [name: string, text: string][] {
+  return [
+    ["Owner", client.owner === null ? "None" : `${client.owner.name}, ${client.owner.email}`],
+    ["Industry", client.industry ?? "Not said"],
+    ["Size", client.size ?? "Not said"],
+    ["Time zone", client.timeZone],
+    ["Client since", formatDate(client.createdAt, "UTC")],
+    ["Last activity", client.lastActivityAt === null ? "None" : `${formatDateTime(client.lastActivityAt, "UTC")} UTC`],
+    ["Users", formatCount(client.users)],
+    ["API accounts", formatCount(client.accounts)],
+    ["Id", client.id],
+  ];
+}

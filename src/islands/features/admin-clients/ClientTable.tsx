@@ -1,0 +1,58 @@
+import type { ClientRow } from "#src/domain/admin/admin.contract.ts";
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { AdminLink } from "../../lib/AdminLink.tsx";
+import { StateBadge } from "./StateBadge.tsx";
+
+/** Clients with what staff look for first. */
+export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
+  return (
+    <FlushTable caption="Clients, the newest first">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Workspace</TableHeader>
+          <TableHeader>Plan</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader numeric>Users</TableHeader>
+          <TableHeader numeric>Accounts</TableHeader>
+          <TableHeader numeric>Messages, 30 days</TableHeader>
+          <TableHeader>Last activity (UTC)</TableHeader>
+          <TableHeader>Since</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {clients.map((client) => (
+          <TableRow key={client.id} interactive>
+            <TableHeader scope="row" className="max-w-72">
+              <AdminLink to={paths.admin.client(client.id)} className="underline decoration-edge underline-offset-4">
+                {client.name}
+              </AdminLink>
+              {client.isDemo ? <Badge className="ml-2">Demo</Badge> : null}
+              <span className="block truncate font-normal text-soft">{client.owner?.email ?? "No owner"}</span>
+            </TableHeader>
+            <TableCell>{PLANS[client.plan].name}</TableCell>
+            <TableCell>
+              <StateBadge state={client.state} />
+              {client.state === "trial" && client.trialEndsAt !== null ? (
+                <span className="block pt-1 text-xs whitespace-nowrap text-soft">
+                  to {formatDate(client.trialEndsAt, "UTC")}
+                </span>
+              ) : null}
+            </TableCell>
+            <TableCell numeric>{formatCount(client.users)}</TableCell>
+            <TableCell numeric>{formatCount(client.accounts)}</TableCell>
+            <TableCell numeric>{formatCompact(client.messages)}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {client.lastActivityAt === null ? "None" : formatDateTime(client.lastActivityAt, "UTC")}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{formatDate(client.createdAt, "UTC")}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}

@@ -1,0 +1,66 @@
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { planSchema } from "#src/domain/accounts/accounts.contract.ts";
+import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { explainError } from "../../lib/QueryError.tsx";
+import { useChangeClient } from "./clients.query.ts";
+
+const daySchema = z.union([z.iso.date(), z.literal("")]);
+
+/** Plan and trial. A trial's day counts to its end, in UTC. */
+export function StandingForm({ client }: { client: ClientDetail }) {
+  const change = useChangeClient(client.id);
+  const form = useForm({
+    defaultValues: { plan: client.plan, trialDay: client.trialEndsAt?.slice(0, 10) ?? "" },
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
+
+  function save({ plan, trialDay }: { plan: string; trialDay: string }): void {
+    const trialEndsAt = trialDay === "" ? null : `${trialDay}T23:59:59.000Z`;
+    change.mutate(
+      { plan: planSchema.parse(plan), ...(dirtyFields.trialDay === true ? { trialEndsAt } : {}) },
+      {
+        onSuccess: () => toast({ title: "Saved", description: "The client's audit log tells of it." }),
+        onError: (error) => toast({ title: "Not saved", description: explainError(error), variant: "destructive" }),
+      },
+    );
+  }
+
+  return (
+    <Section title="Plan and trial">
+      <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Field label="Plan">
+          <NativeSelect {...form.register("plan")}>
+            {Object.values(PLANS).map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field
+          label="Last day of the trial"
+          hint="Empty where there is no trial: the client pays, or has a contract."
+          error={errors.trialDay?.message}
+        >
+          <Input
+            type="date"
+            {...form.register("trialDay", {
+              validate: (text) => daySchema.safeParse(text).success || "Enter a day",
+            })}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={!isDirty} loading={change.isPending}>
+          Save
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import type { Finding, FindingStatus } from "#src/domain/analysis/findings.contract.ts";
+import { EFFECT_METHOD } from "#src/domain/analysis/finding-words.ts";
+import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Card } from "#src/components/ui/Card.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { Definition } from "#src/components/ui/Definition.tsx";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { DashLink } from "../../lib/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/dash-search.ts";
+import type { DashSearch } from "../../lib/dash-search.ts";
+import { FindingActions } from "./FindingActions.tsx";
+import { VerificationNote } from "./VerificationNote.tsx";
+import { writeConversions } from "./finding-words.ts";
+
+const EDGES: Record<FindingStatus, string> = {
+  open: "border-drop",
+  applied: "border-edge",
+  verified: "border-conversion",
+  dismissed: "border-edge",
+};
+
+/** One problem: how often and where, what it may cost, what to change, where to look, and what was done. */
+export function FindingCard({ finding }: { finding: Finding }) {
+  const heading = useId();
+  const who = useWho(finding);
+  const { title, stage, count, share, status } = finding;
+  return (
+    <Card className="overflow-hidden">
+      <article aria-labelledby={heading} className={classNames("grid gap-4 border-l-3 p-4 sm:p-5", EDGES[status])}>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="grid min-w-0 gap-1">
+            <h2 id={heading} className="text-lg leading-snug">
+              {title}
+            </h2>
+            <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+              <StageBadge stage={stage} />
+              <span>
+                {formatCount(count)} {count === 1 ? "conversation" : "conversations"}, {formatPercent(share)} of all
+                closed
+              </span>
+            </p>
+          </div>
+          {status === "open" ? <Effect finding={finding} /> : null}
+        </div>
+        {status === "dismissed" ? null : <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>}
+        {finding.verification === null ? null : (
+          <VerificationNote finding={finding} verification={finding.verification} />
+        )}
+        {finding.messages.length < 2 ? null : <Messages finding={finding} who={who} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <Evidence finding={finding} who={who} />
+          <FindingActions finding={finding} />
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Effect({ finding: { effect, count } }: { finding: Finding }) {
+  return (
+    <p className="tabular text-sm text-soft sm:text-right">
+      <Definition definition={EFFECT_METHOD} n={count} unit="conversations left by it">
+        <span className="figure-text text-figure block text-ink">+{writeConversions(effect.perMonth)}</span>
+        conversions a month
+      </Definition>
+      <span className="block text-xs">
+        95 %: {writeConversions(effect.low)} to {writeConversions(effect.high)}
+      </span>
+    </p>
+  );
+}
+
+/** The bot messages after which it happens, each a way to its conversations. */
+function Messages({ finding, who }: { finding: Finding; who: DashSearch }) {
+  return (
+    <details className="group text-sm">
+      <summary className="w-fit cursor-pointer rounded-xs py-1 font-semibold text-soft hover:text-ink">
+        The bot’s last message, {finding.messages.length} most frequent
+      </summary>
+      <ol className="mt-2 grid gap-1">
+        {finding.messages.map(({ step, text, n }) => (
+          <li key={step}>
+            <DashLink
+              to={paths.dash.conversations}
+              search={{ ...who, step }}
+              className="flex items-baseline justify-between gap-4 rounded-sm border border-rule px-3 py-2 transition-colors hover:border-edge"
+            >
+              <span className="line-clamp-2 min-w-0">{text}</span>
+              <span className="tabular shrink-0 text-xs text-soft">
+                <span className="font-semibold text-ink">{formatCount(n)}</span> left
+              </span>
+            </DashLink>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Conversations to open: one to read at once, and the list of all. */
+function Evidence({ finding, who }: { finding: Finding; who: DashSearch }) {
+  const [first] = finding.evidence;
+  if (first === undefined) return <p className="text-sm text-soft">None in this period.</p>;
+  const link = "inline-flex items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline";
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <DashLink to={paths.dash.conversations} search={who} className={link}>
+        {finding.count === 1 ? "See the conversation" : `See the ${formatCount(finding.count)} conversations`}
+        <ArrowRight aria-hidden="true" className="size-3.5" />
+      </DashLink>
+      <DashLink to={paths.dash.conversation(first)} className={classNames(link, "text-soft")}>
+        Read the newest
+      </DashLink>
+    </p>
+  );
+}
+
+/** The list's filters that show a finding's conversations. */
+function useWho({ stage, kind }: Finding): DashSearch {
+  const shared = pickSharedSearch(useDashSearch());
+  return { ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind };
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Finding } from "#src/domain/analysis/findings.contract.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { Card } from "#src/components/ui/Card.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { WaysIn } from "../../lib/WaysIn.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
+import type { DashSearch } from "../../lib/dash-search.ts";
+import { findingsQuery } from "../../lib/findings.query.ts";
+import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { Calculator } from "./Calculator.tsx";
+import { FindingCard } from "./FindingCard.tsx";
+
+type Shown = NonNullable<DashSearch["findings"]> | "open";
+
+const NOTHING: Record<Shown, { title: string; description: string }> = {
+  open: {
+    title: "Nothing stands out",
+    description: "No problem is frequent enough in this period to be called one.",
+  },
+  mended: {
+    title: "No change has been marked yet",
+    description:
+      "When you have changed something about a finding, mark it as applied with its day. What came before and after it is then compared here.",
+  },
+  dismissed: { title: "Nothing was dismissed", description: "Findings that you dismiss wait here, out of the way." },
+};
+
+/** What costs conversions, what to do about it, whether it helped, and what mending it would bring. */
+export function InsightsScreen() {
+  const { now } = useMetricsQueries();
+  const findings = useQuery(findingsQuery(now));
+  const funnel = useQuery(funnelMetricsQuery(now));
+
+  if (findings.isPending || funnel.isPending) return <InsightsSkeleton />;
+  if (findings.data === undefined || funnel.data === undefined) {
+    return (
+      <Card>
+        <QueryError query={findings.data === undefined ? findings : funnel} title="The findings could not be loaded" />
+      </Card>
+    );
+  }
+  if (funnel.data.conversations === 0 && findings.data.findings.length === 0) return <NothingYet />;
+  const all = findings.data.findings;
+  return (
+    <div
+      aria-busy={findings.isPlaceholderData}
+      className={classNames(
+        "grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_25rem]",
+        findings.isPlaceholderData && "opacity-60",
+      )}
+    >
+      <Findings all={all} />
+      <Calculator open={all.filter(({ status }) => status === "open")} funnel={funnel.data} />
+    </div>
+  );
+}
+
+function Findings({ all }: { all: Finding[] }) {
+  const { findings: chosen } = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const shown: Shown = chosen ?? "open";
+  const lists: Record<Shown, Finding[]> = {
+    open: all.filter(({ status }) => status === "open"),
+    mended: all.filter(({ status }) => status === "applied" || status === "verified"),
+    dismissed: all.filter(({ status }) => status === "dismissed"),
+  };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <SegmentedControl
+        label="Which findings"
+        value={shown}
+        onValueChange={(value) => setSearch({ findings: value === "open" ? undefined : value })}
+        options={[
+          { value: "open", label: <Counted name="Open" n={lists.open.length} /> },
+          { value: "mended", label: <Counted name="Applied" n={lists.mended.length} /> },
+          { value: "dismissed", label: <Counted name="Dismissed" n={lists.dismissed.length} /> },
+        ]}
+      />
+      {lists[shown].length === 0 ? (
+        <Card>
+          <EmptyState {...NOTHING[shown]} />
+        </Card>
+      ) : (
+        <ol aria-label="Findings, largest effect first" className="grid gap-4">
+          {lists[shown].map((finding) => (
+            <li key={finding.id} className="min-w-0">
+              <FindingCard finding={finding} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Counted({ name, n }: { name: string; n: number }) {
+  return (
+    <>
+      {name} <span className="tabular text-xs font-normal">{formatCount(n)}</span>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        title="No conversations in this period"
+        description="Findings are made from conversations that ended without converting. Choose a longer period or fewer filters, bring in a file, or connect a bot."
+        action={<WaysIn />}
+      />
+    </Card>
+  );
+}
+
+function InsightsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading the findings"
+      className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]"
+    >
+      <div className="grid gap-4">
+        <Skeleton className="h-10 w-72" />
+        {["a", "b", "c"].map((key) => (
+          <Card key={key} className="grid gap-3 p-5">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-16 w-full" />
+          </Card>
+        ))}
+      </div>
+      <Card className="grid gap-4 p-5">
+        <Skeleton className="h-4 w-52" />
+        <Skeleton className="h-72 w-full" />
+      </Card>
+    </div>
+  );
+}

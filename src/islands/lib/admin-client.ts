@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { ADMIN_TOKEN_KEY, adminCheckSchema } from "#src/domain/admin/admin.contract.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { readApiError } from "./api-error.ts";
+import { logProblem } from "./log.ts";
+
+/** The administrator's token; null where nobody is logged in. It has nothing to do with a user's tokens. */
+export function readAdminToken(): string | null {
+  return localStorage.getItem(ADMIN_TOKEN_KEY);
+}
+
+export function keepAdminToken(token: string): void {
+  localStorage.setItem(ADMIN_TOKEN_KEY, token);
+}
+
+/** Forgets the token and goes to the staff's log-in page. */
+export function leaveAdmin(): void {
+  localStorage.removeItem(ADMIN_TOKEN_KEY);
+  location.replace(paths.admin.login);
+}
+
+type AdminCall<S extends z.ZodType> = {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  output: S;
+  signal?: AbortSignal;
+};
+
+/**
+ * Calls the staff's side of the API. A 401 ends the stay: there is nothing to renew a token with. Throws ApiError, or
+ * TypeError where the network failed.
+ */
+export async function callAdmin<S extends z.ZodType>(call: AdminCall<S>): Promise<z.output<S>> {
+  const response = await send(call);
+  if (response.status === 401) leaveAdmin();
+  if (!response.ok) throw await readApiError(response);
+  return call.output.parse(await response.json());
+}
+
+/** GET /api/admin/check (specification 2.8 and 7): who is logged in; rejects for whatever is no success. */
+export async function checkAdmin(): Promise<z.output<typeof adminCheckSchema>> {
+  const response = await send({ method: "GET", path: paths.api.admin.check, output: adminCheckSchema });
+  // A redirect that is not followed has status 0 and is not OK either.
+  if (!response.ok) throw await readApiError(response);
+  return adminCheckSchema.parse(await response.json());
+}
+
+/** Ends the session at the server as far as it can be reached, and leaves in any case. */
+export async function logOutAdmin(): Promise<void> {
+  try {
+    await callAdmin({ method: "POST", path: paths.api.admin.logout, output: successSchema });
+  } catch (error) {
+    logProblem("The server could not end the session.", error);
+  }
+  leaveAdmin();
+}
+
+function send({ method, path, query = {}, body, signal }: AdminCall<z.ZodType>): Promise<Response> {
+  const headers = new Headers();
+  const token = readAdminToken();
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  return fetch(new URL(withQuery(path, query), location.origin), {
+    method,
+    headers,
+    credentials: "same-origin",
+    redirect: "manual",
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}

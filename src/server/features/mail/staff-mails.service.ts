@@ -1,0 +1,25 @@
+import type { Queryable } from "../../db/sql.ts";
+import { readEnv } from "../../env.ts";
+import { queueMail } from "./mail.service.ts";
+
+/** Tells the staff, where an address is configured, what somebody wrote to us. Empty facts are left out. */
+export async function tellStaff(
+  sql: Queryable,
+  { subject, text, facts }: { subject: string; text: string; facts: Record<string, string> },
+): Promise<void> {
+  const { staffEmail } = readEnv();
+  if (staffEmail === undefined) return;
+  const rows = Object.entries(facts).flatMap(([name, value]) => (value === "" ? [] : [{ name, value }]));
+  await queueMail(sql, {
+    to: staffEmail,
+    content: {
+      subject,
+      heading: subject,
+      blocks: [
+        { kind: "facts", rows },
+        { kind: "quote", text },
+      ],
+      footnote: "You get this because STAFF_EMAIL names your address. Answer to the address above, not to this mail.",
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Finding } from "#src/domain/analysis/findings.contract.ts";
+import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { listConversations } from "../conversations/conversations.service.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { getFindings, markFinding } from "./findings.service.ts";
+
+const DAY_MS = 86_400_000;
+const TODAY = localDayOf(Date.now(), "UTC");
+const APPLIED_ON = addDays(TODAY, -20);
+const QUERY = { from: addDays(TODAY, -60), to: TODAY, limit: 100 };
+const LOOP = "fallback_loop:interest";
+
+let database: TestDatabase;
+let tenant: Tenant & { timeZone: string };
+let owner: Parameters<typeof markFinding>[0];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  tenant = { ...(await createTenant()), timeZone: "UTC" };
+  owner = { ...tenant, userId: tenant.clientId, role: "owner" };
+  const loader = createLoader(tenant.clientId);
+  // Seven conversations a day: before the change three of them loop, after it one in three days does.
+  for (let day = 48; day > 0; day--) {
+    for (let number = 0; number < 7; number++) {
+      const loops = day > 20 ? number < 3 : number === 0 && day % 3 === 0;
+      await loader.add(makeConversation(day, number, loops));
+    }
+  }
+  await loader.flush();
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await database.drop();
+});
+
+describe("findings", () => {
+  it("count the conversations that the list shows for them, and name some of them", async () => {
+    const loop = await findLoop();
+    expect(loop).toMatchObject({ status: "open", appliedOn: null, verification: null });
+    const { items } = await listConversations(tenant, { ...QUERY, reason: "fallback_loop", stage: "interest" });
+    expect(loop.count).toBe(28 * 3 + 6);
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(loop.evidence.slice(0, 5)));
+    expect(loop.evidence).toHaveLength(20);
+    expect(loop.fix).toContain("“Sorry, I did not understand.”");
+  });
+
+  it("are verified when the problem has become rarer since the change beyond doubt", async () => {
+    await markFinding(owner, LOOP, { status: "applied", appliedOn: APPLIED_ON });
+    const { status, appliedOn, verification } = await findLoop();
+    expect({ status, appliedOn }).toEqual({ status: "verified", appliedOn: APPLIED_ON });
+    expect(verification).toMatchObject({ verdict: "better", before: { k: 84, n: 196 }, after: { k: 6, n: 133 } });
+    expect(verification?.high).toBeLessThan(0);
+  });
+
+  it("wait for data where the change is younger than a week", async () => {
+    await markFinding(owner, LOOP, { status: "applied", appliedOn: addDays(TODAY, -5) });
+    expect(await findLoop()).toMatchObject({ status: "applied", verification: { verdict: "not_enough_data" } });
+  });
+
+  it("stay when a later period holds none of them, with the change that was made", async () => {
+    const later = { from: addDays(TODAY, -2), to: TODAY, limit: 100 };
+    const { findings } = await getFindings(tenant, later);
+    expect(findings.find(({ id }) => id === LOOP)).toMatchObject({ count: 0, evidence: [], status: "applied" });
+  });
+
+  it("are dismissed and opened again, and listed by status", async () => {
+    await markFinding(owner, LOOP, { status: "dismissed" });
+    const open = await getFindings(tenant, { ...QUERY, status: ["open"] });
+    expect(open.findings.map(({ id }) => id)).not.toContain(LOOP);
+    const dismissed = await getFindings(tenant, { ...QUERY, status: ["dismissed"] });
+    expect(dismissed.findings.map(({ id }) => id)).toEqual([LOOP]);
+    await markFinding(owner, LOOP, { status: "open" });
+    expect((await findLoop()).status).toBe("open");
+  });
+
+  it("refuse a change that has not been made yet, and people who may only look", async () => {
+    const tomorrow = { status: "applied" as const, appliedOn: addDays(TODAY, 2) };
+    await expect(markFinding(owner, LOOP, tomorrow)).rejects.toMatchObject({ code: "invalid" });
+    await expect(markFinding({ ...owner, role: "viewer" }, LOOP, { status: "dismissed" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await findLoop()).status).toBe("open");
+  });
+
+  it("of another client are not touched", async () => {
+    const other = await createTenant();
+    await markFinding({ ...owner, clientId: other.clientId }, LOOP, { status: "dismissed" });
+    expect((await findLoop()).status).toBe("open");
+  });
+});
+
+async function findLoop(): Promise<Finding> {
+  const { findings } = await getFindings(tenant, QUERY);
+  const loop = findings.find(({ id }) => id === LOOP);
+  if (loop === undefined) throw new Error(`No fallback loop among ${findings.map(({ id }) => id).join(", ")}.`);
+  return loop;
+}
+
+function makeConversation(daysAgo: number, number: number, loops: boolean) {
+  const start = Date.now() - daysAgo * DAY_MS + number * 60_000;
+  const fallback = { role: "bot" as const, text: "Sorry, I did not understand." };
+  const talk = loops
+    ? [fallback, { role: "user" as const, text: "a table for four on Friday evening" }, fallback]
+    : [{ role: "bot" as const, text: "We are open from 9 to 18, Monday to Friday." }];
+  const opening = { role: "user" as const, text: "Do you have a table for four people on Friday?" };
+  return {
+    externalId: `${daysAgo}-${number}`,
+    apiAccountId: tenant.apiAccountId,
+    channel: "webchat",
+    user: "someone",
+    agent: { name: "", version: "", model: "" },
+    messages: [opening, ...talk].map((message, index) => ({
+      ...message,
+      externalId: `${daysAgo}-${number}-${index}`,
+      at: start + index * 5_000,
+    })),
+    signals: [{ type: "end" as const, at: start + 60_000 }],
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pageviewSchema } from "#src/domain/site-analytics/site-analytics.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { deleteOldPageviews, recordPageview } from "./pageviews.service.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+const pageview = pageviewSchema.parse({
+  sessionId: "session_1763760000000abc1234",
+  pagePath: "/admin-login/s3cr3t",
+  pageTitle: "Blog",
+  loadTime: 812.4,
+  eventType: "pageview",
+  userAgent: "Vitest",
+});
+
+it("keeps what was sent without secrets of the address, and a referrer only where it is a host", async () => {
+  await recordPageview({ pageview, referrer: "News.Example" });
+  await recordPageview({ pageview: { ...pageview, loadTime: null }, referrer: "https://news.example/?q=secret" });
+  const columns = { session_id: pageview.sessionId, page_path: "/admin-login/:token", user_agent: "Vitest" };
+  expect(
+    await owner`select session_id, page_path, user_agent, load_time_ms, referrer_host from pageviews order by at`,
+  ).toEqual([
+    { ...columns, load_time_ms: 812, referrer_host: "news.example" },
+    { ...columns, load_time_ms: null, referrer_host: null },
+  ]);
+  const [names] = await owner`
+    select string_agg(column_name, ' ') as all from information_schema.columns where table_name = 'pageviews'`;
+  expect(names?.["all"]).not.toMatch(/address|ip/);
+});
+
+it("forgets a pageview after thirteen months", async () => {
+  await owner`update pageviews set at = now() - interval '401 days' where load_time_ms is null`;
+  await deleteOldPageviews();
+  expect(await owner`select load_time_ms from pageviews`).toEqual([{ load_time_ms: 812 }]);
+});

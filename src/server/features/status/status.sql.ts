@@ -1,0 +1,69 @@
+import type { Incident } from "../../../domain/status/status.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+/** Stores one round of checks, and adds it to its day. */
+export async function insertChecks(
+  sql: Queryable,
+  { checkedAt, results }: { checkedAt: Date; results: Record<string, { ok: boolean; ms: number }> },
+): Promise<void> {
+  // As text: the driver would otherwise need to be told the type on every connection.
+  await sql`
+    with round as (
+      insert into status_checks (checked_at, results) values (${checkedAt}, ${JSON.stringify(results)}::text::jsonb)
+      returning checked_at, results)
+    insert into status_days as d (component, day, checks, failures)
+    select r.key, (round.checked_at at time zone 'UTC')::date, 1, case when (r.value ->> 'ok')::boolean then 0 else 1 end
+    from round cross join jsonb_each(round.results) r
+    on conflict (component, day) do update set
+      checks = d.checks + excluded.checks, failures = d.failures + excluded.failures`;
+}
+
+/** The last round; undefined before the first. */
+export async function selectLastChecks(sql: Queryable): Promise<{ checkedAt: Date; results: unknown } | undefined> {
+  const [row] = await sql<{ checkedAt: Date; results: unknown }[]>`
+    select checked_at as "checkedAt", results from status_checks order by checked_at desc limit 1`;
+  return row;
+}
+
+export type DayRow = { component: string; day: string; checks: number; failures: number };
+
+/** The days since `from`, the oldest first. */
+export async function selectDays(sql: Queryable, from: string): Promise<DayRow[]> {
+  return sql<DayRow[]>`
+    select component, day, checks, failures from status_days where day >= ${from} order by day`;
+}
+
+export type IncidentRow = Omit<Incident, "startedAt" | "resolvedAt" | "updates"> & {
+  startedAt: Date;
+  resolvedAt: Date | null;
+  updates: { state: string; text: string; at: string }[];
+};
+
+/** Incidents since `from`, and all that are not resolved; the newest first, their updates too. */
+export async function selectIncidents(sql: Queryable, from: string): Promise<IncidentRow[]> {
+  return sql<IncidentRow[]>`
+    select i.incident_id as id, i.title, i.impact, i.components, i.started_at as "startedAt",
+      i.resolved_at as "resolvedAt", coalesce(u.updates, '[]'::jsonb) as updates
+    from incidents i
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('state', state, 'text', text, 'at', created_at) order by created_at desc) as updates
+      from incident_updates where incident_id = i.incident_id) u on true
+    where i.started_at >= ${from}::date or i.resolved_at is null
+    order by i.started_at desc`;
+}
+
+/** Deletes what is older than the page shows. */
+export async function deleteOldChecks(sql: Queryable, days: number): Promise<void> {
+  await sql`delete from status_checks where checked_at < now() - make_interval(days => ${days})`;
+  await sql`delete from status_days where day < (now() at time zone 'UTC')::date - ${days}::integer`;
+}
+
+/** Writes and commits a row on the connection that the ingest path uses. */
+export async function writeProbe(sql: Queryable): Promise<void> {
+  await sql`update status_probe set written_at = now() where only_row`;
+}
+
+/** Reads figures as a workspace's screens do. */
+export async function readAsTenant(sql: Queryable, clientId: string): Promise<void> {
+  await sql`select 1 from rollups where client_id = ${clientId} limit 1`;
+}

@@ -1,0 +1,144 @@
+/**
+ * bench:login: what a log-in costs the server, and how long the dashboard's first question waits while 50 log-ins run at
+ * once, beside when nothing else happens. The challenges of the bot check are solved beforehand: that is the browsers' work.
+ */
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuild } from "#scripts/support/ensure-build.ts";
+import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
+import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
+import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
+import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
+import { publishEnv } from "#src/server/env.ts";
+import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
+import { attachPostgres } from "#src/server/providers/postgres/supervisor.ts";
+import { startApp } from "#tests/support/app.ts";
+import type { RunningApp } from "#tests/support/app.ts";
+import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+
+const AT_ONCE = 50;
+const ROUNDS = 3;
+const IDLE_READS = 600;
+const PASSWORD = "Correct-Horse-7";
+const GOAL_MS = 100;
+
+await ensureBuild();
+const folder = await mkdtemp(join(tmpdir(), "threadlight-bench-"));
+await chmod(folder, 0o711);
+publishEnv({ DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") });
+// Addresses are made up, as of 50 people: the limits by address are not what is measured.
+const app = await startApp({ env: { APP_ENV: "production", DATA_DIR: folder, TRUST_PROXY: "1" } });
+try {
+  publishEnv({ DATABASE_URL: await attachPostgres(folder) });
+  const emails = await createPeople(AT_ONCE + 1);
+  const [reader = "", ...people] = emails;
+  const single = await timeLogin(app, reader);
+  const singles: number[] = [];
+  for (const email of people.slice(0, 20)) singles.push((await timeLogin(app, email)).ms);
+  const argon = await timeArgon();
+  await readFor(single.accessToken, 50);
+  const idle = await readFor(single.accessToken, IDLE_READS);
+  const busy: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) busy.push(...(await readWhileLogins(single.accessToken, people)));
+  const goal = { name: "goal", value: GOAL_MS };
+  printReport("login", [
+    makeFigure({ name: "argon2id of one log-in", value: argon, unit: "ms", against: goal }),
+    makeFigure({ name: "log-in over HTTP, alone", value: takeMedian(singles), unit: "ms", against: goal }),
+    makeFigure({
+      name: `overview p95 while ${AT_ONCE} log-ins run (${busy.length} reads; goal below 5 times)`,
+      value: takeP95(busy),
+      unit: "ms",
+      against: { name: "idle", value: takeP95(idle) },
+    }),
+  ]);
+} finally {
+  await closeDatabase();
+  await app.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function createPeople(count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `person${index}@example.com`);
+  for (const email of emails) {
+    const owner = { email, name: "Ana Reis", password: PASSWORD };
+    await createClientWithOwner(getDatabase().system, { owner });
+  }
+  return emails;
+}
+
+async function timeArgon(): Promise<number> {
+  const stored = await hashPassword(PASSWORD);
+  const times: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    const started = performance.now();
+    await verifyPassword(stored, PASSWORD);
+    times.push(performance.now() - started);
+  }
+  return takeMedian(times);
+}
+
+async function timeLogin({ url }: RunningApp, email: string): Promise<{ ms: number; accessToken: string }> {
+  const turnstileToken = await solve(url, email);
+  const started = performance.now();
+  const accessToken = await logIn(url, email, turnstileToken);
+  return { ms: performance.now() - started, accessToken };
+}
+
+async function logIn(url: string, email: string, turnstileToken: string): Promise<string> {
+  const answer = await fetch(new URL("/api/auth/login", url), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": addressOf(email) },
+    body: JSON.stringify({ email, password: PASSWORD, turnstileToken }),
+  });
+  if (!answer.ok) throw new Error(`The log-in was answered ${answer.status}: ${await answer.text()}`);
+  return loginOutputSchema.parse(await answer.json()).accessToken;
+}
+
+async function solve(url: string, email: string): Promise<string> {
+  const headers = { "x-forwarded-for": addressOf(email) };
+  const start = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", url), { headers })).json());
+  const token = start.provider === "altcha" ? await solveChallenge(start.challenge) : null;
+  if (token === null) throw new Error("The bot check could not be solved.");
+  return token;
+}
+
+/** Milliseconds of each of `count` reads, one after the other. */
+async function readFor(accessToken: string, count: number): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < count) times.push(await timeRead(accessToken));
+  return times;
+}
+
+async function readWhileLogins(accessToken: string, emails: readonly string[]): Promise<number[]> {
+  const tokens: string[] = [];
+  for (const email of emails) tokens.push(await solve(app.url, email));
+  const times: number[] = [];
+  let running = true;
+  const logins = Promise.all(emails.map((email, index) => logIn(app.url, email, tokens[index] ?? ""))).finally(() => {
+    running = false;
+  });
+  while (running) times.push(await timeRead(accessToken));
+  await logins;
+  return times;
+}
+
+async function timeRead(accessToken: string): Promise<number> {
+  const started = performance.now();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await fetch(new URL("/api/dashboard/overview", app.url), { headers });
+  await answer.text();
+  if (!answer.ok) throw new Error(`The overview was answered ${answer.status}.`);
+  return performance.now() - started;
+}
+
+function addressOf(email: string): string {
+  return `192.0.2.${/\d+/.exec(email)?.[0] ?? "1"}`;
+}
+
+function takeP95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
+}

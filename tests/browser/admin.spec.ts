@@ -1,0 +1,105 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { closeDatabase } from "#src/server/db/sql.ts";
+import { showCode } from "#tests/support/administrators.ts";
+import { enterFresh } from "#tests/support/dash.ts";
+import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test.beforeAll(attachToProgram);
+test.afterAll(closeDatabase);
+
+const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
+  { name: "login", path: "/admin/login", ready: (page) => see(page, "Verified") },
+  { name: "figures", path: "/admin", ready: (page) => see(page, "Revenue a month") },
+  { name: "clients", path: "/admin/clients", ready: (page) => see(page, "Demo") },
+  { name: "client", path: "/admin/clients", ready: openDemo },
+  { name: "jobs", path: "/admin/jobs", ready: (page) => see(page, "Jobs that gave up") },
+  { name: "audit log", path: "/admin/audit", ready: (page) => see(page, "What staff did") },
+  { name: "administrators", path: "/admin/administrators", ready: (page) => see(page, "Active") },
+  { name: "unknown address", path: "/admin/nowhere", ready: (page) => see(page, "Go to the figures") },
+];
+
+for (const { name, path, ready } of SCREENS) {
+  for (const [colorScheme, width] of [
+    ["light", 360],
+    ["dark", 1440],
+  ] as const) {
+    test(`assistive technology finds nothing serious: staff ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await keepStaffToken(page, (await createStaff()).token);
+      await page.goto(path);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, "pixels that the page is wider than its window").toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test("a client's plan and trial are changed, and it is suspended and opened again", async ({ page }) => {
+  const token = await enterFresh(page);
+  const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
+  const { client } = await overview.json();
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.goto(`/admin/clients/${client.id}`);
+  await page.getByLabel("Plan", { exact: true }).selectOption("Growth");
+  await page.getByLabel("Last day of the trial").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Paying", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Suspend the workspace" }).click();
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Suspended" })).toBeVisible();
+  const shut = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
+  expect(shut.status()).toBe(401);
+  await page.getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByRole("heading", { name: "Suspend", exact: true })).toBeVisible();
+});
+
+test("an invited administrator follows the link, sets password and app, and logs in", async ({ page, browser }) => {
+  test.slow(); // Two people, and a proof of work.
+  await keepStaffToken(page, (await createStaff()).token);
+  const email = `nora-${crypto.randomUUID()}@example.com`;
+  await page.goto("/admin/administrators");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Name").fill("Nora New");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = await page.getByRole("region", { name: "Set-up link for Nora New" }).locator("code").innerText();
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  const secret = await theirs.locator("code").innerText();
+  await expect(theirs.getByRole("img", { name: "Picture of the secret" })).toBeVisible();
+  await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
+  await theirs.getByLabel("Code").fill(await showCode(secret));
+  await theirs.getByRole("button", { name: "Set up" }).click();
+  await expect(theirs.getByRole("listitem")).toHaveCount(8);
+  await theirs.getByRole("link", { name: "I have kept them. Log in" }).click();
+  await theirs.getByLabel("E-mail").fill(email);
+  await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
+  await theirs.getByText("Verified").waitFor();
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await theirs.getByLabel("Code").fill(await showCode(secret, 1));
+  await theirs.getByRole("button", { name: "Log in" }).click();
+  await expect(theirs.getByRole("navigation", { name: "Administration" })).toBeVisible();
+  await context.close();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("row").filter({ hasText: email }).first()).toBeVisible();
+});
+
+async function see(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+async function openDemo(page: Page): Promise<void> {
+  await page.getByLabel("Search clients").fill("Almar");
+  await page.getByRole("row").filter({ hasText: "Demo" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Plan and trial" })).toBeVisible();
+}

@@ -1,0 +1,221 @@
+/** Specification 2.8, and what 3, 6, 7 and 8 say of administrators and impersonation. */
+import type { Page } from "@playwright/test";
+import { closeDatabase } from "#src/server/db/sql.ts";
+import { showCode } from "#tests/support/administrators.ts";
+import { enterFresh } from "#tests/support/dash.ts";
+import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const CHECK = "**/api/admin/check";
+
+test.beforeAll(attachToProgram);
+test.afterAll(closeDatabase);
+
+function readToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("adminToken"));
+}
+
+async function seeLogin(page: Page): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === "/admin/login" && url.search === "");
+  await expect(page.getByRole("heading", { name: "Staff login" })).toBeVisible();
+}
+
+function seeDashboard(page: Page): Promise<void> {
+  return expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
+}
+
+test("2.8 with no token, it redirects to /admin/login", async ({ page }) => {
+  let asked = false;
+  await page.route(CHECK, (route) => {
+    asked = true;
+    return route.continue();
+  });
+  for (const path of ["/admin", "/admin/clients"]) {
+    await page.goto(path);
+    await seeLogin(page);
+  }
+  expect(asked).toBe(false);
+});
+
+test("2.8 with a token, it shows a spinner and calls the admin check; on success, the admin dashboard is shown", async ({
+  page,
+}) => {
+  const { token } = await createStaff();
+  await keepStaffToken(page, token);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(CHECK, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(CHECK);
+  await page.goto("/admin", { waitUntil: "commit" });
+  const request = await asked;
+  expect(request.method()).toBe("GET");
+  expect(await request.headerValue("authorization")).toBe(`Bearer ${token}`);
+  await expect(
+    page.getByRole("status", { name: "Checking your access" }).or(page.getByText("Checking your access")),
+  ).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
+  answer();
+  await seeDashboard(page);
+  expect(await readToken(page)).toBe(token);
+});
+
+for (const status of [401, 403, 404, 500, 503]) {
+  test(`8 admin check fails with ${status}: the admin token is removed; redirect to /admin/login`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(new RegExp(`status of ${status}`));
+    await keepStaffToken(page, (await createStaff()).token);
+    await page.route(CHECK, (route) => route.fulfill({ status, json: { error: "No", code: "x", requestId: "x" } }));
+    await page.goto("/admin");
+    await seeLogin(page);
+    expect(await readToken(page)).toBeNull();
+  });
+}
+
+test("8 admin check errors: with the network gone, the token is removed; redirect to /admin/login", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.route(CHECK, (route) => route.abort());
+  await page.goto("/admin");
+  await seeLogin(page);
+  expect(await readToken(page)).toBeNull();
+});
+
+test("2.8 a token that the server does not know is removed, and so is a client user's", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const accessToken = await enterFresh(page);
+  for (const token of ["made-up", accessToken]) {
+    await page.goto("/admin/login");
+    await page.evaluate((value) => localStorage.setItem("adminToken", value), token);
+    await page.goto("/admin");
+    await seeLogin(page);
+    expect(await readToken(page)).toBeNull();
+  }
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(accessToken);
+});
+
+test("7 the admin check goes with same-origin credentials, and redirects are not followed", async ({ page }) => {
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.endsWith("/api/admin/check")) {
+        sessionStorage.setItem("check", JSON.stringify([init?.credentials, init?.redirect]));
+      }
+      return fetch(input, init);
+    };
+  });
+  let followed = false;
+  await page.route("**/elsewhere", (route) => {
+    followed = true;
+    return route.fulfill({ json: { success: true } });
+  });
+  await page.route(CHECK, (route) => route.fulfill({ status: 302, headers: { location: "/elsewhere" } }));
+  await page.goto("/admin");
+  await seeLogin(page);
+  expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem("check"))) ?? "[]")).toEqual([
+    "same-origin",
+    "manual",
+  ]);
+  expect(followed).toBe(false);
+  expect(await readToken(page)).toBeNull();
+});
+
+test("3, 6 an administrator logs in with password and code, gets the bearer token in local storage, and logs out", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/);
+  const { email, password, secret } = await createStaff();
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Horse-7");
+  await page.getByText("Verified").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid credentials" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByText("Verified").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("This code is not right, or was used already.")).toBeVisible();
+  expect(await readToken(page)).toBeNull();
+  await page.getByLabel("Code").fill(await showCode(secret));
+  await page.keyboard.press("Enter");
+  await seeDashboard(page);
+  await expect(page).toHaveURL((url) => url.pathname === "/admin");
+  const token = (await readToken(page)) ?? "";
+  const check = () => page.request.get("/api/admin/check", { headers: { authorization: `Bearer ${token}` } });
+  expect((await check()).status()).toBe(200);
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await seeLogin(page);
+  expect(await readToken(page)).toBeNull();
+  expect((await check()).status()).toBe(401);
+});
+
+test("6 staff enter via /admin-login/:token and act as the client, once, until they end it", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow(); // Two people, a sign-up and two apps.
+  expectedErrors.push(/status of 40[134]/);
+  const visitor = await browser.newContext();
+  const theirs = await visitor.newPage();
+  const accessToken = await enterFresh(theirs);
+  const read = await theirs.request.get("/api/dashboard/overview", {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { client, user } = await read.json();
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.goto("/admin/clients");
+  await page.getByLabel("Search clients").fill(user.email);
+  await page.getByRole("row").filter({ hasText: user.email }).getByRole("link").click();
+  await page.getByRole("button", { name: "Act as Ana Reis" }).click();
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
+  await expect(page.getByText("Say why: the client can read it")).toBeVisible();
+  await page.getByLabel("Reason").fill("Ticket 12");
+  const entered = page.waitForRequest((request) => request.url().includes("/admin-login/"));
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
+  const link = new URL((await entered).url()).pathname;
+  const banner = page.getByRole("region", { name: "Acting as a client" });
+  await expect(banner).toContainText(`Sam Staff acts as Ana Reis of ${client.name}. 30 minutes left`);
+  await page.getByRole("link", { name: "API keys" }).click();
+  await expect(page.getByRole("heading", { name: "API accounts" })).toBeVisible();
+  const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
+  const made = await page.request.post("/api/api-keys", { headers: { authorization: `Bearer ${acting}` }, data: {} });
+  expect([made.status(), (await made.json()).code]).toEqual([403, "impersonating"]);
+  await banner.getByRole("button", { name: "End" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/admin/clients");
+  await seeDashboard(page);
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  const after = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${acting}` } });
+  expect(after.status()).toBe(401);
+  await page.goto(link);
+  await expect(page.getByText("This link was used or has run out.")).toBeVisible();
+  const log = await theirs.request.get("/api/audit", { headers: { authorization: `Bearer ${accessToken}` } });
+  const { entries } = await log.json();
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+    "impersonation.ended",
+    "impersonation.started",
+    "impersonation.link_made",
+  ]);
+  await visitor.close();
+});

@@ -1,0 +1,290 @@
+/** Specification 2.3 with its states (4), rules (5), roles (6) and constants (9). */
+import { AxeBuilder } from "@axe-core/playwright";
+import { analyseConversation } from "#src/domain/analysis/analysis.ts";
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const GROWTH = PLANS.growth.priceId;
+const PRO = PLANS.pro.priceId;
+
+test("the sections stand in their order, with their anchors", async ({ page }) => {
+  await page.goto("/");
+  const headings = await page.locator("main > section").evaluateAll((sections) =>
+    sections.map((section) => {
+      const heading = section.querySelector("h1, h2")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+      return section.id === "" ? heading : `${heading} #${section.id}`;
+    }),
+  );
+  expect(headings).toEqual([
+    "Stop guessing. Start seeing your bot funnel.",
+    "Why Bots Are Losing Leads",
+    "Real Examples of Common Bot Failures",
+    expect.stringMatching(/ #features$/),
+    "How It Works #how-it-works",
+    expect.any(String),
+    expect.any(String),
+    expect.any(String),
+    expect.any(String),
+    "Trusted by 600+ teams #customer-numbers",
+    "Pricing #pricing",
+    "FAQ #faq",
+  ]);
+  await expect(page.getByRole("heading", { name: "Why Bots Are Losing Leads" })).toBeVisible();
+  await expect(page.locator("section", { hasText: "Why Bots Are Losing Leads" }).locator("ol > li")).toHaveCount(6);
+  await expect(page.getByText("Microsoft Teams", { exact: true }).locator("xpath=ancestor::ul/li")).toHaveCount(12);
+});
+
+test("the hero asks for a valid address and takes it to the sign-up without a call", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto("/");
+  for (const badge of ["No credit card required", "Just one step subscription", "All features included"]) {
+    await expect(page.getByText(badge, { exact: true })).toBeVisible();
+  }
+  const field = page.getByPlaceholder("Your email address").first();
+  const submit = page.getByRole("button", { name: "Start your 7-day free trial" });
+  await submit.click();
+  await expect(page.getByText("Email is required", { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill("ana@nowhere");
+  await submit.click();
+  await expect(page.getByText("Please enter a valid email address", { exact: true })).toBeVisible();
+  await expect(field).toHaveAccessibleDescription("Please enter a valid email address");
+  await field.fill("ana+bots@example.com");
+  const called = calls.filter((call) => call.startsWith("POST") && !call.endsWith("/api/analytics/track"));
+  await submit.click();
+  await page.waitForURL("**/signup?email=ana%2Bbots%40example.com");
+  await expect(page.getByLabel("Email")).toHaveValue("ana+bots@example.com");
+  expect(called).toEqual([]);
+});
+
+test("the help form asks for a valid address and takes it to the help page", async ({ page }) => {
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Need help to integrate?" });
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("Email is required", { exact: true })).toBeVisible();
+  await form.getByRole("textbox").fill("ana");
+  await expect(form.getByText("Invalid email address", { exact: true })).toBeVisible();
+  await form.getByRole("textbox").fill("ana@example.com");
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/help?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByRole("button", { name: "Sending..." })).toBeVisible();
+  held.resolve(undefined);
+  await page.waitForURL("**/help?email=ana%40example.com");
+});
+
+test("each excerpt is read by the engine as the words under it say", async ({ page }) => {
+  await page.goto("/");
+  const excerpts = await page.locator("[data-reason]").evaluateAll((items) =>
+    items.map((item) => ({
+      stage: item.getAttribute("data-stage"),
+      reason: item.getAttribute("data-reason"),
+      messages: [...item.querySelectorAll("[data-from]")].map((message) => ({
+        isUser: message.getAttribute("data-from") === "user",
+        text: message.querySelector("[data-said]")?.textContent ?? "",
+        afterMs: Number(message.getAttribute("data-after")) * 1000,
+      })),
+    })),
+  );
+  expect(excerpts.length).toBeGreaterThanOrEqual(3);
+  for (const { stage, reason, messages } of excerpts) {
+    let at = Date.UTC(2026, 0, 5, 10);
+    const inputs = messages.map(({ isUser, text, afterMs }) => {
+      at += afterMs;
+      return { role: isUser ? ("user" as const) : ("bot" as const), text, at };
+    });
+    expect(analyseConversation(inputs, { closed: true }).conversation.dropOff).toMatchObject({ stage, reason });
+  }
+});
+
+test("eight features open their enlarged picture under their title, and it closes", async ({ page }) => {
+  await page.goto("/");
+  const features = page.locator("#features li");
+  await expect(features).toHaveCount(8);
+  for (const [at, way] of [
+    [1, "link"],
+    [3, "picture"],
+  ] as const) {
+    const feature = features.nth(at);
+    const title = await feature
+      .getByRole("heading")
+      .evaluate((heading) => heading.firstChild?.textContent?.trim() ?? "");
+    await (way === "link" ? feature.getByText("Click to see the feature in action") : feature.locator("img")).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog).toBeVisible();
+    await expect
+      .poll(() => dialog.getByRole("img").evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+      .toBeGreaterThan(600);
+    if (at === 1) await dialog.getByRole("button", { name: "Close" }).click();
+    else await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test("steps, comparison and showcase lead where they say", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#how-it-works ol > li")).toHaveCount(3);
+  for (const way of ["Runner", "API integration", "Batch analysis"]) {
+    await expect(page.locator("#how-it-works").getByText(way, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "See Documentation" })).toHaveAttribute("href", "/docs");
+  await expect(page.getByRole("link", { name: "Start Tracking for Free" })).toHaveAttribute("href", "/signup");
+  for (const row of ["Conversation tracking", "Dynamic funnels", "AI suggestions for fixes"]) {
+    await expect(page.getByRole("row").filter({ hasText: row }).getByRole("cell")).toHaveText([/Yes/, /No/]);
+  }
+});
+
+test("the figures count up to what they are, once, and tell their methodology", async ({ page }) => {
+  await page.goto("/");
+  const figures = page.locator("#customer-numbers [data-count]");
+  await figures.first().scrollIntoViewIfNeeded();
+  await expect(figures).toHaveText(["30", "15", "3.2"]);
+  await expect(page.locator("#customer-numbers dd")).toContainText(["+30%", "−15%", "3.2×"]);
+  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
+  await page.getByText("Show methodology").click();
+  await expect(page.getByText(/Rolling medians over the first 60–90 days after implementation/)).toBeVisible();
+  await page.getByText("Hide methodology").click();
+  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
+});
+
+test("prices and terms are those of the plans", async ({ page }) => {
+  await page.goto("/");
+  const plan = (name: string) =>
+    page.locator("#pricing > div > ul > li").filter({ has: page.getByRole("heading", { name }) });
+  await expect(plan("Starter")).toContainText(/\$49\s*\/month/);
+  await expect(plan("Starter")).toContainText("$8 per 100 additional messages");
+  await expect(plan("Growth")).toContainText("Most Popular");
+  await expect(plan("Growth")).toContainText(/\$199\s*\/month/);
+  await expect(plan("Growth")).toContainText("Up to 10 API accounts");
+  await expect(plan("Growth")).toContainText("$5 per 100 additional messages");
+  await expect(plan("Pro")).toContainText(/\$399\s*\/month/);
+  await expect(plan("Pro")).toContainText("$3 per 100 additional messages");
+  await expect(plan("Enterprise")).toContainText("Contact us");
+  await expect(plan("Enterprise")).toContainText("Unlimited API accounts");
+});
+
+test("pricing leads strangers to the sign-up", async ({ page }) => {
+  await page.goto("/");
+  const links = {
+    "Start now — 7 days free": "/signup",
+    "Choose Growth": `/signup?plan=growth&priceId=${GROWTH}`,
+    "Choose Pro": `/signup?plan=pro&priceId=${PRO}`,
+    "Contact Sales": "/sales",
+  };
+  for (const [name, href] of Object.entries(links)) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  await page.getByRole("link", { name: "Choose Growth" }).click();
+  await page.waitForURL(`**/signup?plan=growth&priceId=${GROWTH}`);
+});
+
+for (const [storage, key] of [
+  ["sessionStorage", "accessToken"],
+  ["localStorage", "refreshToken"],
+] as const) {
+  test(`pricing leads who has a ${key} in ${storage} straight to the checkout`, async ({ page, expectedErrors }) => {
+    // The checkout itself is another feature's.
+    expectedErrors.push(/status of 4\d\d/);
+    await page.goto("/");
+    await page.evaluate(
+      ([name, kept]) => {
+        (name === "sessionStorage" ? sessionStorage : localStorage).setItem(kept, "x");
+      },
+      [storage, key] as const,
+    );
+    await page.getByRole("link", { name: "Choose Pro" }).click();
+    await page.waitForURL(`**/checkout/${PRO}*`);
+  });
+}
+
+test("at most one of ten questions is open, and the open one closes", async ({ page }) => {
+  await page.goto("/");
+  const items = page.locator("#faq details");
+  await expect(items).toHaveCount(10);
+  await items.nth(0).locator("summary").click();
+  await expect(items.nth(0).locator("p")).toBeVisible();
+  await items.nth(4).locator("summary").click();
+  await expect(items.nth(4).locator("p")).toBeVisible();
+  await expect(items.nth(0).locator("p")).toBeHidden();
+  await items.nth(4).locator("summary").click();
+  await expect(page.locator("#faq details[open]")).toHaveCount(0);
+});
+
+test("an address with a hash scrolls to what it names", async ({ page }) => {
+  await page.goto("/#faq");
+  await expect(page.getByRole("heading", { name: "FAQ", exact: true })).toBeInViewport();
+});
+
+test("the tour is loaded when it is asked for, and plays", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/");
+  await page.getByText("Play the tour").scrollIntoViewIfNeeded();
+  expect(loaded.filter((url) => url.endsWith(".webm"))).toEqual([]);
+  await page.getByText("Play the tour").click();
+  const video = page.getByLabel("Tour of the product");
+  await expect
+    .poll(() => video.evaluate((node) => node instanceof HTMLVideoElement && node.currentTime))
+    .toBeGreaterThan(0);
+  expect(await video.evaluate((node) => node instanceof HTMLVideoElement && node.duration)).toBeGreaterThan(10);
+});
+
+test("nothing comes from another site, whatever is done", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
+  });
+  await page.goto("/");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByText("Play the tour").click();
+  await expect(page.getByRole("button", { name: "Accept" })).toBeHidden();
+  expect(foreign).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all can be read, and links, questions and forms work", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText("+30%").first()).toBeVisible();
+    await page.locator("#faq summary").first().click();
+    await expect(page.locator("#faq details p").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Choose Pro" })).toHaveAttribute(
+      "href",
+      `/signup?plan=pro&priceId=${PRO}`,
+    );
+    await expect(page.locator("#features li a").first()).toHaveAttribute("href", /\.webp$/);
+    await page.getByPlaceholder("Your email address").first().fill("ana@example.com");
+    await page.getByRole("button", { name: "Start your 7-day free trial" }).click();
+    await page.waitForURL("**/signup?email=ana%40example.com");
+    await page.goto("/");
+    const newsletter = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+    await newsletter.getByRole("textbox").fill("ana@example.com");
+    await newsletter.getByRole("button").click();
+    await expect(page.getByRole("heading", { name: "Successfully subscribed!" })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 768, 1440]) {
+    test(`assistive technology finds nothing wrong: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test("an address that leads nowhere shows the 404 card", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  await page.goto("/nowhere");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+});
