@@ -10,9 +10,9 @@ const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
 
 describe.skipIf(!hasCorpora())(`stages on public corpora${NOTICE}`, () => {
   it.each([
-    { name: "sgd", conversation: 0.81, message: 0.77, converted: 0.92, ended: 0.86 },
-    { name: "star", conversation: 0.67, message: 0.64, converted: 0.83, ended: 0.77 },
-    { name: "taskmaster4", conversation: 0.48, message: 0.45, converted: 0.92, ended: 0.56 },
+    { name: "sgd", conversation: 0.9, message: 0.89, converted: 0.94, ended: 0.89 },
+    { name: "star", conversation: 0.76, message: 0.76, converted: 0.85, ended: 0.79 },
+    { name: "taskmaster4", conversation: 0.82, message: 0.87, converted: 0.97, ended: 0.59 },
   ])("keep their macro-F1 on $name", ({ name, ...floors }) => {
     const score = scoreCorpus(readConversations(name).filter((_, index) => name !== "sgd" || index % 5 === 0));
     for (const key of ["conversation", "message", "converted", "ended"] as const) {
@@ -36,15 +36,16 @@ describe.skipIf(!hasCorpora())(`texts of public corpora${NOTICE}`, () => {
   });
 });
 
-describe("stages on our own dialogues", () => {
+describe("stages on our own dialogues that nothing was tuned on", () => {
   it.each([
-    { language: "en", conversation: 0.66, message: 0.83, converted: 0.93 },
-    { language: "pt", conversation: 0.77, message: 0.87, converted: 0.96 },
-    { language: "es", conversation: 0.87, message: 0.9, converted: 0.96 },
-  ])("keep their macro-F1 in $language", ({ language, ...floors }) => {
-    const score = scoreCorpus(readDialogues().filter((dialogue) => dialogue.language === language));
+    { language: "en", conversation: 0.75, message: 0.77, converted: 0.9 },
+    { language: "pt", conversation: 0.75, message: 0.77, converted: 0.9 },
+    { language: "es", conversation: 0.9, message: 0.82, converted: 0.9 },
+  ])("keep their accuracy in $language", ({ language, ...floors }) => {
+    const score = scoreCorpus(readDialogues("test").filter((dialogue) => dialogue.language === language));
+    // Accuracy: of some stages there are only one or two conversations here.
     for (const key of ["conversation", "message", "converted"] as const) {
-      expect(score[key].f1, key).toBeGreaterThan(floors[key]);
+      expect(score[key].accuracy, key).toBeGreaterThan(floors[key]);
     }
   });
 });

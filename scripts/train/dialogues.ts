@@ -1,34 +1,37 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { z } from "zod";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
-import { ENGLISH_DIALOGUES } from "./dialogues/en.ts";
-import { SPANISH_DIALOGUES } from "./dialogues/es.ts";
-import { PORTUGUESE_DIALOGUES } from "./dialogues/pt.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
+const FOLDER = new URL("./dialogues/", import.meta.url);
 const HEADER = /^# (\S+) (yes|no) (completed|closed|abandoned)$/;
 const LINE = /^([ub])([0-3-]) (.+)$/;
 const endingSchema = z.enum(["completed", "closed", "abandoned"]);
 
+/** `tune` may be looked at while rules are written and is trained on; `test` is only ever scored. */
+type DialogueSplit = "tune" | "test";
+
 /**
- * The dialogues of our own writing. A dialogue begins with `# name converted(yes|no) ending`; each line after it is
- * `u` or `b` (user or bot), its stage (0 Discovery … 3 Conversion, - none) and the text.
+ * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins
+ * with `# name converted(yes|no) ending`; each line after it is `u` or `b` (user or bot), its stage (0 Discovery … 3
+ * Conversion, - none) and the text.
  */
-export function readDialogues(): LabelledConversation[] {
-  return [
-    ...readLanguage("en", ENGLISH_DIALOGUES),
-    ...readLanguage("pt", PORTUGUESE_DIALOGUES),
-    ...readLanguage("es", SPANISH_DIALOGUES),
-  ];
+export function readDialogues(split: DialogueSplit): LabelledConversation[] {
+  const folder = new URL(`${split}/`, FOLDER);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => readDialogueFile(file, readFileSync(new URL(file, folder), "utf8")));
 }
 
-function readLanguage(language: string, source: string): LabelledConversation[] {
+function readDialogueFile(file: string, source: string): LabelledConversation[] {
+  const name = file.replace(/\.txt$/, "");
   return source
     .trim()
     .split(/\n\n+/)
-    .map((block) => readDialogue(language, block));
+    .map((block) => readDialogue(name, block));
 }
 
-function readDialogue(language: string, block: string): LabelledConversation {
+function readDialogue(file: string, block: string): LabelledConversation {
   const [first = "", ...lines] = block.trim().split("\n");
   const [, id = "", converted, ended] = HEADER.exec(first) ?? [];
   if (id === "") throw new Error(`Not a dialogue's header: ${first}`);
@@ -36,7 +39,8 @@ function readDialogue(language: string, block: string): LabelledConversation {
   const furthest = Math.max(...messages.map(({ stage }) => (stage === undefined ? -1 : STAGES.indexOf(stage))));
   const stage = STAGES[furthest];
   const labels = { converted: converted === "yes", ended: endingSchema.parse(ended), ...(stage ? { stage } : {}) };
-  return { id: `${language}-${id}`, source: "own", language, labels, messages };
+  const [language = ""] = file.split("-");
+  return { id: `${file}-${id}`, source: "own", language, labels, messages };
 }
 
 function readLine(line: string): LabelledConversation["messages"][number] {

@@ -5,12 +5,16 @@ import { scoreCorpus, writeScore } from "./score.ts";
 
 const CORPORA = ["sgd", "star", "taskmaster4"];
 
+const splits = ["tune", "test"] as const;
+
 const sources = [
   ...(hasCorpora() ? CORPORA.map((name) => ({ name, conversations: readConversations(name) })) : []),
-  ...["en", "pt", "es"].map((language) => ({
-    name: `own ${language}`,
-    conversations: readDialogues().filter((dialogue) => dialogue.language === language),
-  })),
+  ...splits.flatMap((split) =>
+    ["en", "pt", "es"].map((language) => ({
+      name: `own ${split} ${language}`,
+      conversations: readDialogues(split).filter((dialogue) => dialogue.language === language),
+    })),
+  ),
 ];
 for (const { name, conversations } of sources)
   process.stdout.write(`${name}: ${writeScore(scoreCorpus(conversations))}\n`);

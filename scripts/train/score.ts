@@ -1,5 +1,6 @@
 import { advanceConversation } from "#src/domain/analysis/advance.ts";
 import { createConversationState } from "#src/domain/analysis/state.ts";
+import type { StageModel } from "#src/domain/analysis/stage-model.ts";
 import { summariseConversation } from "#src/domain/analysis/summary.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
@@ -9,9 +10,24 @@ export type Score = { f1: number; accuracy: number };
 /** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending. */
 export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended", Score>;
 
-/** Reads every conversation and compares with its labels. */
-export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore {
-  const pairs: Record<keyof CorpusScore, [string, string][]> = {
+/** Label and reading, for each thing read. */
+export type CorpusPairs = Record<keyof CorpusScore, [string, string][]>;
+
+/** Reads every conversation and compares with its labels; `model` another than the shipped one. */
+export function scoreCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusScore {
+  const pairs = readCorpus(conversations, model);
+  return {
+    conversation: scorePairs(pairs.conversation),
+    message: scorePairs(pairs.message),
+    labelled: scorePairs(pairs.labelled),
+    converted: scorePairs(pairs.converted),
+    ended: scorePairs(pairs.ended),
+  };
+}
+
+/** Reads every conversation and puts its labels beside what was read. */
+export function readCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusPairs {
+  const pairs: CorpusPairs = {
     conversation: [],
     message: [],
     labelled: [],
@@ -23,7 +39,7 @@ export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore 
     const stages: string[] = [];
     for (const { role, text, timestamp } of messages) {
       const at = timestamp === undefined ? null : timestamp * 1000;
-      const read = advanceConversation(state, { role, text, at }, { kind: "engine" });
+      const read = advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
       if (read.confirms !== undefined) stages[read.confirms] = "conversion";
       stages.push(read.stage ?? "none");
     }
@@ -37,13 +53,7 @@ export function scoreCorpus(conversations: LabelledConversation[]): CorpusScore 
       if (stage !== undefined) pairs.labelled.push([stage, read]);
     });
   }
-  return {
-    conversation: scorePairs(pairs.conversation),
-    message: scorePairs(pairs.message),
-    labelled: scorePairs(pairs.labelled),
-    converted: scorePairs(pairs.converted),
-    ended: scorePairs(pairs.ended),
-  };
+  return pairs;
 }
 
 /** Macro-F1 and accuracy of pairs of label and reading. */

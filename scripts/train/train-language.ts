@@ -29,7 +29,7 @@ writeFileSync(TARGET, writeModule());
 function readTraining(): { text: string; language: string }[] {
   const talk = [
     ...readConversations("smalltalk"),
-    ...readDialogues(),
+    ...readDialogues("tune"),
     ...thin(readConversations("sgd"), 20),
     ...thin(readConversations("star"), 20),
   ];

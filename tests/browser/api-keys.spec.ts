@@ -2,8 +2,9 @@ import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a key is shown once, works as its quick start says, shows up live, and is revoked", async ({ page }) => {
+  test.slow();
   await enterFresh(page);
-  await page.goto("/dash/settings");
+  await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Create a key" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
   await dialog.getByRole("button", { name: "Create the key" }).click();
@@ -24,7 +25,8 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
   await shown.getByRole("button", { name: "I have copied it" }).click();
   await page.reload();
   await expect(page.getByText(key)).toHaveCount(0);
-  await page.getByRole("button", { name: "Revoke Production bot" }).click();
+  await page.getByRole("button", { name: "Actions for Production bot" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
   await page.getByRole("button", { name: "Revoke the key" }).click();
   await expect(page.getByText(/^Revoked /)).toBeVisible();
   const refused = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
@@ -33,7 +35,7 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
 
 test("an API account is created and selected", async ({ page }) => {
   await enterFresh(page);
-  await page.goto("/dash/settings");
+  await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Add an account" }).click();
   const dialog = page.getByRole("dialog", { name: "New API account" });
   await dialog.getByLabel("Name").fill("Bookings line");

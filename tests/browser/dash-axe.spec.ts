@@ -11,7 +11,7 @@ const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void
   { name: "conversation", path: "/dash/conversations", ready: openFirst },
   { name: "insights", path: "/dash/insights", ready: (page) => see(page, "Conversion impact calculator") },
   { name: "batch analysis", path: "/dash/batch-analysis", ready: (page) => see(page, "Brought in before") },
-  { name: "API keys", path: "/dash/settings", ready: (page) => see(page, "API accounts") },
+  { name: "API keys", path: "/dash/settings/api", ready: (page) => see(page, "API accounts") },
   { name: "unknown address", path: "/dash/nowhere", ready: (page) => see(page, "Go to the overview") },
 ];
 

@@ -197,8 +197,9 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   const link = new URL((await entered).url()).pathname;
   const banner = page.getByRole("region", { name: "Acting as a client" });
   await expect(banner).toContainText(`Sam Staff acts as Ana Reis of ${client.name}. 30 minutes left`);
-  await page.getByRole("link", { name: "API keys" }).click();
-  await expect(page.getByRole("heading", { name: "API accounts" })).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "API accounts and keys" }).click();
+  await expect(page.getByRole("heading", { name: "API accounts", exact: true })).toBeVisible();
   const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   const made = await page.request.post("/api/api-keys", { headers: { authorization: `Bearer ${acting}` }, data: {} });
   expect([made.status(), (await made.json()).code]).toEqual([403, "impersonating"]);

@@ -13,7 +13,15 @@ const DAYS = "from=2026-01-01&to=2026-12-31";
 let doors: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
-let ids: { conversation: string; upload: string; apiKey: string; view: string; comment: string };
+let ids: {
+  conversation: string;
+  upload: string;
+  apiKey: string;
+  view: string;
+  comment: string;
+  invitation: string;
+  session: string;
+};
 
 beforeAll(async () => {
   doors = await startSignedInApp();
@@ -27,7 +35,19 @@ beforeAll(async () => {
   const conversation = deriveConversationId(victim.apiAccountId, SECRET);
   const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
   const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
+  const invitation = await post(victim.accessToken, "/api/invitations", {
+    email: `${SECRET}@example.com`,
+    role: "member",
+  });
+  await doors.call(victim.accessToken, "/api/workspace", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: SECRET }),
+  });
+  const { sessions } = await (await doors.call(victim.accessToken, "/api/sessions")).json();
   ids = {
+    invitation: invitation.id,
+    session: sessions[0].id,
     conversation,
     upload: (await upload.json()).id,
     apiKey: keys[0].id,
@@ -56,7 +76,26 @@ const CASES: Record<string, Case[]> = {
       expect: [404],
     },
   ],
-  "api-keys/[id]": [{ method: "DELETE", path: () => `/api/api-keys/${ids.apiKey}`, expect: [404] }],
+  "api-accounts/[id]": [
+    {
+      method: "PATCH",
+      path: () => `/api/api-accounts/${victim.apiAccountId}`,
+      body: () => ({ name: "mine", isDefault: true }),
+      expect: [404],
+    },
+  ],
+  "api-keys/[id]/index": [
+    { method: "PATCH", path: () => `/api/api-keys/${ids.apiKey}`, body: () => ({ name: "mine" }), expect: [404] },
+    { method: "DELETE", path: () => `/api/api-keys/${ids.apiKey}`, expect: [404] },
+  ],
+  "api-keys/[id]/rotate": [
+    {
+      method: "POST",
+      path: () => `/api/api-keys/${ids.apiKey}/rotate`,
+      body: () => ({ overlap: false }),
+      expect: [404],
+    },
+  ],
   "audit/index": [{ method: "GET", path: () => "/api/audit", expect: [200] }],
   "auth/forgot-password": [],
   "auth/impersonation": [{ method: "DELETE", path: () => "/api/auth/impersonation", expect: [422] }],
@@ -127,6 +166,17 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   leads: [],
+  "invitations/[id]": [{ method: "DELETE", path: () => `/api/invitations/${ids.invitation}`, expect: [404] }],
+  "invitations/index": [
+    {
+      method: "POST",
+      path: () => "/api/invitations",
+      body: () => ({ email: "somebody@example.org", role: "member" }),
+      expect: [201],
+    },
+  ],
+  "invitations/look": [],
+  "invitations/accept": [],
   live: [],
   "metrics/dimensions": [{ method: "GET", path: () => metric("dimensions"), expect: [200] }],
   "metrics/drop-offs": [{ method: "GET", path: () => metric("drop-offs"), expect: [200] }],
@@ -134,8 +184,15 @@ const CASES: Record<string, Case[]> = {
   "metrics/flow": [{ method: "GET", path: () => metric("flow"), expect: [200] }],
   "metrics/funnel": [{ method: "GET", path: () => metric("funnel"), expect: [200] }],
   "metrics/live": [{ method: "GET", path: () => "/api/metrics/live", expect: [200] }],
+  "metrics/retention": [{ method: "GET", path: () => metric("retention"), expect: [200] }],
   "metrics/overview": [{ method: "GET", path: () => metric("overview"), expect: [200] }],
   "onboarding/complete": [],
+  "onboarding/index": [{ method: "GET", path: () => "/api/onboarding", expect: [200] }],
+  "profile/email/confirm": [],
+  "profile/email/index": [],
+  "profile/index": [{ method: "GET", path: () => "/api/profile", expect: [200] }],
+  "profile/password": [],
+  sample: [],
   "saved-views/[id]": [{ method: "DELETE", path: () => `/api/saved-views/${ids.view}`, expect: [404] }],
   "saved-views/index": [
     { method: "GET", path: () => "/api/saved-views", expect: [200] },
@@ -146,6 +203,8 @@ const CASES: Record<string, Case[]> = {
       expect: [201],
     },
   ],
+  "sessions/[id]": [{ method: "DELETE", path: () => `/api/sessions/${ids.session}`, expect: [404] }],
+  "sessions/index": [{ method: "GET", path: () => "/api/sessions", expect: [200] }],
   signup: [],
   status: [],
   tickets: [],
@@ -160,6 +219,11 @@ const CASES: Record<string, Case[]> = {
       expect: [404],
     },
   ],
+  "users/[id]": [
+    { method: "PATCH", path: () => `/api/users/${victim.userId}`, body: () => ({ role: "viewer" }), expect: [404] },
+    { method: "DELETE", path: () => `/api/users/${victim.userId}`, expect: [404] },
+  ],
+  "users/index": [{ method: "GET", path: () => "/api/users", expect: [200] }],
   "v1/conversations.csv": [
     { method: "GET", path: () => `/api/v1/conversations.csv?account=${victim.apiAccountId}`, expect: [200] },
   ],
@@ -198,6 +262,7 @@ const CASES: Record<string, Case[]> = {
   "v1/metrics/funnel": [{ method: "GET", path: () => metric("funnel", "/api/v1"), expect: [200] }],
   "v1/metrics/overview": [{ method: "GET", path: () => metric("overview", "/api/v1"), expect: [200] }],
   "v1/openapi.json": [],
+  workspace: [{ method: "GET", path: () => "/api/workspace", expect: [200] }],
 };
 
 describe("another client's data", () => {

@@ -35,6 +35,8 @@ export const apiAccountSchema = z.object({
   channel: z.string(),
   isDefault: z.boolean(),
   goal: goalSchema,
+  /** Made-up conversations to look around with, and whether they are there yet; null for a bot's account. */
+  sample: z.enum(["loading", "ready", "removing"]).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
@@ -42,11 +44,19 @@ export type ApiAccount = z.infer<typeof apiAccountSchema>;
 /** GET /api/api-accounts */
 export const apiAccountsSchema = z.object({ accounts: z.array(apiAccountSchema) });
 
+const accountNameSchema = z.string().trim().min(1, "Give the account a name").max(80, "Name too long");
+
 /** POST /api/api-accounts */
-export const newApiAccountSchema = z.object({
-  name: z.string().trim().min(1, "Give the account a name").max(80, "Name too long"),
-  channel: channelSchema,
+export const newApiAccountSchema = z.object({ name: accountNameSchema, channel: channelSchema });
+
+/** PATCH /api/api-accounts/{id}: what it doesn't name stays. The default is changed by making another one it. */
+export const apiAccountChangeSchema = z.object({
+  name: accountNameSchema.optional(),
+  channel: channelSchema.optional(),
+  goal: goalSchema.optional(),
+  isDefault: z.literal(true).optional(),
 });
+export type ApiAccountChange = z.infer<typeof apiAccountChangeSchema>;
 
 export const KEY_SCOPES = ["ingest", "read"] as const;
 export const keyScopeSchema = z.enum(KEY_SCOPES);
@@ -60,14 +70,28 @@ export const apiKeySchema = z.object({
   scopes: z.array(keyScopeSchema),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  /** When a key that was rotated ends by itself. */
+  expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
 });
+export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) });
+
+const keyNameSchema = z.string().trim().min(1, "Give the key a name").max(80, "Name too long");
+
+/** PATCH /api/api-keys/{id} */
+export const apiKeyChangeSchema = z.object({ name: keyNameSchema });
+
+/** How long a rotated key goes on beside its successor. */
+export const ROTATION_HOURS = 24;
+
+/** POST /api/api-keys/{id}/rotate: the old key ends at once or after {@link ROTATION_HOURS}. */
+export const rotateApiKeySchema = z.object({ overlap: z.boolean() });
 
 /** POST /api/api-keys; the answer holds the key itself, this one time. */
 export const newApiKeySchema = z.object({
   apiAccountId: idSchema,
-  name: z.string().trim().min(1, "Give the key a name").max(80, "Name too long"),
+  name: keyNameSchema,
   scopes: z.array(keyScopeSchema).min(1, "Choose at least one scope"),
 });
 export const newApiKeyOutputSchema = z.object({ key: z.string(), apiKey: apiKeySchema });

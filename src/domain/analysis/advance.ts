@@ -8,8 +8,10 @@ import { noteBot, noteUser } from "./note-message.ts";
 import { readMessage } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
+import { STAGE_MODEL } from "./stage-weights.ts";
 import { readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
+import type { StageModel } from "./stage-model.ts";
 import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -23,13 +25,14 @@ const CONFIDENT = 0.4;
 /**
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
  * come in time order. A confirmed commitment also moves the user message before it: `confirms` gives its position.
- * `reading` is the message's own, where it was made ahead.
+ * `reading` is the message's own, where it was made ahead; `model` another than the shipped one, to score what it never saw.
  */
 export function advanceConversation(
   state: ConversationState,
   message: MessageInput,
   goal: Goal,
   reading: Reading = readMessage(message),
+  model: StageModel = STAGE_MODEL,
 ): MessageAnalysis {
   const position = countMessages(state);
   noteTime(state, message);
@@ -37,7 +40,7 @@ export function advanceConversation(
   const flags = readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
-  const stage = applyGoal(readStage(reading, state, act), reading, state, reached);
+  const stage = applyGoal(readStage(reading, state, act, model), reading, state, reached);
   const confirms = noteStage(state, stage, reading, position);
   if (reading.role === "user") noteUser(state, reading, flags, position);
   else noteBot(state, reading, { flags, act, position });

@@ -150,6 +150,7 @@ export const conversationAnalysisSchema = z.object({
   durationMs: z.number().int(),
   firstResponseMs: z.number().int().nullable(),
   medianResponseMs: z.number().int().nullable(),
+  p90ResponseMs: z.number().int().nullable(),
   p95ResponseMs: z.number().int().nullable(),
   quality: z.number().int(),
   fallbacks: z.number().int(),

@@ -112,6 +112,39 @@ describe("conversion", () => {
     expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(true);
   });
 
+  it.each([
+    [
+      "the bot's last price taken",
+      ["user: would you take $30 for it?", "bot: I could do 36", "user: ok 36, I'll come by tonight"],
+    ],
+    [
+      "the user's price named again",
+      ["user: is the lamp available?", "bot: yes, $40", "user: 35 and I pick it up today", "bot: alright, 35"],
+    ],
+    ["haggling in Portuguese", ["user: faz por 600?", "bot: consigo 720", "user: fechou, 720"]],
+    ["haggling in Spanish", ["user: ¿me la dejas en 90?", "bot: 110 y es tuya", "user: vale, 110"]],
+  ])("is %s", (_, lines) => {
+    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(true);
+  });
+
+  it.each([
+    ["a lower bid", ["user: would you take $30?", "bot: I could do 36", "user: ok what about 33"]],
+    ["a farewell", ["user: would you take $30?", "bot: no, 36", "user: ok thanks, good luck with the sale"]],
+    ["an amount named to refuse it", ["user: is it still there?", "bot: yes, $40", "user: 20?", "bot: 20 is too low"]],
+  ])("is not %s", (_, lines) => {
+    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+  });
+
+  it("is not a bot's claim against the user's word", () => {
+    const lines = [
+      "user: two tickets for tonight",
+      "bot: Row F is $14 each. Shall I book them?",
+      "user: no, not row F",
+      "bot: Your tickets for row F are booked!",
+    ];
+    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+  });
+
   it("is not an offer refused", () => {
     const lines = [
       "user: is the lamp still available?",
@@ -230,7 +263,7 @@ describe("incremental reading", () => {
   });
 
   it("refuses what is no state", () => {
-    for (const value of [null, 3, "x", {}, { v: 1 }, { ...createConversationState(), v: 2 }]) {
+    for (const value of [null, 3, "x", {}, { v: 2 }, { ...createConversationState(), v: 1 }]) {
       expect(parseConversationState(value)).toBeNull();
     }
   });

@@ -34,8 +34,9 @@ const UNANSWERED = maskOf("unanswered_question");
 const FRICTION = maskOf("form_friction");
 const DEAD_END = maskOf("dead_end");
 const PERSONAL_DATA = maskOf("personal_data");
+const OBJECTION_PRICE = maskOf("objection_price");
 const OBJECTIONS: [Cue, UserSign, number][] = [
-  ["objection_price", "too_dear", maskOf("objection_price")],
+  ["objection_price", "too_dear", OBJECTION_PRICE],
   ["objection_trust", "distrust", maskOf("objection_trust")],
   ["objection_time", "puts_off", maskOf("objection_time")],
 ];
@@ -57,6 +58,8 @@ function readUserFlags(reading: Reading, state: ConversationState): number {
   for (const [cue, sign, flag] of OBJECTIONS) {
     if (strengthOf(cues, cue) > 1.2 || showsUserSign(signs, sign)) mask |= flag;
   }
+  // "Something not too expensive" and "are they pricey?" object to nothing.
+  if (showsUserSign(signs, "not_dear")) mask &= ~OBJECTION_PRICE;
   if (strengthOf(cues, "form_friction") > 1.2 || showsUserSign(signs, "friction")) mask |= FRICTION;
   if (remember(state.userKeys, reading.tokens) > 0) mask |= REPEATED;
   // Asked again, or complained about, without an answer between: the question before was left unanswered.
@@ -83,7 +86,7 @@ function readBotFlags(reading: Reading, state: ConversationState): number {
 function asksForPerson({ cues, signs, tokens }: Reading): boolean {
   // "Am I talking to a real person?" asks about the bot.
   if (showsUserSign(signs, "asks_if_bot")) return false;
-  if (strengthOf(cues, "human_request") > 1.2 || showsUserSign(signs, "wants_person")) return true;
+  if (strengthOf(cues, "human_request") > 2 || showsUserSign(signs, "wants_person")) return true;
   return tokens.words.length <= MOST_WORDS_OF_CALL && showsUserSign(signs, "person_word");
 }
 
@@ -103,10 +106,11 @@ const OPTIONS = /\n *(?:[▸►▶•▪➡*-]|\d[.)]) /;
 /** A message that refuses or fails and offers nothing to go on with: no question, no option, nothing to press. */
 function isDeadEnd(reading: Reading, mask: number): boolean {
   const { cues, signs, asks } = reading;
-  if (asks || (mask & HANDOFF) !== 0 || OPTIONS.test(reading.tokens.text)) return false;
+  if (asks || (mask & HANDOFF) !== 0) return false;
   const fails = strengthOf(cues, "failure") > 0 || strengthOf(cues, "nothing_found") > 1.5;
   const refuses = fails || showsBotSign(signs, "refuses") || (mask & FALLBACK) !== 0;
-  return refuses && strengthOf(cues, "next_step") === 0 && strengthOf(cues, "success") < 2;
+  if (!refuses || strengthOf(cues, "next_step") > 0 || strengthOf(cues, "success") >= 2) return false;
+  return !OPTIONS.test(reading.tokens.text);
 }
 
 /** How often the same words stand among the recent ones of that side; then remembers them. */

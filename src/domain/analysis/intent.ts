@@ -1,41 +1,10 @@
-import { INTENTS } from "./analysis.contract.ts";
 import type { Intent } from "./analysis.contract.ts";
-import { CUES } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
+import { readSaid } from "./said.ts";
 
-/** Politeness beside a request is not what the message wants: "hi, how much is it?" asks a price. */
-const WEIGHTS: Partial<Record<Intent, number>> = {
-  greeting: 0.55,
-  thanks: 0.55,
-  goodbye: 0.8,
-  affirm: 0.4,
-  deny: 0.4,
-  product_question: 0.85,
-  order: 0.9,
-  human_request: 1.25,
-  refund: 1.25,
-  cancel: 1.15,
-  order_status: 1.1,
-};
-const LEAST = 0.4;
-
-const INTENT_OF_CUE: (Intent | null)[] = CUES.map((cue) => INTENTS.find((intent) => intent === cue) ?? null);
-const WEIGHT_OF_CUE = Float32Array.from(INTENT_OF_CUE, (intent) => (intent === null ? 0 : (WEIGHTS[intent] ?? 1)));
-
-/** The intent whose phrases are found most strongly, `oos` when none is. */
+/** What a message wants; `oos` is none of the intents. */
 export function readIntent(cues: CueHits): Intent {
-  let best: Intent = "oos";
-  let bestScore = LEAST - 0.001;
-  for (const cue of cues.found) {
-    const intent = INTENT_OF_CUE[cue];
-    if (!intent) continue;
-    const score = (cues.strength[cue] ?? 0) * (WEIGHT_OF_CUE[cue] ?? 0);
-    if (score > bestScore) {
-      best = intent;
-      bestScore = score;
-    }
-  }
-  return best;
+  return readSaid(cues);
 }
 
 /** Intents that keep the talk going and are nobody's reason to write. */

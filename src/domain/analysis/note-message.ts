@@ -4,29 +4,35 @@ import { positionOfCue, strengthOf } from "./cues.ts";
 import { maskOf } from "./flags.ts";
 import { isSocialIntent } from "./intent.ts";
 import type { Reading } from "./reading.ts";
+import { strikesDeal } from "./haggling.ts";
 import { putsOnTable } from "./stage.ts";
 import type { ConversationState } from "./state.ts";
 import { isAside, noteBotTroubles, noteUserTroubles } from "./troubles.ts";
 
 const FALLBACK = maskOf("fallback");
+/** The bid of a user who haggles without naming an amount. */
+const UNNAMED_BID = 1;
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
 const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
 
 /** Folds in what a user message changes besides stage and time (in place). */
 export function noteUser(state: ConversationState, reading: Reading, flags: number, position: number): void {
-  const { cues, intent, sentiment } = reading;
+  const { cues, intent, said, sentiment } = reading;
   if (state.lastRole !== "user") state.turns++;
   state.lastRole = "user";
   state.lastUser = position;
   state.n.user++;
   state.lastUserAsks = reading.asks;
   state.denied = isRefusal(reading);
+  const nothingElse = said === "deny" && ACTS[state.act] === "anything_else";
+  state.closing = said === "goodbye" || said === "thanks" || nothingElse;
   const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
-  state.committed = !state.denied && !leaves && strengthOf(cues, "commit") >= 1;
-  state.bid = strengthOf(cues, "counter_offer") > 0 && reading.tokens.digits > 0;
+  const solved = state.offered && strengthOf(cues, "resolved") >= 1;
+  const struck = strikesDeal(reading, state);
+  state.committed = struck || (!state.denied && !leaves && (solved || strengthOf(cues, "commit") >= 1));
+  state.bidding = isBid(reading, state);
+  if (state.bidding) state.bid = Math.max(reading.amount, UNNAMED_BID);
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
-  const nothingElse = intent === "deny" && ACTS[state.act] === "anything_else";
-  state.closing = intent === "goodbye" || intent === "thanks" || nothingElse;
   if ((flags & maskOf("handoff_request")) !== 0) state.handoffAsked = true;
   noteWithdrawal(state, reading);
   if ((flags & REPEATED) !== 0) state.repeats++;
@@ -40,11 +46,18 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
 }
 
+/** An amount named against the bot's price or after an earlier bid, or haggling in so many words; nights and persons are none. */
+function isBid({ amount, cues }: Reading, { price, bid }: ConversationState): boolean {
+  if (strengthOf(cues, "counter_offer") > 0) return amount === 0 || amount !== price;
+  const against = Math.max(price, bid);
+  return against > UNNAMED_BID && amount > against / 4 && amount < against * 1.5 && amount !== price;
+}
+
 /** A message that opens with no, without going on to a commitment. */
-function isRefusal({ cues, intent }: Reading): boolean {
+function isRefusal({ cues, said }: Reading): boolean {
   if (strengthOf(cues, "commit") > 1.5) return false;
   if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
-  return intent === "deny" && strengthOf(cues, "affirm") === 0;
+  return said === "deny" && strengthOf(cues, "affirm") === 0;
 }
 
 /** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
@@ -54,7 +67,7 @@ function noteWithdrawal(state: ConversationState, reading: Reading): void {
   if (takesBack && !cameToCancel && (state.converted || state.offered)) {
     state.withdrawn = true;
     state.converted = false;
-  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.intent === "affirm") state.withdrawn = false;
+  } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.said === "affirm") state.withdrawn = false;
 }
 
 function noteIntent(state: ConversationState, intent: number, social: boolean): void {
@@ -77,6 +90,7 @@ export function noteBot(
   state.lastBot = position;
   if (!isAside(reading)) state.lastBotFlags = flags;
   state.act = act;
+  state.price = reading.amount;
   if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
   if ((flags & FALLBACK) !== 0) {
     state.fallbacks++;

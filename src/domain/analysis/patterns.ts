@@ -1,5 +1,5 @@
 import type { Phrases } from "./cues.ts";
-import { readTokens } from "./tokens.ts";
+import { READ_LIMIT, readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
@@ -19,6 +19,8 @@ const OTHER = 0;
 /** Texts lead to a few thousand states; more than this are worked out again rather than kept. */
 const MOST_STATES = 20_000;
 const GAP = 2;
+/** The symbols of the text being read: no text has more tokens than characters that are read. */
+const SYMBOLS = new Uint16Array(READ_LIMIT);
 /** No phrase goes on. */
 const DEAD: State = { nodes: [], found: 0, next: new Map() };
 
@@ -38,12 +40,16 @@ export function buildAutomaton(table: readonly Phrases[]): Automaton {
 /** The bits of the names whose phrases stand in a text. */
 export function findPhrases(automaton: Automaton, tokens: Tokens): number {
   const { symbols, start } = automaton;
-  const text = tokens.words.map((word) => symbols.get(word) ?? OTHER);
+  const { words } = tokens;
+  const { length } = words;
+  for (let at = 0; at < length; at++) SYMBOLS[at] = symbols.get(words[at] ?? "") ?? OTHER;
   let found = 0;
-  for (let from = 0; from < text.length; from++) {
+  for (let from = 0; from < length; from++) {
+    // No phrase begins with a word of none.
+    if (SYMBOLS[from] === OTHER) continue;
     let state = start;
-    for (let at = from; at < text.length && state !== DEAD; at++) {
-      const symbol = text[at] ?? OTHER;
+    for (let at = from; at < length && state !== DEAD; at++) {
+      const symbol = SYMBOLS[at] ?? OTHER;
       state = state.next.get(symbol) ?? workOut(automaton, state, symbol);
       found |= state.found;
     }

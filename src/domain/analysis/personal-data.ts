@@ -33,9 +33,12 @@ export function mayHoldPersonalData(text: string): boolean {
 /** Where personal data stands, in order, without overlaps. Every pattern is bounded, so that the cost is linear. */
 export function findPersonalData(text: string): Span[] {
   if (!mayHoldPersonalData(text)) return [];
-  let spans = collect([], text, EMAIL, () => "email");
+  let spans = text.includes("@") ? collect([], text, EMAIL, () => "email") : [];
   spans = collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
-  spans = collect(spans, text, COMPANY, (match) => (isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null));
+  if (text.includes("/"))
+    spans = collect(spans, text, COMPANY, (match) =>
+      isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null,
+    );
   spans = collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
   return collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
 }
@@ -102,7 +105,8 @@ function isPhone(match: string, digits: string): boolean {
   if (/^\d{3}[ .-]\d{3}[ .-]\d{3,4}$/.test(match)) return true;
   if (/^1?[ .-]?\d{3}[ .-]\d{3}[ .-]\d{4}$/.test(match)) return true;
   if (/^\d{2}[ -]9?\d{4}[ -]\d{4}$/.test(match) || /^9\d{4}-\d{4}$/.test(match)) return true;
-  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match) || /^[289]\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}$/.test(match)) return true;
+  if (/^[679]\d{2}(?:[ .-]?\d{2}){3}$/.test(match) || /^[289]\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}$/.test(match))
+    return true;
   if (/^0(?:\d{4}[ -]\d{6}|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]?\d{4}|7\d{9})$/.test(match)) return true;
   return /^(?:[2-9]\d{2}[2-9]\d{6}|[1-9]{2}9\d{8}|1[2-9]\d{2}[2-9]\d{6}|[679]\d{8})$/.test(match);
 }

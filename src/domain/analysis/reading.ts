@@ -1,9 +1,11 @@
 import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
+import { readAmount } from "./amounts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
 import { readIntent } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
+import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
 import { findSigns } from "./signs.ts";
@@ -18,7 +20,11 @@ export type Reading = {
   languageScores: LanguageScores;
   sentiment: Sentiment;
   intent: Intent;
+  /** What the stage rules take it to say. */
+  said: Intent;
   asks: boolean;
+  /** The amount that it names, 0 none. */
+  amount: number;
   /** What `signs.ts` found, as a mask. */
   signs: number;
 };
@@ -34,7 +40,9 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     languageScores: scoreLanguage(tokens),
     sentiment: readSentiment(tokens),
     intent: readIntent(cues),
+    said: readSaid(cues),
     asks: tokens.words.includes("?"),
+    amount: readAmount(tokens),
     signs: findSigns(message.role, tokens),
   };
 }

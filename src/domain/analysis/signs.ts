@@ -16,6 +16,7 @@ const OF_USERS = [
   "misses_answer",
   "asks_if_bot",
   "wants_language",
+  "not_dear",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 const OF_BOTS = [
   "not_understood",
@@ -37,12 +38,19 @@ export function findSigns(role: Role, tokens: Tokens): number {
   return findPhrases(role === "user" ? USERS : BOTS, tokens);
 }
 
+const USER_BITS = numberBits(OF_USERS);
+const BOT_BITS = numberBits(OF_BOTS);
+
 /** Whether a user's message shows a sign. */
 export function showsUserSign(signs: number, sign: UserSign): boolean {
-  return (signs & (1 << OF_USERS.indexOf(sign))) !== 0;
+  return (signs & (USER_BITS.get(sign) ?? 0)) !== 0;
 }
 
 /** Whether a bot's message shows a sign. */
 export function showsBotSign(signs: number, sign: BotSign): boolean {
-  return (signs & (1 << OF_BOTS.indexOf(sign))) !== 0;
+  return (signs & (BOT_BITS.get(sign) ?? 0)) !== 0;
+}
+
+function numberBits<Sign extends string>(names: readonly Sign[]): Map<Sign, number> {
+  return new Map(names.map((name, at) => [name, 1 << at]));
 }

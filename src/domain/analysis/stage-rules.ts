@@ -1,5 +1,6 @@
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
+import { namesMoney } from "./amounts.ts";
 import { strengthOf } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import type { Reading } from "./reading.ts";
@@ -16,9 +17,17 @@ const CONSIDERATION = 2;
 const CONVERSION = 3;
 
 const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
-const MONEY = new Set(["$", "euros", "euro", "eur", "reais", "dollars", "bucks", "usd", "pesos", "dolares", "pounds"]);
 const SHORT_ANSWER = 14;
 const TELLING: Act[] = ["statement", "offer", "success", "anything_else"];
+const LEAST_TO_GO_ON = 4;
+const DONE = new Set(
+  (
+    "done booked reserved confirmed sent scheduled cancelled canceled updated sold paid ordered submitted " +
+    "pronto prontinho feito marcado marcada agendado agendada reservado reservada confirmado confirmada enviado " +
+    "enviada cancelado cancelada registrado combinado fechado " +
+    "listo hecho apuntado apuntada anotado anotada tramitado tramitada concretado"
+  ).split(" "),
+);
 const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
 const NEEDS = ["booking", "order"];
 const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
@@ -26,23 +35,28 @@ const FACTS = ["opening_hours", "location", "shipping", "product_question", "pri
 
 /** The stage as product.md's definitions say it, from cues and what stood before. */
 export function readStageByRules(reading: Reading, state: ConversationState, act: number): RuleReading {
-  if (reading.role !== "user" && confirmsByAnswering(reading, state, ACTS[act] ?? "statement")) {
-    return { stage: CONVERSION, confidence: 0.6 };
-  }
-  return reading.role === "user" ? readUser(reading, state) : readBot(reading, state, ACTS[act] ?? "statement");
+  if (reading.role === "user") return readUser(reading, state);
+  const name = ACTS[act] ?? "statement";
+  if (confirmsByAnswering(reading, state, name)) return { stage: CONVERSION, confidence: 0.6 };
+  return readBot(reading, state, name);
 }
 
 /**
  * Asked to confirm, the user did: what the bot then tells (and does not ask) is that it is done. So is a short yes to a
- * commitment, and a deal struck on the price that the user named.
+ * commitment or to word that it works now.
  */
 function confirmsByAnswering(reading: Reading, state: ConversationState, act: Act): boolean {
   const { cues, asks, tokens } = reading;
+  if (opensWithDone(reading) && state.offered && !state.denied && !state.closing) return true;
   if (asks || !TELLING.includes(act) || holdsAny(cues, ["failure", "apology"], 0)) return false;
-  if (state.affirmed && ACTS[state.act] === "ask_confirm") return true;
+  if (state.affirmed && !state.closing && ACTS[state.act] === "ask_confirm") return true;
   if (tokens.words.length > SHORT_ANSWER || !state.offered || act === "anything_else") return false;
-  if (state.committed && holdsAny(cues, ["affirm", "commit", "thanks"], 0)) return true;
-  return state.bid && strengthOf(cues, "commit") >= 1;
+  return state.committed && holdsAny(cues, ["affirm", "commit", "thanks"], 0);
+}
+
+/** A participle in front tells that it is done: "Booked! …", "Listo, …". */
+export function opensWithDone({ tokens, asks, role }: Reading): boolean {
+  return role !== "user" && DONE.has(tokens.words[0] ?? "") && (!asks || tokens.words.length > LEAST_TO_GO_ON);
 }
 
 function readBot(reading: Reading, state: ConversationState, act: Act): RuleReading {
@@ -55,6 +69,8 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
     case "promo":
       return { stage: DISCOVERY, confidence: 0.85 };
     case "success":
+      // A wish for a good meal to someone who leaves confirms nothing.
+      if (state.closing && !state.affirmed && !state.committed) return { stage: NONE, confidence: 0.6 };
       if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.75 };
       // Success claimed against the user's word confirms nothing.
       return { stage: state.denied ? CONSIDERATION : CONVERSION, confidence: 0.75 };
@@ -74,13 +90,13 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
 }
 
 function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
-  const { cues, tokens, intent, asks } = reading;
+  const { cues, tokens, said: intent, asks } = reading;
   if ((intent === "goodbye" || intent === "thanks") && tokens.words.length < 8 && !asks)
     return { stage: NONE, confidence: 0.6 };
   if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
-  if (tokens.words.some((word) => MONEY.has(word))) return { stage: CONSIDERATION, confidence: 0.6 };
+  if (namesMoney(tokens)) return { stage: CONSIDERATION, confidence: 0.6 };
   // An answer stands where its question stood; a question back looks for particulars.
   const before = state.lastStage >= 0 ? state.lastStage : state.stage;
   if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };
@@ -89,7 +105,7 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
 }
 
 function readUser(reading: Reading, state: ConversationState): RuleReading {
-  const { cues, intent, tokens } = reading;
+  const { cues, said: intent, tokens } = reading;
   const act = ACTS[state.act] ?? "none";
   if (intent === "human_request") return { stage: NONE, confidence: 0.8 };
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
@@ -114,7 +130,7 @@ function readBareAnswer(state: ConversationState, act: Act, length: number): Rul
 }
 
 function readOpenUser(reading: Reading, state: ConversationState, act: Act): RuleReading {
-  const { cues, intent, tokens, asks } = reading;
+  const { cues, said: intent, tokens, asks } = reading;
   const needs = strengthOf(cues, "need") > 0;
   if (NEEDS.includes(intent) || (needs && intent === "product_question")) return readNeed(reading, state);
   if (FACTS.includes(intent) && !(needs && state.stage < INTEREST && !asks)) {

@@ -14,7 +14,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
  * from 0 (−1: there is none), instants are in milliseconds (null unknown).
  */
 export type ConversationState = {
-  v: 1;
+  v: 2;
   idleMs: number;
   /** The goal it was begun under, for whoever must know whether the account's goal has changed since. */
   goal: Goal | null;
@@ -45,9 +45,13 @@ export type ConversationState = {
   denied: boolean;
   /** The last user message said yes. */
   affirmed: boolean;
-  /** The last user message committed to something in so many words, or named a price of its own. */
+  /** The last user message committed to something in so many words. */
   committed: boolean;
-  bid: boolean;
+  /** The amount that the user last named against the bot's, and the one in the last bot message; 0 none. */
+  bid: number;
+  price: number;
+  /** The last user message named an amount of its own. */
+  bidding: boolean;
   lastBot: number;
   /** What was remarkable in the last bot message and after it (bit mask of FLAGS). */
   lastBotFlags: number;
@@ -80,7 +84,7 @@ export type ConversationState = {
 /** A conversation of which nothing has been read yet. `idleMs`: silence after which repetition and fallback streaks start anew. */
 export function createConversationState(options: { goal?: Goal; idleMs?: number } = {}): ConversationState {
   return {
-    v: 1,
+    v: 2,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     goal: options.goal ?? null,
     n: { user: 0, bot: 0, agent: 0 },
@@ -104,7 +108,9 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     denied: false,
     affirmed: false,
     committed: false,
-    bid: false,
+    bid: 0,
+    price: 0,
+    bidding: false,
     lastBot: -1,
     lastBotFlags: 0,
     waitingSince: null,
@@ -155,6 +161,8 @@ const NUMBERS = [
   "fallbacks",
   "fallbackStreak",
   "repeats",
+  "bid",
+  "price",
   "troubles",
   "asked",
   "lastUserFlags",
@@ -168,7 +176,7 @@ const BOOLEANS = [
   "denied",
   "affirmed",
   "committed",
-  "bid",
+  "bidding",
   "slow",
   "handoffAsked",
   "handedOff",
@@ -178,7 +186,7 @@ const BOOLEANS = [
 const NULLABLE_NUMBERS = ["firstAt", "lastAt", "waitingSince", "feedback"] as const;
 
 function isConversationState(value: unknown): value is ConversationState {
-  if (!isRecord(value) || value["v"] !== 1) return false;
+  if (!isRecord(value) || value["v"] !== 2) return false;
   if (!NUMBERS.every((key) => typeof value[key] === "number")) return false;
   if (!BOOLEANS.every((key) => typeof value[key] === "boolean")) return false;
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;

@@ -35,6 +35,7 @@ export function summariseConversation(state: ConversationState, { closed }: { cl
     durationMs: Math.round((state.lastAt ?? 0) - (state.firstAt ?? 0)),
     firstResponseMs: gaps.list[0] ?? null,
     medianResponseMs: readMedianResponse(gaps),
+    p90ResponseMs: readResponseQuantile(gaps, 0.9),
     p95ResponseMs: readResponseQuantile(gaps, 0.95),
     quality: measureQuality(state, ended === "closed"),
     fallbacks: state.fallbacks,

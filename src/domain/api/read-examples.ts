@@ -207,7 +207,7 @@ export const findings = {
       share: 0.0783,
       effect: { perMonth: 21, low: 14, high: 29 },
       messages: [{ step: STEP.key, text: STEP.text, n: 96 }],
-      fix: `The last thing the bot said in 96 of 121: “${STEP.text}” Answer the price with what is included, and offer a smaller option or payment in parts.`,
+      fix: `Most often (96 of 121) the bot’s last words: “${STEP.text}” Answer the price with what is included, and offer a smaller option or payment in parts.`,
       evidence: [FIRST_ID],
       status: "open",
       appliedOn: null,

@@ -4,9 +4,22 @@ import { pagingSchema } from "../shared/paging.ts";
 
 /** Everything that audit logs tell of, and how they put it. A feature adds its own actions here. */
 export const AUDIT_ACTIONS = {
+  "account.changed": "Changed an API account",
   "account.created": "Added an API account",
+  "invitation.created": "Invited somebody",
+  "invitation.withdrawn": "Withdrew an invitation",
   "key.created": "Created an API key",
+  "key.renamed": "Renamed an API key",
   "key.revoked": "Revoked an API key",
+  "key.rotated": "Rotated an API key",
+  "sample.loaded": "Loaded sample data",
+  "sample.removed": "Removed the sample data",
+  "user.email": "Changed their e-mail address",
+  "user.joined": "Accepted an invitation",
+  "user.password": "Changed their password",
+  "user.removed": "Removed somebody",
+  "user.role": "Changed somebody's role",
+  "workspace.changed": "Changed the workspace's settings",
   "user.password-reset": "Set a new password by a mailed link",
   "administrator.created": "Created an administrator",
   "administrator.replaced": "Replaced an administrator's credentials",

@@ -35,15 +35,18 @@ export const newPasswordSchema = z
   .regex(LOWERCASE, "Password must contain at least one lowercase letter")
   .regex(DIGIT, "Password must contain at least one number");
 
+/** A person's name, specification 5. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(2, "Name must be at least 2 characters")
+  .max(100, "Name too long")
+  .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces");
+
 /** Specification 3, sign-up request: what is sent. */
 export const signupSchema = z.object({
   email: z.email("Invalid email address").max(255, "Email too long"),
-  name: z
-    .string()
-    .trim()
-    .min(2, "Name must be at least 2 characters")
-    .max(100, "Name too long")
-    .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces"),
+  name: personNameSchema,
   password: newPasswordSchema,
   turnstileToken: verification,
 });

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import type { UserRole } from "./auth.contract.ts";
 import {
   canComment,
   canCorrect,
   canDeleteAnyComment,
+  canGrantRole,
   canManageApiAccounts,
   canManageKeys,
+  canManageUser,
+  canManageUsers,
+  canManageWorkspace,
   canSaveViews,
   canUpload,
   canView,
@@ -16,9 +21,17 @@ test("every role may look", () => {
 
 test("a viewer changes nothing", () => {
   expect(
-    [canUpload, canCorrect, canComment, canDeleteAnyComment, canSaveViews, canManageApiAccounts, canManageKeys].some(
-      (can) => can("viewer"),
-    ),
+    [
+      canUpload,
+      canCorrect,
+      canComment,
+      canDeleteAnyComment,
+      canSaveViews,
+      canManageApiAccounts,
+      canManageKeys,
+      canManageWorkspace,
+      canManageUsers,
+    ].some((can) => can("viewer")),
   ).toBe(false);
 });
 
@@ -37,4 +50,13 @@ test("owner and admin manage keys and accounts", () => {
     expect(canManageKeys(role)).toBe(true);
     expect(canManageApiAccounts(role)).toBe(true);
   }
+});
+
+test("owners have a say over everybody, admins over all but owners, the others over nobody", () => {
+  const roles = ["owner", "admin", "member", "viewer"] as const;
+  const ruled = (can: (role: UserRole, other: UserRole) => boolean) =>
+    roles.map((role) => roles.filter((other) => can(role, other)));
+  const expected = [[...roles], ["admin", "member", "viewer"], [], []];
+  expect(ruled(canGrantRole)).toEqual(expected);
+  expect(ruled(canManageUser)).toEqual(expected);
 });

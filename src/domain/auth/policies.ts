@@ -11,6 +11,9 @@ export const POLICIES = {
   markFindings: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
+  manageWorkspace: ["owner", "admin"],
+  manageUsers: ["owner", "admin"],
+  manageOwners: ["owner"],
   readAudit: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
@@ -57,6 +60,26 @@ export function canManageApiAccounts(role: UserRole): boolean {
 /** Whether `role` may see, create and revoke API keys. */
 export function canManageKeys(role: UserRole): boolean {
   return allows(POLICIES.manageKeys, role);
+}
+
+/** Whether `role` may change the workspace's name, time zone, privacy and goals, load sample data and finish the onboarding. */
+export function canManageWorkspace(role: UserRole): boolean {
+  return allows(POLICIES.manageWorkspace, role);
+}
+
+/** Whether `role` may invite people and take them out. */
+export function canManageUsers(role: UserRole): boolean {
+  return allows(POLICIES.manageUsers, role);
+}
+
+/** Whether `role` may invite or make somebody a `granted`: owners are made by owners alone. */
+export function canGrantRole(role: UserRole, granted: UserRole): boolean {
+  return canManageUsers(role) && (granted !== "owner" || allows(POLICIES.manageOwners, role));
+}
+
+/** Whether `role` may change or remove somebody who is a `held`: an admin has no say over owners. */
+export function canManageUser(role: UserRole, held: UserRole): boolean {
+  return canGrantRole(role, held);
 }
 
 /** Whether `role` may read who did what in the workspace. */

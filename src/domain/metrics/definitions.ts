@@ -1,3 +1,4 @@
+import { EFFECT_METHOD, VERIFICATION_METHOD } from "../analysis/finding-words.ts";
 import { QUALITY_FORMULA } from "../analysis/quality.ts";
 import type { DeltaUnit } from "../shared/format.ts";
 
@@ -89,6 +90,42 @@ export const DEFINITIONS = {
     unit: "duration",
     better: "lower",
   },
+  p90Response: {
+    name: "p90 response",
+    definition: "Nine of ten answers in the conversation came faster than this.",
+    unit: "duration",
+    better: "lower",
+  },
+  timeToConvert: {
+    name: "Time to convert",
+    definition:
+      "Time from the first message of a conversation to the one that moved it to Conversion, over conversations whose message times are known.",
+    unit: "duration",
+    better: "lower",
+  },
+  reached: {
+    name: "Reached a stage",
+    definition:
+      "Conversations whose furthest stage is this one or a later one, of all that showed a stage. A later stage implies the earlier ones.",
+    unit: "share",
+    better: "higher",
+  },
+  retention: {
+    name: "Retention",
+    definition:
+      "Share of the end users whose first conversation lies in the period and who wrote again on a later day of it.",
+    unit: "share",
+    better: "higher",
+  },
+  peakHours: {
+    name: "Peak hours",
+    definition:
+      "Conversations by the weekday and the hour at which they began, as clocks in your workspace's time zone showed it: daylight saving time included.",
+    unit: "count",
+    better: "neither",
+  },
+  findingEffect: { name: "Effect of a finding", definition: EFFECT_METHOD, unit: "count", better: "higher" },
+  findingChange: { name: "Change since a fix", definition: VERIFICATION_METHOD, unit: "share", better: "lower" },
   sentimentTrend: {
     name: "Sentiment trend",
     definition: "Whether the user's sentiment rose (above 0) or fell (below 0) from the start to the end.",

@@ -10,7 +10,7 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { explainError } from "../lib/QueryError.tsx";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 
 type AdminCodeStepProps = {
   step: string;

@@ -10,8 +10,8 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { explainError } from "../lib/QueryError.tsx";
 import { BotCheck } from "./BotCheck.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { showFieldErrors } from "./field-errors.ts";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { showFieldErrors } from "../lib/field-errors.ts";
 
 /** The first step of an administrator's log-in. `onPassed` gets the proof of it, good for five minutes. */
 export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => void }) {

@@ -13,10 +13,10 @@ import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { explainError } from "../lib/QueryError.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 
 type Enrolment = z.output<typeof enrolmentSchema>;
 

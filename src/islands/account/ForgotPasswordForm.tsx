@@ -10,7 +10,7 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { callApi } from "../lib/api-client.ts";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 type Values = z.input<typeof forgotPasswordSchema>;

@@ -13,13 +13,14 @@ import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 
 /** /login: specification 2.5, 4, 5 and 8. */
 export function LoginForm() {
@@ -71,6 +72,7 @@ export function LoginForm() {
         title: "Login successful",
         description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
       });
+      if (!onboardingCompleted) keepForAfterOnboarding({ choice, redirect });
       location.assign(chooseLoginTarget({ onboardingCompleted, choice, redirect }));
     } catch (error) {
       setAttempt((count) => count + 1);

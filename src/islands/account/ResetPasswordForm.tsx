@@ -9,14 +9,14 @@ import { successSchema } from "#src/domain/shared/success.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { carryToast } from "../lib/carried-toast.ts";
 import { clearTokens } from "../lib/session-store.ts";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 import { takeMailedToken } from "./mailed-token.ts";
 import { toastFailure } from "./toast-failure.ts";
 

@@ -11,6 +11,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
@@ -20,8 +21,7 @@ import { logProblem } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
-import { PasswordInput } from "./PasswordInput.tsx";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
 
 type FormInput = z.input<typeof signupFormSchema>;
 type FormOutput = z.output<typeof signupFormSchema>;

@@ -4,6 +4,8 @@ import { useEffect } from "react";
 import { z } from "zod";
 import { keepUpload, uploadQuery } from "../features/batch/uploads.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../features/conversations/conversations.query.ts";
+import { apiAccountsSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { API_ACCOUNTS_KEY } from "../lib/account.query.ts";
 import { followLiveEvents } from "../lib/live-events.ts";
 import { logProblem } from "../lib/log.ts";
 import { liveQuery, METRICS_KEY } from "../lib/metrics.query.ts";
@@ -39,7 +41,18 @@ async function refreshFigures(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: METRICS_KEY }),
     queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
     queryClient.invalidateQueries({ queryKey: liveQuery().queryKey }),
+    followSample(queryClient),
   ]);
+}
+
+/** Reads the API accounts again while sample data comes or goes: its end announces itself by changed conversations. */
+async function followSample(queryClient: QueryClient): Promise<void> {
+  const known = queryClient.getQueriesData({ queryKey: API_ACCOUNTS_KEY });
+  const moving = known.some(([, data]) => {
+    const parsed = apiAccountsSchema.safeParse(data);
+    return parsed.success && parsed.data.accounts.some(({ sample }) => sample === "loading" || sample === "removing");
+  });
+  if (moving) await queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY });
 }
 
 /** Reads an upload that moved on, for the screens that show it. One that can't be read now is read again by the next hint. */

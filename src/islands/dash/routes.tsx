@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { paths } from "#src/domain/shared/paths.ts";
 import { parseDashSearch } from "../lib/dash-search.ts";
 import { Guard } from "./Guard.tsx";
+import { createSettingsRoutes } from "./settings-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenFailure } from "./shell/ScreenFailure.tsx";
 
@@ -74,12 +75,7 @@ const batch = createRoute({
   component: lazyRouteComponent(() => import("../features/batch/BatchScreen.tsx"), "BatchScreen"),
 });
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: paths.dash.settings,
-  staticData: { title: "API keys", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/api-keys/ApiKeysScreen.tsx"), "ApiKeysScreen"),
-});
+const settings = createSettingsRoutes(root);
 
 /** Every screen there is. A new one is one route here and one path in domain/shared/paths.ts. */
 export const routeTree = root.addChildren([

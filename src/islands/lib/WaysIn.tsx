@@ -9,7 +9,7 @@ export function WaysIn() {
       <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
         Bring in a file
       </DashLink>
-      <DashLink to={paths.dash.settings} className={buttonClasses("ghost", "md")}>
+      <DashLink to={paths.dash.settingsApi} className={buttonClasses("ghost", "md")}>
         Connect a bot
       </DashLink>
     </>

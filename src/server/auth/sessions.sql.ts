@@ -9,6 +9,8 @@ export type SessionRow = {
   clientId: string;
   role: UserRole;
   timeZone: string;
+  lastUsedAt: Date;
+  place: string;
   /** Where the client is suspended, its people are refused. */
   suspended: boolean;
   /** The administrator who opened it to act as this user, while that administrator may. */
@@ -19,7 +21,7 @@ export type SessionRow = {
 export async function selectSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
-      u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+      s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
       case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
     join users u on u.user_id = s.user_id
@@ -29,9 +31,40 @@ export async function selectSession(sql: Queryable, sessionId: string): Promise<
   return row;
 }
 
-/** Notes that a session was used just now. */
-export async function touchSession(sql: Queryable, sessionId: string): Promise<void> {
-  await sql`update sessions set last_used_at = now() where id = ${sessionId}`;
+/** Notes that a session was used just now, and from where as far as that is known. */
+export async function touchSession(sql: Queryable, sessionId: string, place = ""): Promise<void> {
+  await sql`
+    update sessions set last_used_at = now(), place = coalesce(nullif(${place}, ''), place) where id = ${sessionId}`;
+}
+
+export type UserSessionRow = {
+  id: string;
+  userAgent: string;
+  place: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  remembered: boolean;
+  /** A member of staff who acts as the user. */
+  staff: boolean;
+};
+
+/** The sessions of a user that have not run out, the one used last first. */
+export async function selectUserSessions(sql: Queryable, userId: string): Promise<UserSessionRow[]> {
+  return sql<UserSessionRow[]>`
+    select id, user_agent as "userAgent", place, created_at as "createdAt", last_used_at as "lastUsedAt", remembered,
+      impersonator_id is not null as staff
+    from sessions
+    where user_id = ${userId} and expires_at > now()
+    order by last_used_at desc, id`;
+}
+
+/** Ends one session of a user; false where the user has no such session. */
+export async function deleteUserSession(
+  sql: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId} returning id`;
+  return rows.length === 1;
 }
 
 /** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */

@@ -12,7 +12,7 @@ export type KeyRow = {
   suspended: boolean;
 };
 
-/** The key with this SHA-256, if it is not revoked, with what a request needs of its account and client. */
+/** The key with this SHA-256, if it is not revoked and has not run out, with what a request needs of its account and client. */
 export async function selectKey(sql: Queryable, keyHash: Buffer): Promise<KeyRow | undefined> {
   const [row] = await sql<KeyRow[]>`
     select k.client_id as "clientId", k.api_key_id as "apiKeyId", k.api_account_id as "apiAccountId", a.channel,
@@ -21,7 +21,7 @@ export async function selectKey(sql: Queryable, keyHash: Buffer): Promise<KeyRow
     from api_keys k
     join api_accounts a on a.client_id = k.client_id and a.api_account_id = k.api_account_id
     join clients c on c.client_id = k.client_id
-    where k.key_hash = ${keyHash} and k.revoked_at is null`;
+    where k.key_hash = ${keyHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
   return row;
 }
 

@@ -10,9 +10,13 @@ import { getJwtKeys } from "./jwt-keys.ts";
 import type { JwtKey } from "./jwt-keys.ts";
 import { createKeyCache } from "./key-cache.ts";
 import type { KeyCache } from "./key-cache.ts";
-import { selectSession } from "./sessions.sql.ts";
+import { describePlace } from "./place.ts";
+import { selectSession, touchSession } from "./sessions.sql.ts";
+import type { SessionRow } from "./sessions.sql.ts";
 import type { AdminViewer, KeyViewer, UserViewer } from "./viewer.contract.ts";
 
+/** A session's last use is written this often at most: the list of sessions tells days, not seconds. */
+const TOUCH_MS = 5 * 60_000;
 const BEARER = /^Bearer +([^\s]+)$/i;
 
 let sharedKeys: KeyCache | undefined;
@@ -39,6 +43,7 @@ export async function readUserViewer(
   if (!stands) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
   const { userId, clientId, role, timeZone, impersonator } = session;
   if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED);
+  await noteUse(sql, session, request);
   const viewer = { kind: "user", userId, clientId, sessionId: session.id, role, timeZone } as const;
   return impersonator === null ? viewer : { ...viewer, impersonator: { ...impersonator, endsAt: session.expiresAt } };
 }
@@ -76,6 +81,13 @@ export async function readKeyViewer(
   if (viewer.suspended) throw new AppError("suspended", SUSPENDED);
   if (!viewer.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope '${scope}'.`);
   return viewer;
+}
+
+async function noteUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: Request): Promise<void> {
+  if (place !== "" && Date.now() - lastUsedAt.getTime() < TOUCH_MS) return;
+  const from = describePlace(request.headers.get("x-client-address") ?? "");
+  // Without an address there is nothing to note that a moment ago did not say.
+  if (from !== "" || Date.now() - lastUsedAt.getTime() >= TOUCH_MS) await touchSession(sql, id, from);
 }
 
 function getSharedKeys(): KeyCache {

@@ -71,8 +71,10 @@ create table api_accounts (
   is_default boolean not null default false,
   goal jsonb not null default '{"kind": "engine"}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  sample text,
   constraint api_accounts_pkey PRIMARY KEY (client_id, api_account_id),
-  constraint api_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+  constraint api_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint api_accounts_sample_check CHECK ((sample = ANY (ARRAY['loading'::text, 'ready'::text, 'removing'::text])))
 );
 CREATE UNIQUE INDEX api_accounts_one_default ON public.api_accounts USING btree (client_id) WHERE is_default;
 alter table api_accounts enable row level security;
@@ -93,6 +95,7 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_pkey PRIMARY KEY (client_id, api_key_id),
   constraint api_keys_client_id_api_account_id_fkey FOREIGN KEY (client_id, api_account_id) REFERENCES api_accounts(client_id, api_account_id) ON DELETE CASCADE
@@ -145,9 +148,11 @@ create table clients (
   idle_minutes integer not null default 30,
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  onboarding_step smallint not null default 0,
   suspended_at timestamp with time zone,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
+  constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),
   constraint clients_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'growth'::text, 'pro'::text, 'enterprise'::text])))
 );
 alter table clients enable row level security;
@@ -271,6 +276,24 @@ create policy tenant on drop_rollups for ALL to threadlight_app using ((client_i
 grant delete, insert, select, update on drop_rollups to threadlight_app;
 grant delete, insert, select, update on drop_rollups to threadlight_ingest;
 
+create table email_changes (
+  client_id uuid not null,
+  user_id uuid not null,
+  email text not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_pkey PRIMARY KEY (client_id, user_id),
+  constraint email_changes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint email_changes_email_check CHECK ((email = lower(email)))
+);
+alter table email_changes enable row level security;
+create policy system on email_changes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on email_changes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on email_changes to threadlight_app;
+grant delete, insert, select, update on email_changes to threadlight_system;
+
 create table events (
   client_id uuid not null,
   event_id uuid not null,
@@ -371,6 +394,29 @@ create table incidents (
 );
 CREATE INDEX incidents_started_at ON public.incidents USING btree (started_at);
 grant delete, insert, select, update on incidents to threadlight_system;
+
+create table invitations (
+  client_id uuid not null,
+  invitation_id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  invited_by text not null,
+  inviter_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint invitations_client_id_email_key UNIQUE (client_id, email),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_pkey PRIMARY KEY (client_id, invitation_id),
+  constraint invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint invitations_email_check CHECK ((email = lower(email))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text])))
+);
+alter table invitations enable row level security;
+create policy system on invitations for ALL to threadlight_system using (true) with check (true);
+create policy tenant on invitations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on invitations to threadlight_app;
+grant delete, insert, select, update on invitations to threadlight_system;
 
 create table leads (
   lead_id uuid not null,
@@ -546,6 +592,7 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   remembered boolean not null default false,
   user_agent text not null default ''::text,
+  place text not null default ''::text,
   impersonator_id uuid,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
@@ -686,6 +733,7 @@ create table users (
   role text not null default 'owner'::text,
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  notifications jsonb not null default '{}'::jsonb,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,

@@ -7,6 +7,8 @@ import { log } from "../log.ts";
 export type Jobs = {
   upload: { clientId: string; id: string };
   "undo-upload": { clientId: string; id: string };
+  "load-sample": { clientId: string; id: string };
+  "remove-sample": { clientId: string; id: string };
   "close-idle": null;
   "make-partitions": null;
   "delete-expired": null;
@@ -23,6 +25,8 @@ const EXPIRE_SECONDS = 60 * 60;
 const QUEUES: readonly JobName[] = [
   "upload",
   "undo-upload",
+  "load-sample",
+  "remove-sample",
   "close-idle",
   "make-partitions",
   "delete-expired",

@@ -5,6 +5,8 @@ import { getDatabase } from "../db/sql.ts";
 import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
+import { deletePastLinks } from "../features/people/housekeeping.service.ts";
+import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
 import { checkAll, listChecks } from "../features/status/status.service.ts";
@@ -31,10 +33,13 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await makePartitions();
   await work(boss, "upload", processUpload);
   await work(boss, "undo-upload", processUndo);
+  await work(boss, "load-sample", processLoadSample);
+  await work(boss, "remove-sample", processRemoveSample);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
   await work(boss, "delete-expired", async () => {
     await deleteExpired();
+    await deletePastLinks();
     await deleteOldPageviews();
   });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Filter, KeyRound, LayoutDashboard, Lightbulb, MessagesSquare, Upload } from "lucide-react";
+import { Filter, LayoutDashboard, Lightbulb, MessagesSquare, Settings, Upload } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export type NavLink = { to: string; name: string; icon: LucideIcon };
@@ -17,5 +17,5 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
   { label: "Bring in", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
-  { label: "Account", links: [{ to: paths.dash.settings, name: "API keys", icon: KeyRound }] },
+  { label: "Account", links: [{ to: paths.dash.settings, name: "Settings", icon: Settings }] },
 ];

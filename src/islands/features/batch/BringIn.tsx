@@ -25,7 +25,7 @@ export function BringIn({ target, conversations, ready, onSend }: BringInProps) 
       <Section title="Bring it in">
         <p className="text-sm text-soft">
           A file is brought in to an API account.{" "}
-          <DashLink to={paths.dash.settings} className="font-semibold text-ink underline underline-offset-4">
+          <DashLink to={paths.dash.settingsApi} className="font-semibold text-ink underline underline-offset-4">
             Create the first one
           </DashLink>
           , then come back.

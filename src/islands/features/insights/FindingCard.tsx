@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import type { Finding, FindingStatus } from "#src/domain/analysis/findings.contract.ts";
-import { EFFECT_METHOD } from "#src/domain/analysis/finding-words.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Card } from "#src/components/ui/Card.tsx";
@@ -62,7 +62,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
 function Effect({ finding: { effect, count } }: { finding: Finding }) {
   return (
     <p className="tabular text-sm text-soft sm:text-right">
-      <Definition definition={EFFECT_METHOD} n={count} unit="conversations left by it">
+      <Definition definition={DEFINITIONS.findingEffect.definition} n={count} unit="conversations left by it">
         <span className="figure-text text-figure block text-ink">+{writeConversions(effect.perMonth)}</span>
         conversions a month
       </Definition>

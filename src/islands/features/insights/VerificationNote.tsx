@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Clock, TriangleAlert } from "lucide-react";
 import type { Finding, Verification } from "#src/domain/analysis/findings.contract.ts";
-import { VERIFICATION_METHOD } from "#src/domain/analysis/finding-words.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDate, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -30,7 +30,7 @@ export function VerificationNote({ finding, verification }: { finding: Finding; 
         <dl className="grid gap-4 sm:grid-cols-2">
           <Compared
             name="Left by it, of all closed"
-            definition={VERIFICATION_METHOD}
+            definition={DEFINITIONS.findingChange.definition}
             {...verification}
             good={verification.difference <= 0}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { EFFECT_METHOD, VERIFICATION_METHOD } from "#src/domain/analysis/finding-words.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { Finding } from "#src/domain/analysis/findings.contract.ts";
 import { formatCount, formatDay, formatDecimal, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -86,7 +86,7 @@ function Fix({ finding }: { finding: Finding }) {
       <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{finding.title}</h3>
       <p className="tabular text-soft">
         {formatCount(finding.count)} conversations, {formatPercent(finding.share)} of all closed.{" "}
-        <Definition definition={EFFECT_METHOD} n={finding.count} unit="conversations left by it">
+        <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations left by it">
           About <span className="font-semibold text-ink">+{writeEffect(effect.perMonth)}</span> conversions a month (
           {writeEffect(effect.low)} to {writeEffect(effect.high)})
         </Definition>
@@ -112,7 +112,7 @@ function Mended({ finding: { title, appliedOn, verification } }: { finding: Find
       <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{title}</h3>
       <p className="tabular text-soft">
         Applied {formatDay(appliedOn, "UTC")}.{" "}
-        <Definition definition={VERIFICATION_METHOD} n={verification.before.n + verification.after.n}>
+        <Definition definition={DEFINITIONS.findingChange.definition} n={verification.before.n + verification.after.n}>
           Verified: <span className="font-semibold text-ink">{formatDelta(difference, "points")}</span> of all closed (
           {formatDelta(low, "points")} to {formatDelta(high, "points")})
         </Definition>

@@ -1,13 +1,22 @@
 import type { z } from "zod";
-import type { ApiAccount, newApiAccountSchema } from "../../../domain/accounts/accounts.contract.ts";
+import type { ApiAccount, ApiAccountChange, newApiAccountSchema } from "../../../domain/accounts/accounts.contract.ts";
 import { canManageApiAccounts } from "../../../domain/auth/policies.ts";
 import { PLANS, allowsAnotherApiAccount } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
 import type { Database } from "../../db/sql.ts";
 import { writeAudit } from "../audit/audit.service.ts";
-import { countApiAccounts, insertApiAccount, lockPlan, selectApiAccounts } from "./api-accounts.sql.ts";
+import {
+  countApiAccounts,
+  insertApiAccount,
+  lockApiAccount,
+  lockPlan,
+  selectApiAccounts,
+  updateApiAccount,
+  updateDefault,
+} from "./api-accounts.sql.ts";
 import type { ApiAccountRow } from "./api-accounts.sql.ts";
 
 /** The client's API accounts, the default first. */
@@ -49,6 +58,37 @@ export async function createApiAccount(
   });
 }
 
-function toApiAccount(row: ApiAccountRow): ApiAccount {
+/**
+ * Renames an account, moves it to another channel, gives it another goal or makes it the default. AppError `forbidden` by
+ * role, `not_found` for an account of nobody's or another's, `rejected` for sample data.
+ */
+export async function changeApiAccount(
+  db: Database,
+  viewer: UserViewer,
+  { apiAccountId, change }: { apiAccountId: string; change: ApiAccountChange },
+): Promise<ApiAccount> {
+  const { clientId } = viewer;
+  if (!canManageApiAccounts(viewer.role)) {
+    throw new AppError("forbidden", "Only the workspace's owner and admins can change API accounts.");
+  }
+  return db.withTenant(clientId, async (tx) => {
+    // The client first: two who each make another account the default take turns.
+    await lockPlan(tx, clientId);
+    const before = await lockApiAccount(tx, { clientId, apiAccountId });
+    if (before === undefined) throw new AppError("not_found", "There is no such API account.");
+    if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
+    const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
+    const after = { ...before, name, channel, goal, isDefault };
+    await updateApiAccount(tx, { clientId, apiAccountId, name, channel, goal });
+    if (isDefault && !before.isDefault) await updateDefault(tx, { clientId, apiAccountId });
+    if (after.channel !== before.channel) await notifyKeysChanged(tx, clientId);
+    const details = { changed: Object.keys(change).join(", ") };
+    await writeAudit(tx, { clientId, actor: viewer, action: "account.changed", subject: name, details });
+    return toApiAccount(after);
+  });
+}
+
+/** An API account as it is answered. */
+export function toApiAccount(row: ApiAccountRow): ApiAccount {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -8,16 +8,17 @@ export type ApiAccountRow = {
   channel: string;
   isDefault: boolean;
   goal: Goal;
+  sample: "loading" | "ready" | "removing" | null;
   createdAt: Date;
 };
 
-/** A client's API accounts, the default first, then by age. */
+/** A client's API accounts, the default first, then by age, sample data last. */
 export async function selectApiAccounts(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
   return sql<ApiAccountRow[]>`
-    select api_account_id as id, name, channel, is_default as "isDefault", goal, created_at as "createdAt"
+    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
     from api_accounts
     where client_id = ${clientId}
-    order by is_default desc, created_at, api_account_id`;
+    order by is_default desc, sample is not null, created_at, api_account_id`;
 }
 
 export type NewApiAccount = {
@@ -26,14 +27,16 @@ export type NewApiAccount = {
   name: string;
   channel: string;
   isDefault: boolean;
+  sample?: "loading";
 };
 
 /** Adds an API account; answers it as stored. */
 export async function insertApiAccount(sql: Queryable, account: NewApiAccount): Promise<ApiAccountRow | undefined> {
   const [row] = await sql<ApiAccountRow[]>`
-    insert into api_accounts (client_id, api_account_id, name, channel, is_default)
-    values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault})
-    returning api_account_id as id, name, channel, is_default as "isDefault", goal, created_at as "createdAt"`;
+    insert into api_accounts (client_id, api_account_id, name, channel, is_default, sample)
+    values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault},
+      ${account.sample ?? null})
+    returning api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"`;
   return row;
 }
 
@@ -43,9 +46,64 @@ export async function lockPlan(sql: Queryable, clientId: string): Promise<PlanKe
   return row?.plan;
 }
 
+/** The accounts that count against the plan: sample data does not. */
 export async function countApiAccounts(sql: Queryable, clientId: string): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*) as count from api_accounts where client_id = ${clientId}`;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from api_accounts where client_id = ${clientId} and sample is null`;
   return row?.count ?? 0;
+}
+
+/** One account of a client, held until the transaction ends. */
+export async function lockApiAccount(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<ApiAccountRow | undefined> {
+  const [row] = await sql<ApiAccountRow[]>`
+    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
+    from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId}
+    for update`;
+  return row;
+}
+
+export async function updateApiAccount(
+  sql: Queryable,
+  account: { clientId: string; apiAccountId: string; name: string; channel: string; goal: Goal },
+): Promise<void> {
+  await sql`
+    update api_accounts
+    set name = ${account.name}, channel = ${account.channel}, goal = ${JSON.stringify(account.goal)}::text::jsonb
+    where client_id = ${account.clientId} and api_account_id = ${account.apiAccountId}`;
+}
+
+/** Makes one account the default and none other. The old one first: there may never be two. */
+export async function updateDefault(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<void> {
+  await sql`update api_accounts set is_default = false where client_id = ${clientId} and is_default`;
+  await sql`update api_accounts set is_default = true where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
+}
+
+/** The account of a client's sample data, held until the transaction ends. */
+export async function lockSampleAccount(sql: Queryable, clientId: string): Promise<ApiAccountRow | undefined> {
+  const [row] = await sql<ApiAccountRow[]>`
+    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
+    from api_accounts where client_id = ${clientId} and sample is not null
+    for update`;
+  return row;
+}
+
+export async function updateSample(
+  sql: Queryable,
+  { clientId, apiAccountId, sample }: { clientId: string; apiAccountId: string; sample: "ready" | "removing" },
+): Promise<void> {
+  await sql`
+    update api_accounts set sample = ${sample} where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
+}
+
+export async function deleteApiAccount(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<void> {
+  await sql`delete from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
 }

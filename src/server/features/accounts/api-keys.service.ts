@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import postgres from "postgres";
 import type { z } from "zod";
+import { ROTATION_HOURS } from "../../../domain/accounts/accounts.contract.ts";
 import type {
-  apiKeySchema,
+  ApiKey,
   KeyScope,
   newApiKeyOutputSchema,
   newApiKeySchema,
@@ -16,10 +17,10 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { writeAudit } from "../audit/audit.service.ts";
-import { insertApiKey, revokeKey, selectApiKeys } from "./api-keys.sql.ts";
+import { lockApiAccount } from "./api-accounts.sql.ts";
+import { expireKey, insertApiKey, lockLivingKey, renameKey, revokeKey, selectApiKeys } from "./api-keys.sql.ts";
 import type { ApiKeyRow } from "./api-keys.sql.ts";
 
-type ApiKey = z.input<typeof apiKeySchema>;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** The client's keys without their secrets, revoked ones included. AppError `forbidden` by role. */
@@ -38,6 +39,8 @@ export async function createApiKey(
   requireKeyManager(viewer.role);
   const { clientId } = viewer;
   return db.withTenant(clientId, async (tx) => {
+    const account = await lockApiAccount(tx, { clientId, apiAccountId });
+    if (account?.sample) throw new AppError("rejected", "Sample data takes no keys. Choose another API account.");
     const added = await addKey(tx, { clientId, apiAccountId, name, scopes });
     await writeAudit(tx, { clientId, actor: viewer, action: "key.created", subject: name });
     return added;
@@ -81,6 +84,45 @@ export async function revokeApiKey(db: Database, viewer: UserViewer, apiKeyId: s
   return { success: true };
 }
 
+/** Gives a key another name. AppError as {@link revokeApiKey}. */
+export async function renameApiKey(
+  db: Database,
+  viewer: UserViewer,
+  { apiKeyId, name }: { apiKeyId: string; name: string },
+): Promise<ApiKey> {
+  requireKeyManager(viewer.role);
+  const { clientId } = viewer;
+  return db.withTenant(clientId, async (tx) => {
+    const row = await renameKey(tx, { clientId, apiKeyId, name });
+    if (row === undefined) throw new AppError("not_found", "There is no such API key.");
+    await writeAudit(tx, { clientId, actor: viewer, action: "key.renamed", subject: name });
+    return toApiKey(row);
+  });
+}
+
+/**
+ * A new key in place of another, of the same name, account and scopes, and, this one time, its secret. The old one ends at
+ * once or, with `overlap`, a day later, so that a running bot can be told the new one first. AppError as {@link revokeApiKey}.
+ */
+export async function rotateApiKey(
+  db: Database,
+  viewer: UserViewer,
+  { apiKeyId, overlap }: { apiKeyId: string; overlap: boolean },
+): Promise<z.input<typeof newApiKeyOutputSchema>> {
+  requireKeyManager(viewer.role);
+  const { clientId } = viewer;
+  return db.withTenant(clientId, async (tx) => {
+    const old = await lockLivingKey(tx, { clientId, apiKeyId });
+    if (old === undefined) throw new AppError("not_found", "This API key has ended already.");
+    const added = await addKey(tx, { clientId, ...old });
+    if (overlap) await expireKey(tx, { clientId, apiKeyId, hours: ROTATION_HOURS });
+    else await revokeKey(tx, { clientId, apiKeyId });
+    await writeAudit(tx, { clientId, actor: viewer, action: "key.rotated", subject: old.name, details: { overlap } });
+    await notifyKeysChanged(tx, clientId);
+    return added;
+  });
+}
+
 function requireKeyManager(role: UserRole): void {
   if (!canManageKeys(role))
     throw new AppError("forbidden", "Only the workspace's owner and admins can manage API keys.");
@@ -91,6 +133,7 @@ function toApiKey(row: ApiKeyRow): ApiKey {
     ...row,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
   };
 }

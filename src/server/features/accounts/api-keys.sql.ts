@@ -9,6 +9,7 @@ export type ApiKeyRow = {
   scopes: KeyScope[];
   createdAt: Date;
   lastUsedAt: Date | null;
+  expiresAt: Date | null;
   revokedAt: Date | null;
 };
 
@@ -16,7 +17,7 @@ export type ApiKeyRow = {
 export async function selectApiKeys(sql: Queryable, clientId: string): Promise<ApiKeyRow[]> {
   return sql<ApiKeyRow[]>`
     select api_key_id as id, api_account_id as "apiAccountId", name, prefix, scopes, created_at as "createdAt",
-      last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+      last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"
     from api_keys
     where client_id = ${clientId}
     order by created_at desc, api_key_id desc`;
@@ -39,7 +40,7 @@ export async function insertApiKey(sql: Queryable, key: NewApiKey): Promise<ApiK
     values (${key.clientId}, ${key.apiKeyId}, ${key.apiAccountId}, ${key.name}, ${key.prefix}, ${key.keyHash},
       ${[...key.scopes]})
     returning api_key_id as id, api_account_id as "apiAccountId", name, prefix, scopes, created_at as "createdAt",
-      last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
+      last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
   return row;
 }
 
@@ -53,4 +54,41 @@ export async function revokeKey(
     where client_id = ${clientId} and api_key_id = ${apiKeyId}
     returning name`;
   return row?.name;
+}
+
+/** A key that still works, held until the transaction ends. */
+export async function lockLivingKey(
+  sql: Queryable,
+  { clientId, apiKeyId }: { clientId: string; apiKeyId: string },
+): Promise<{ apiAccountId: string; name: string; scopes: KeyScope[] } | undefined> {
+  const [row] = await sql<{ apiAccountId: string; name: string; scopes: KeyScope[] }[]>`
+    select api_account_id as "apiAccountId", name, scopes
+    from api_keys
+    where client_id = ${clientId} and api_key_id = ${apiKeyId} and revoked_at is null
+      and (expires_at is null or expires_at > now())
+    for update`;
+  return row;
+}
+
+/** Has a key end by itself after `hours`; sooner where it was to end sooner. */
+export async function expireKey(
+  sql: Queryable,
+  { clientId, apiKeyId, hours }: { clientId: string; apiKeyId: string; hours: number },
+): Promise<void> {
+  await sql`
+    update api_keys set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
+    where client_id = ${clientId} and api_key_id = ${apiKeyId}`;
+}
+
+/** Renames a key; answers it, or undefined where the client has no such key. */
+export async function renameKey(
+  sql: Queryable,
+  { clientId, apiKeyId, name }: { clientId: string; apiKeyId: string; name: string },
+): Promise<ApiKeyRow | undefined> {
+  const [row] = await sql<ApiKeyRow[]>`
+    update api_keys set name = ${name}
+    where client_id = ${clientId} and api_key_id = ${apiKeyId}
+    returning api_key_id as id, api_account_id as "apiAccountId", name, prefix, scopes, created_at as "createdAt",
+      last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+  return row;
 }

@@ -3,13 +3,14 @@ import { PLANS } from "#src/domain/plans/plans.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { hashSecret } from "#src/server/auth/secrets.ts";
+import { selectKey } from "#src/server/auth/viewer.sql.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { createApiAccount, listApiAccounts } from "./api-accounts.service.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.service.ts";
+import { changeApiAccount, createApiAccount, listApiAccounts } from "./api-accounts.service.ts";
+import { createApiKey, listApiKeys, renameApiKey, revokeApiKey, rotateApiKey } from "./api-keys.service.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
 
 let testDatabase: TestDatabase;
@@ -114,4 +115,43 @@ test("the plan's number of API accounts holds, even for requests at the same tim
     status: 422,
     message: "The Starter plan allows up to 5 API accounts. Upgrade to add more.",
   });
+});
+
+test("a rotated key has a successor of the same rights and ends a day later, or at once", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const create = (name: string) => createApiKey(db, viewer, { apiAccountId, name, scopes: ["ingest"] });
+  const [soft, hard] = [await create("Soft"), await create("Hard")];
+  const find = async (secret: string) => selectKey(db.system, Buffer.from(hashSecret(secret), "hex"));
+  const softNext = await rotateApiKey(db, viewer, { apiKeyId: soft.apiKey.id, overlap: true });
+  const hardNext = await rotateApiKey(db, viewer, { apiKeyId: hard.apiKey.id, overlap: false });
+  expect(softNext.apiKey).toMatchObject({ name: "Soft", scopes: ["ingest"], apiAccountId, expiresAt: null });
+  expect([await find(soft.key), await find(softNext.key), await find(hardNext.key)]).not.toContain(undefined);
+  expect(await find(hard.key)).toBeUndefined();
+  await db.system`update api_keys set expires_at = now() - interval '1 second' where api_key_id = ${soft.apiKey.id}`;
+  expect(await find(soft.key)).toBeUndefined();
+  await expect(rotateApiKey(db, viewer, { apiKeyId: soft.apiKey.id, overlap: true })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("keys and accounts are renamed, one account is the default, and another client's stay as they are", async () => {
+  const [mine, theirs] = [await createWorkspace(), await createWorkspace()];
+  const { viewer, apiAccountId } = mine;
+  const { apiKey } = await createApiKey(db, viewer, { apiAccountId, name: "Site", scopes: ["read"] });
+  expect((await renameApiKey(db, viewer, { apiKeyId: apiKey.id, name: "Shop" })).name).toBe("Shop");
+  const second = await createApiAccount(db, viewer, { name: "Second", channel: "sms" });
+  const goal = { kind: "pattern", pattern: "booked", role: "bot" } as const;
+  const change = { name: "Booking line", channel: "whatsapp", goal, isDefault: true } as const;
+  const changed = await changeApiAccount(db, viewer, { apiAccountId: second.id, change });
+  expect(changed).toMatchObject(change);
+  const { accounts } = await listApiAccounts(db, viewer);
+  expect(accounts.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ["Booking line", true],
+    ["My first bot", false],
+  ]);
+  const missing = { code: "not_found", status: 404 };
+  await expect(renameApiKey(db, theirs.viewer, { apiKeyId: apiKey.id, name: "x" })).rejects.toMatchObject(missing);
+  await expect(changeApiAccount(db, theirs.viewer, { apiAccountId, change: { name: "x" } })).rejects.toMatchObject(
+    missing,
+  );
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { LoginInput, loginOutputSchema, refreshOutputSchema } from "../../../domain/auth/auth.contract.ts";
+import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { normaliseEmail } from "../../../domain/auth/email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
@@ -32,7 +33,7 @@ export async function logIn(
     remembered: input.rememberMe === true,
     userAgent: caller.userAgent,
   });
-  return { success: true, ...tokens, onboardingCompleted: user.onboardingCompleted };
+  return { success: true, ...tokens, onboardingCompleted: !needsOnboarding(user) };
 }
 
 /** A new access token for a refresh token; AppError `unauthenticated` when its session has ended. */

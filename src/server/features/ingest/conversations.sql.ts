@@ -118,6 +118,18 @@ export async function deleteConversations(sql: Queryable, { clientIds, conversat
     delete from conversations c using k where c.client_id = k.client_id and c.conversation_id = k.conversation_id`;
 }
 
+/** Some conversations of one API account. */
+export async function selectAccountConversations(
+  sql: Queryable,
+  { clientId, apiAccountId, limit }: { clientId: string; apiAccountId: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select conversation_id as id from conversations
+    where client_id = ${clientId} and api_account_id = ${apiAccountId}
+    limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Conversations that are open though their last message is older than the client's idle time, over all clients. */
 export async function selectIdleConversations(
   sql: Queryable,

@@ -48,3 +48,11 @@ export async function selectEvents(
       on e.client_id = k.client_id and e.conversation_id = k.conversation_id
     order by at, event_id`;
 }
+
+/** Removes all events of these conversations. */
+export async function deleteEvents(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`delete from events where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
+}

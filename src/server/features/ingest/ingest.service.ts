@@ -14,8 +14,9 @@ import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "./ingest
 import { getDatabase } from "../../db/sql.ts";
 import { announceChange } from "../live/live.service.ts";
 import { deleteOldAnswers } from "./idempotency.sql.ts";
-import { deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
-import { lockConversations } from "./conversations.sql.ts";
+import { deleteEvents } from "./events.sql.ts";
+import { deleteMessages, deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
+import { lockConversations, selectAccountConversations } from "./conversations.sql.ts";
 import { readAhead } from "./read-ahead.ts";
 import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
 import { submitItems } from "./writer.ts";
@@ -95,6 +96,26 @@ export async function removeUpload(upload: {
   });
   announceChange(upload.clientId);
   return removed;
+}
+
+/** Some conversations of one API account of a client. */
+export async function listAccountConversations(account: {
+  clientId: string;
+  apiAccountId: string;
+  limit: number;
+}): Promise<string[]> {
+  return selectAccountConversations(getDatabase().ingest, account);
+}
+
+/** Takes conversations away with all that belongs to them, out of every figure as well. */
+export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
+  await getDatabase().ingest.begin(async (tx) => {
+    await lockConversations(tx, group.conversationIds);
+    await deleteMessages(tx, group);
+    await deleteEvents(tx, group);
+    await rereadConversations(tx, { ...group, nowMs: Date.now() });
+  });
+  announceChange(group.clientId);
 }
 
 async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {

@@ -120,6 +120,20 @@ export async function deleteUploadMessages(
   return rows.count;
 }
 
+/** Removes all messages of these conversations and frees their ids. */
+export async function deleteMessages(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from messages
+      where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
+      returning message_id)
+    delete from message_keys k using gone
+    where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+}
+
 /** Makes the month's partition where it is missing; `day` is any day in it. */
 export async function ensurePartition(sql: Queryable, day: string): Promise<void> {
   await sql`select ensure_messages_partition(${day}::date)`;

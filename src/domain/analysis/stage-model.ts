@@ -1,0 +1,100 @@
+/** The model's answers: the four stages and none. */
+export const STAGE_OUTPUTS = 5;
+/** Keys are kept with so many bits. */
+export const KEY_BITS = 24;
+
+const KEY_MASK = 2 ** KEY_BITS - 1;
+const KEY_BYTES = KEY_BITS / 8;
+const LEAST_TELLING = 0.4;
+
+/** A linear model: a row of weights for each known key, found by open addressing in `slots` (a key, −1 none) and `places`. */
+export type StageModel = {
+  slots: Int32Array;
+  places: Uint16Array;
+  keys: Int32Array;
+  rows: Float32Array | Int8Array;
+  /** What a row's units are in natural-log units. */
+  scale: number;
+};
+
+/** A model from its keys and their rows (one after the other). */
+export function createStageModel(keys: Int32Array, rows: Float32Array | Int8Array, scale = 1): StageModel {
+  let size = 2;
+  while (size < keys.length * 2) size *= 2;
+  const slots = new Int32Array(size).fill(-1);
+  const places = new Uint16Array(size);
+  keys.forEach((key, index) => {
+    let slot = key & (size - 1);
+    while ((slots[slot] ?? -1) >= 0) slot = (slot + 1) & (size - 1);
+    slots[slot] = key;
+    places[slot] = index;
+  });
+  return { slots, places, keys, rows, scale };
+}
+
+/** A model as train-stage.ts writes it: 24-bit keys, then rows of bytes. */
+export function unpackStageModel({ base64, steps }: { base64: string; steps: number }): StageModel {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const count = bytes.length / (KEY_BYTES + STAGE_OUTPUTS);
+  const keys = new Int32Array(count);
+  for (let at = 0; at < count; at++) {
+    const from = at * KEY_BYTES;
+    keys[at] = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
+  }
+  return createStageModel(keys, new Int8Array(bytes.slice(count * KEY_BYTES).buffer), 1 / steps);
+}
+
+/** A key as it is kept. */
+export function foldKey(key: number): number {
+  return (key ^ (key >>> KEY_BITS)) & KEY_MASK;
+}
+
+/** The row of a key, −1 when the model does not know it. */
+function findRow({ slots, places }: StageModel, key: number): number {
+  const folded = foldKey(key);
+  const mask = slots.length - 1;
+  for (let slot = folded & mask; ; slot = (slot + 1) & mask) {
+    const known = slots[slot] ?? -1;
+    if (known === folded) return places[slot] ?? -1;
+    if (known < 0) return -1;
+  }
+}
+
+/** The sum of the rows of all keys, by output. */
+export function scoreStages(model: StageModel, keys: readonly number[]): Float64Array {
+  const { rows, scale } = model;
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  let none = 0;
+  for (let at = 0; at < keys.length; at++) {
+    const row = findRow(model, keys[at] ?? 0);
+    if (row < 0) continue;
+    const from = row * STAGE_OUTPUTS;
+    first += rows[from] ?? 0;
+    second += rows[from + 1] ?? 0;
+    third += rows[from + 2] ?? 0;
+    fourth += rows[from + 3] ?? 0;
+    none += rows[from + 4] ?? 0;
+  }
+  return Float64Array.of(first * scale, second * scale, third * scale, fourth * scale, none * scale);
+}
+
+/** The place among `keys` of what speaks most for an output against the others, −1 when none does clearly. */
+export function findTellingKey(model: StageModel, keys: readonly number[], output: number): number {
+  const { rows, scale } = model;
+  let best = -1;
+  let bestWeight = LEAST_TELLING;
+  keys.forEach((key, at) => {
+    const row = findRow(model, key);
+    if (row < 0) return;
+    let sum = 0;
+    for (let other = 0; other < STAGE_OUTPUTS; other++) sum += rows[row * STAGE_OUTPUTS + other] ?? 0;
+    const weight = ((rows[row * STAGE_OUTPUTS + output] ?? 0) - sum / STAGE_OUTPUTS) * scale;
+    if (weight <= bestWeight) return;
+    bestWeight = weight;
+    best = at;
+  });
+  return best;
+}

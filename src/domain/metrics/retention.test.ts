@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { buildCohorts } from "./retention.ts";
+
+const PERIOD = { from: "2026-03-02", lastDay: "2026-03-22" };
+
+it("gives every cohort its users in week 0 and those who came back after it", () => {
+  const rows = [
+    { cohort: 0, week: 0, users: 10 },
+    { cohort: 0, week: 1, users: 4 },
+    { cohort: 1, week: 0, users: 6 },
+  ];
+  expect(buildCohorts(rows, PERIOD)).toEqual([
+    { from: "2026-03-02", users: 10, weeks: [10, 4, null] },
+    { from: "2026-03-09", users: 6, weeks: [6, null] },
+    { from: "2026-03-16", users: 0, weeks: [0] },
+  ]);
+});
+
+it("has no cohort of a period that has not begun", () => {
+  expect(buildCohorts([], { from: "2026-03-02", lastDay: "2026-03-01" })).toEqual([]);
+});

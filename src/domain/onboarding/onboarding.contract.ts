@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** The numbered steps, in order; 0 is the welcome. */
+export const ONBOARDING_STEPS = [
+  { number: 1, name: "Business" },
+  { number: 2, name: "Connect" },
+  { number: 3, name: "Team" },
+  { number: 4, name: "Goal" },
+] as const;
+export const LAST_STEP = ONBOARDING_STEPS.length;
+
+const stepSchema = z.number().int().min(0).max(LAST_STEP);
+
+/** GET /api/onboarding: where to go on. */
+export const onboardingSchema = z.object({ step: stepSchema, completed: z.boolean() });
+
+/** PUT /api/onboarding: the step that comes next. */
+export const onboardingProgressSchema = z.object({ step: stepSchema });

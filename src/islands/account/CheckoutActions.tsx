@@ -1,0 +1,52 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { dashboardOverviewQuery } from "../lib/account.query.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { showCarriedToast } from "../lib/carried-toast.ts";
+import { QueryError } from "../lib/QueryError.tsx";
+import { createQueryClient } from "../lib/query-client.ts";
+
+/** The way on from a checkout: nobody is here without a session, and who has one goes to work. */
+export function CheckoutActions() {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(showCarriedToast, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="mt-6 grid">
+        <WayOn />
+      </div>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+function WayOn() {
+  const overview = useQuery(dashboardOverviewQuery());
+  const signedOut = overview.error instanceof ApiError && overview.error.status === 401;
+
+  useEffect(() => {
+    if (signedOut) location.replace(withQuery(paths.login, { redirect: location.pathname }));
+  }, [signedOut]);
+
+  if (overview.data !== undefined) {
+    const { client, user } = overview.data;
+    const setUp = needsOnboarding({ onboardingCompleted: client.onboardingCompleted, role: user.role });
+    return (
+      <a href={setUp ? paths.onboarding : paths.dash.overview} className={buttonClasses("primary", "lg")}>
+        {setUp ? "Set up my workspace" : "Go to the dashboard"}
+      </a>
+    );
+  }
+  if (overview.isError && !signedOut) return <QueryError query={overview} title="Your account could not be loaded" />;
+  return (
+    <span role="status" className="grid h-12 place-items-center text-accent-ink">
+      <Spinner size="md" />
+      <span className="sr-only">Loading your account</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { confirmedEmailSchema } from "#src/domain/people/profile.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { callApi } from "../lib/api-client.ts";
+import { explainError } from "../lib/QueryError.tsx";
+
+type State = { kind: "asking" | "busy" } | { kind: "done"; email: string } | { kind: "failed"; reason: string };
+
+/** /confirm-email: the link of a mail makes a new address one's own. By a press, as programs that check mail open links too. */
+export function ConfirmEmail() {
+  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [state, setState] = useState<State>({ kind: "asking" });
+
+  async function confirm(): Promise<void> {
+    setState({ kind: "busy" });
+    try {
+      const { email } = await callApi({
+        method: "POST",
+        path: paths.api.confirmEmail,
+        body: { token },
+        output: confirmedEmailSchema,
+        renew: false,
+      });
+      setState({ kind: "done", email });
+    } catch (error) {
+      setState({ kind: "failed", reason: explainError(error) });
+    }
+  }
+
+  if (state.kind === "done") {
+    return (
+      <div role="status" className="grid gap-4 text-center">
+        <p>
+          Your account now has the address <b className="font-semibold break-all">{state.email}</b>. You log in with it
+          from now on.
+        </p>
+        <a href={paths.dash.settingsProfile} className={buttonClasses("primary", "lg")}>
+          Go to my profile
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4 text-center">
+      {state.kind === "failed" ? (
+        <p role="alert" className="font-medium text-drop-ink">
+          {state.reason}
+        </p>
+      ) : (
+        <p className="text-soft">You asked for this address in your profile. One press, and you log in with it.</p>
+      )}
+      <Button variant="primary" size="lg" loading={state.kind === "busy"} onClick={() => void confirm()}>
+        Confirm this address
+      </Button>
+    </div>
+  );
+}

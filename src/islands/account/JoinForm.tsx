@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { ratePassword } from "#src/domain/auth/password-strength.ts";
+import { acceptedSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { callApi } from "../lib/api-client.ts";
+import { carryToast } from "../lib/carried-toast.ts";
+import { showFieldErrors } from "../lib/field-errors.ts";
+import { explainError } from "../lib/QueryError.tsx";
+import { keepLogin } from "../lib/session-store.ts";
+
+const formSchema = acceptInvitationSchema.omit({ token: true });
+
+/** Name and password of somebody who was invited; the answer signs them in. */
+export function JoinForm({ token, email, workspace }: { token: string; email: string; workspace: string }) {
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: "", password: "" } });
+  const { errors } = form.formState;
+  const strength = ratePassword(useWatch({ control: form.control, name: "password" }));
+  const join = useMutation({
+    mutationFn: (values: { name: string; password: string }) =>
+      callApi({
+        method: "POST",
+        path: paths.api.acceptInvitation,
+        body: { token, ...values },
+        output: acceptedSchema,
+        renew: false,
+      }),
+    onSuccess: ({ accessToken }) => {
+      keepLogin({ accessToken }, false);
+      carryToast({ title: `Welcome to ${workspace}` });
+      location.assign(paths.dash.overview);
+    },
+    onError: (error) => {
+      showFieldErrors(form, error, ["name", "password"]);
+      toast({ title: "You could not join", description: explainError(error), variant: "destructive" });
+    },
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void form.handleSubmit((values) => join.mutate(values))(event)}
+    >
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Full Name" required error={errors.name?.message}>
+        <Input autoComplete="name" {...form.register("name")} />
+      </Field>
+      <Field
+        label="Password"
+        required
+        error={errors.password?.message}
+        hint={<span aria-live="polite">{strength === null ? null : `Password strength: ${strength}`}</span>}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register("password")} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={join.isPending || join.isSuccess}
+        loadingText="Joining..."
+      >
+        Join the workspace
+      </Button>
+    </form>
+  );
+}

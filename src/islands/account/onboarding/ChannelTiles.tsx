@@ -1,0 +1,35 @@
+import { useId } from "react";
+
+type ChannelTilesProps = {
+  channels: readonly { id: string; name: string }[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** The channels side by side; native radio buttons under the paint, so that arrow keys move between them. */
+export function ChannelTiles({ channels, value, onChange }: ChannelTilesProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Where it talks</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
+        {channels.map((channel) => (
+          <label
+            key={channel.id}
+            className="relative flex min-h-11 cursor-pointer items-center rounded-sm border border-rule bg-card px-3 text-sm transition-colors hover:border-edge has-checked:border-ink has-checked:bg-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={channel.id}
+              checked={channel.id === value}
+              onChange={() => onChange(channel.id)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+            />
+            {channel.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCircle2 } from "lucide-react";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { firstMessageQuery } from "./first-message.query.ts";
+
+/** Waits for the first message and shows it as it arrives, with the stage that was read in it. */
+export function FirstMessage({ accountId }: { accountId: string }) {
+  const first = useQuery(firstMessageQuery(accountId));
+  const conversation = first.data ?? null;
+  return (
+    <div
+      role="status"
+      className={
+        conversation === null
+          ? "mt-4 rounded-md border border-dashed border-edge p-4 sm:p-5"
+          : "mt-4 rounded-md border border-conversion-ink/40 bg-card p-4 sm:p-5"
+      }
+    >
+      {conversation === null ? (
+        <p className="flex items-center gap-3">
+          <span aria-hidden="true" className="relative grid size-5 shrink-0 place-items-center">
+            <span className="absolute size-4 animate-ping rounded-full bg-accent/30 motion-reduce:animate-none" />
+            <span className="size-2 rounded-full bg-accent" />
+          </span>
+          <span className="grid">
+            <span className="font-semibold">Waiting for the first message</span>
+            <span className="text-sm text-soft">It shows here the moment it arrives. You can go on meanwhile.</span>
+          </span>
+        </p>
+      ) : (
+        <div className="grid gap-3">
+          <p className="flex items-center gap-2 font-semibold">
+            <CheckCircle2 aria-hidden="true" className="size-5 text-conversion-ink" />
+            It works: a message has arrived
+          </p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <span className="min-w-0 max-w-full rounded-md bg-ink px-3 py-2 break-words text-paper">
+              {conversation.preview === "" ? "A message of your bot" : conversation.preview}
+            </span>
+            <span className="text-soft">{nameChannel(conversation.channel)}</span>
+            {conversation.stage === null ? null : <StageBadge stage={conversation.stage} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

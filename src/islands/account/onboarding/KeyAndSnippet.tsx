@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { z } from "zod";
+import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { SNIPPETS } from "../../features/settings/quick-start.ts";
+import type { SnippetLanguage } from "../../features/settings/quick-start.ts";
+
+type KeyAndSnippetProps = {
+  /** The key that was just made, in full. */
+  created: z.output<typeof newApiKeyOutputSchema> | null;
+  /** How a key begins that was made on an earlier visit. */
+  knownPrefix: string | null;
+  onAnother: () => void;
+};
+
+/** The key, this one time, and code that sends with it as it stands. */
+export function KeyAndSnippet({ created, knownPrefix, onAnother }: KeyAndSnippetProps) {
+  const [language, setLanguage] = useState<SnippetLanguage>("curl");
+  if (created === null) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-md border border-rule bg-card p-4 sm:p-5">
+        <p className="flex-1 basis-64 text-sm">
+          Your bot has the key <code className="font-mono">{knownPrefix}…</code>. It was shown when it was made and
+          can't be shown again.
+        </p>
+        <Button size="sm" onClick={onAnother}>
+          Make another
+        </Button>
+      </div>
+    );
+  }
+  const snippet = SNIPPETS[language].write(location.origin, created.key);
+  return (
+    <div className="grid gap-4 rounded-md border border-rule bg-card p-4 sm:p-5">
+      <div className="grid gap-1.5">
+        <h2 className="font-sans text-sm font-semibold tracking-normal">The key of “{created.apiKey.name}”</h2>
+        <div className="flex items-center gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
+          <code className="min-w-0 flex-1 font-mono text-sm break-all">{created.key}</code>
+          <CopyButton text={created.key} label="Copy the key" showLabel />
+        </div>
+        <p className="text-[0.8125rem] text-soft">Copy it now: it is kept hashed, and can't be shown again.</p>
+      </div>
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="font-sans text-sm font-semibold tracking-normal">Send a first message</h2>
+          <span className="flex items-center gap-2">
+            <SegmentedControl
+              size="sm"
+              label="Language"
+              value={language}
+              onValueChange={setLanguage}
+              options={(["curl", "node", "python"] as const).map((value) => ({ value, label: SNIPPETS[value].name }))}
+            />
+            <CopyButton text={snippet} label="Copy the code" />
+          </span>
+        </div>
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label="Send a first message"
+          className="overflow-x-auto rounded-sm border border-rule bg-paper p-3 font-mono text-xs leading-relaxed"
+        >
+          {snippet}
+        </pre>
+        <p className="text-[0.8125rem] text-soft">
+          All fields are in the{" "}
+          <a
+            href={paths.apiReference}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-ink underline decoration-edge underline-offset-4"
+          >
+            API reference
+          </a>
+          . Have a file of conversations instead? The dashboard takes it under Batch analysis.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { DashboardOverview } from "#src/domain/accounts/accounts.contract.ts";
+import { canManageWorkspace } from "#src/domain/auth/policies.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
+import { dashboardOverviewQuery } from "../../lib/account.query.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { showCarriedToast } from "../../lib/carried-toast.ts";
+import { QueryError } from "../../lib/QueryError.tsx";
+import { createQueryClient } from "../../lib/query-client.ts";
+import { BusinessStep } from "./BusinessStep.tsx";
+import { ConnectStep } from "./ConnectStep.tsx";
+import { GoalStep } from "./GoalStep.tsx";
+import { TeamStep } from "./TeamStep.tsx";
+import { Welcome } from "./Welcome.tsx";
+
+/** The part of an onboarding page that knows who is there. */
+export function OnboardingApp({ step }: { step: number }) {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(showCarriedToast, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <OnboardingGuard step={step} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Nobody gets here without a session; who may not set the workspace up goes straight to the dashboard. */
+function OnboardingGuard({ step }: { step: number }) {
+  const overview = useQuery(dashboardOverviewQuery());
+  const leaves = overview.data !== undefined && !canManageWorkspace(overview.data.user.role);
+  const signedOut = overview.error instanceof ApiError && overview.error.status === 401;
+
+  useEffect(() => {
+    if (signedOut) location.replace(withQuery(paths.login, { redirect: location.pathname }));
+    else if (leaves) location.replace(paths.dash.overview);
+  }, [signedOut, leaves]);
+
+  if (overview.data === undefined || leaves) {
+    if (overview.isError && !signedOut) return <QueryError query={overview} title="This page could not be loaded" />;
+    return (
+      <div role="status" className="grid min-h-80 place-items-center text-accent-ink">
+        <Spinner size="lg" />
+        <span className="sr-only">Loading</span>
+      </div>
+    );
+  }
+  return <Step step={step} overview={overview.data} />;
+}
+
+function Step({ step, overview }: { step: number; overview: DashboardOverview }) {
+  switch (step) {
+    case 1:
+      return <BusinessStep />;
+    case 2:
+      return <ConnectStep clientId={overview.client.id} />;
+    case 3:
+      return <TeamStep role={overview.user.role} />;
+    case 4:
+      return <GoalStep clientId={overview.client.id} />;
+    default:
+      return <Welcome completed={overview.client.onboardingCompleted} />;
+  }
+}

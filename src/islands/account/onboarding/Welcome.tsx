@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Cable, Target, Users } from "lucide-react";
+import { useState } from "react";
+import { ONBOARDING_STEPS } from "#src/domain/onboarding/onboarding.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { takeTargetAfterOnboarding } from "../../lib/after-onboarding.ts";
+import { explainError } from "../../lib/QueryError.tsx";
+import { onboardingQuery, useComplete } from "./onboarding.query.ts";
+
+const PARTS = [
+  { icon: Building2, text: "Name, industry, size and time zone" },
+  { icon: Cable, text: "A key for your bot, and its first message; or sample data" },
+  { icon: Users, text: "Invitations to who reads along" },
+  { icon: Target, text: "What counts as a conversion" },
+] as const;
+
+/** /onboarding/welcome: what comes, where to go on, and the way past all of it. */
+export function Welcome({ completed }: { completed: boolean }) {
+  const onboarding = useQuery(onboardingQuery());
+  const step = onboarding.data?.step ?? 0;
+  const next = ONBOARDING_STEPS.find(({ number }) => number === step);
+  return (
+    <>
+      <ol aria-label="The steps" className="divide-y divide-rule rounded-md border border-rule bg-card">
+        {ONBOARDING_STEPS.map(({ number, name }, index) => {
+          const { icon: Icon, text } = PARTS[index] ?? PARTS[0];
+          return (
+            <li key={number} className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+              <span className="grid flex-1">
+                <span className="font-semibold">{name}</span>
+                <span className="text-sm text-soft">{text}</span>
+              </span>
+              {number < step ? <span className="text-[0.8125rem] text-conversion-ink">Seen</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="mt-8 flex flex-wrap items-center gap-2">
+        <a href={paths.onboardingStep(next?.number ?? 1)} className={buttonClasses("primary", "lg")}>
+          {next === undefined || next.number === 1
+            ? "Set up my workspace"
+            : `Continue with step ${next.number}: ${next.name}`}
+        </a>
+        <LookAround completed={completed} />
+      </div>
+    </>
+  );
+}
+
+function LookAround({ completed }: { completed: boolean }) {
+  const complete = useComplete();
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      if (!completed) await complete.mutateAsync();
+      location.assign(takeTargetAfterOnboarding());
+    } catch (error) {
+      setLeaving(false);
+      toast({ title: "That did not work", description: explainError(error), variant: "destructive" });
+    }
+  }
+
+  return (
+    <a
+      href={paths.dash.overview}
+      className={buttonClasses("quiet", "lg")}
+      aria-busy={leaving || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      Look around first
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { AnyRootRoute } from "@tanstack/react-router";
+import { paths } from "#src/domain/shared/paths.ts";
+
+/** The settings: one frame and a page for each subject, every one with its own address. */
+export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
+  const settings = createRoute({
+    getParentRoute: () => root,
+    path: paths.dash.settings,
+    component: lazyRouteComponent(() => import("../features/settings/SettingsLayout.tsx"), "SettingsLayout"),
+  });
+
+  const index = createRoute({
+    getParentRoute: () => settings,
+    path: "/",
+    beforeLoad: () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+      throw redirect({ to: paths.dash.settingsProfile, replace: true });
+    },
+  });
+
+  const profile = createRoute({
+    getParentRoute: () => settings,
+    path: "profile",
+    staticData: { title: "Profile", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/ProfileScreen.tsx"), "ProfileScreen"),
+  });
+  const security = createRoute({
+    getParentRoute: () => settings,
+    path: "security",
+    staticData: { title: "Password and sessions", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/SecurityScreen.tsx"), "SecurityScreen"),
+  });
+  const notifications = createRoute({
+    getParentRoute: () => settings,
+    path: "notifications",
+    staticData: { title: "Notifications", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/NotificationsScreen.tsx"), "NotificationsScreen"),
+  });
+  const api = createRoute({
+    getParentRoute: () => settings,
+    path: "api",
+    staticData: { title: "API accounts and keys", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/ApiKeysScreen.tsx"), "ApiKeysScreen"),
+  });
+  const goals = createRoute({
+    getParentRoute: () => settings,
+    path: "goals",
+    staticData: { title: "Goals", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/GoalsScreen.tsx"), "GoalsScreen"),
+  });
+  const users = createRoute({
+    getParentRoute: () => settings,
+    path: "users",
+    staticData: { title: "Users", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/UsersScreen.tsx"), "UsersScreen"),
+  });
+  const workspace = createRoute({
+    getParentRoute: () => settings,
+    path: "workspace",
+    staticData: { title: "Workspace and privacy", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/WorkspaceScreen.tsx"), "WorkspaceScreen"),
+  });
+
+  return settings.addChildren([index, profile, security, notifications, api, goals, users, workspace]);
+}

@@ -1,0 +1,103 @@
+import { MoreHorizontal, Pencil, Star } from "lucide-react";
+import { useState } from "react";
+import type { ApiAccount } from "#src/domain/accounts/accounts.contract.ts";
+import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { formatDate } from "#src/domain/shared/format.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { useChangeApiAccount } from "./api-keys.query.ts";
+import { EditAccountDialog } from "./EditAccountDialog.tsx";
+import { SampleRow } from "./SampleRow.tsx";
+import { tellOutcome } from "./save-words.ts";
+import { SectionLoading } from "./SectionLoading.tsx";
+
+/** The API accounts; the selected one is where screens that need one begin. */
+export function AccountList() {
+  const { accounts, accountsReady } = useDash();
+  if (!accountsReady) return <SectionLoading label="Loading the API accounts" rows={2} flush />;
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        className="py-10!"
+        title="No API account yet"
+        description="Create one for your first bot. Its keys and its conversations belong to it."
+      />
+    );
+  }
+  return (
+    <ul aria-label="API accounts" className="divide-y divide-rule border-t border-rule">
+      {accounts.map((account) =>
+        account.sample === null ? (
+          <AccountRow key={account.id} account={account} />
+        ) : (
+          <SampleRow key={account.id} account={account} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function AccountRow({ account }: { account: ApiAccount }) {
+  const { role, selectedAccount, selectAccount, client } = useDash();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-48">
+        <span className="truncate font-semibold">{account.name}</span>
+        <span className="text-[0.8125rem] text-soft">
+          {nameChannel(account.channel)}, since {formatDate(account.createdAt, client.timeZone)}
+        </span>
+      </div>
+      {account.isDefault ? <Badge>Default</Badge> : null}
+      {account.id === selectedAccount?.id ? (
+        <Badge tone="ink">Selected</Badge>
+      ) : (
+        <Button size="sm" aria-label={`Select ${account.name}`} onClick={() => selectAccount(account.id)}>
+          Select
+        </Button>
+      )}
+      {canManageApiAccounts(role) ? <AccountMenu account={account} /> : null}
+    </li>
+  );
+}
+
+function AccountMenu({ account }: { account: ApiAccount }) {
+  const [editing, setEditing] = useState(false);
+  const change = useChangeApiAccount();
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label={`Actions for ${account.name}`}
+            icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+          />
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
+          Name and channel
+        </MenuItem>
+        {account.isDefault ? null : (
+          <MenuItem
+            icon={<Star aria-hidden="true" />}
+            onSelect={() =>
+              change.mutate(
+                { id: account.id, change: { isDefault: true } },
+                tellOutcome(`${account.name} is the default now`, "The default was not changed"),
+              )
+            }
+          >
+            Make it the default
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {editing ? <EditAccountDialog account={account} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}

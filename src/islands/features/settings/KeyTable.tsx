@@ -1,0 +1,113 @@
+import { MoreHorizontal, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import type { ApiKey, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { useDash } from "../../lib/dash-context.ts";
+import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
+import { RevokeKeyDialog } from "./RevokeKeyDialog.tsx";
+import { RotateKeyDialog } from "./RotateKeyDialog.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
+
+type KeyTableProps = {
+  keys: readonly ApiKey[];
+  /** A rotation made a new key, which is shown this one time. */
+  onCreated: (created: z.output<typeof newApiKeyOutputSchema>) => void;
+};
+
+/** Every key, the living first: what it may do, when it was last used. */
+export function KeyTable({ keys, onCreated }: KeyTableProps) {
+  const { accounts, client } = useDash();
+  const [now] = useState(() => Date.now());
+  const sorted = keys.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)));
+  return (
+    <FlushTable caption="Keys and their last use">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Name</TableHeader>
+          <TableHeader>Key</TableHeader>
+          <TableHeader>API account</TableHeader>
+          <TableHeader>May</TableHeader>
+          <TableHeader>Last used</TableHeader>
+          <TableHeader>
+            <span className="sr-only">State and actions</span>
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {sorted.map((key) => (
+          <TableRow key={key.id} className={hasEnded(key, now) ? "text-faint" : ""}>
+            <TableHeader scope="row" className="max-w-52 truncate">
+              {key.name}
+            </TableHeader>
+            <TableCell className="font-mono text-xs whitespace-nowrap">{key.prefix}…</TableCell>
+            <TableCell>{accounts.find(({ id }) => id === key.apiAccountId)?.name ?? "–"}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {key.scopes.map((scope) => SCOPE_WORDS[scope].label).join(", ")}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              {key.lastUsedAt === null ? "Never" : formatDateTime(key.lastUsedAt, client.timeZone)}
+            </TableCell>
+            <TableCell>
+              <div className="flex items-center justify-end gap-2">
+                <EndBadge apiKey={key} now={now} timeZone={client.timeZone} />
+                {hasEnded(key, now) ? null : <KeyMenu apiKey={key} onCreated={onCreated} />}
+              </div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}
+
+function EndBadge({ apiKey, now, timeZone }: { apiKey: ApiKey; now: number; timeZone: string }) {
+  if (apiKey.revokedAt !== null) return <Badge>Revoked {formatDate(apiKey.revokedAt, timeZone)}</Badge>;
+  if (apiKey.expiresAt === null) return null;
+  if (hasEnded(apiKey, now)) return <Badge>Ended {formatDate(apiKey.expiresAt, timeZone)}</Badge>;
+  return <Badge tone="warn">Ends {formatDateTime(apiKey.expiresAt, timeZone)}</Badge>;
+}
+
+function KeyMenu({ apiKey, onCreated }: { apiKey: ApiKey; onCreated: KeyTableProps["onCreated"] }) {
+  const [open, setOpen] = useState<"rename" | "rotate" | "revoke" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button
+            variant="quiet"
+            size="icon-sm"
+            aria-label={`Actions for ${apiKey.name}`}
+            icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
+          />
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen("rename")}>
+          Rename
+        </MenuItem>
+        {apiKey.expiresAt === null ? (
+          <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={() => setOpen("rotate")}>
+            Rotate
+          </MenuItem>
+        ) : null}
+        <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen("revoke")}>
+          Revoke
+        </MenuItem>
+      </DropdownMenu>
+      {open === "rename" ? <RenameKeyDialog apiKey={apiKey} onClose={close} /> : null}
+      {open === "rotate" ? <RotateKeyDialog apiKey={apiKey} onClose={close} onCreated={onCreated} /> : null}
+      {open === "revoke" ? <RevokeKeyDialog apiKey={apiKey} onClose={close} /> : null}
+    </>
+  );
+}
+
+function hasEnded({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
+  return revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now);
+}

@@ -1,0 +1,47 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { DashLink } from "../../lib/DashLink.tsx";
+
+/** Every page of the settings, in order. */
+const PAGES = [
+  { to: paths.dash.settingsProfile, name: "Profile" },
+  { to: paths.dash.settingsSecurity, name: "Password and sessions" },
+  { to: paths.dash.settingsNotifications, name: "Notifications" },
+  { to: paths.dash.settingsApi, name: "API accounts and keys" },
+  { to: paths.dash.settingsGoals, name: "Goals" },
+  { to: paths.dash.settingsUsers, name: "Users" },
+  { to: paths.dash.settingsWorkspace, name: "Workspace and privacy" },
+] as const;
+
+/** The frame of all settings: which pages there are, and the open one. */
+export function SettingsLayout() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
+      <nav aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
+        <ul className="flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:px-0">
+          {PAGES.map(({ to, name }) => (
+            <li key={to} className="shrink-0">
+              <DashLink
+                to={to}
+                aria-current={path === to ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-9 items-center rounded-[7px] border px-3 whitespace-nowrap transition-colors",
+                  path === to
+                    ? "border-rule bg-card font-semibold text-ink"
+                    : "border-transparent text-soft hover:bg-wash hover:text-ink",
+                )}
+              >
+                {name}
+              </DashLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid max-w-4xl min-w-0 content-start gap-4">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Goal, Intent } from "#src/domain/analysis/analysis.contract.ts";
+
+/** A goal while it is chosen: what was entered for one kind stays when another is looked at. */
+export type GoalDraft = { kind: Goal["kind"]; pattern: string; role: "user" | "bot"; intent: Intent };
+
+const EVENT_NAME = "conversion";
+const MAX_PATTERN = 300;
+
+/** A draft that shows `goal`. */
+export function startGoalDraft(goal: Goal): GoalDraft {
+  return {
+    kind: goal.kind,
+    pattern: goal.kind === "pattern" ? goal.pattern : "",
+    role: goal.kind === "pattern" ? goal.role : "bot",
+    intent: goal.kind === "intent" ? goal.intent : "booking",
+  };
+}
+
+/** The goal that a draft says, or what is missing. */
+export function readGoalDraft(
+  draft: GoalDraft,
+): { goal: Goal; error?: undefined } | { goal?: undefined; error: string } {
+  const { kind, role, intent } = draft;
+  if (kind === "engine") return { goal: { kind } };
+  if (kind === "event") return { goal: { kind, name: EVENT_NAME } };
+  if (kind === "intent") return { goal: { kind, intent } };
+  const pattern = draft.pattern.trim();
+  if (pattern.replaceAll(/[\s*|]/g, "") === "") return { error: "Write the words that mean a conversion" };
+  if (pattern.length > MAX_PATTERN) return { error: `At most ${MAX_PATTERN} characters` };
+  return { goal: { kind, pattern, role } };
+}

@@ -1,0 +1,57 @@
+import { paths } from "#src/domain/shared/paths.ts";
+
+const MESSAGES = [
+  { conversationId: "hello-1", role: "user", text: "Hi, do you have a table for two tonight?" },
+  { conversationId: "hello-1", role: "bot", text: "Yes, at 8 pm. Shall I book it for you?" },
+];
+
+export type SnippetLanguage = "curl" | "node" | "python";
+
+/** Code that sends a first message with a key to the site at `origin`, by language. */
+export const SNIPPETS: Record<SnippetLanguage, { name: string; write: (origin: string, key: string) => string }> = {
+  curl: { name: "curl", write: writeSendCommand },
+  node: { name: "Node.js", write: writeNode },
+  python: { name: "Python", write: writePython },
+};
+
+/** A command that sends a first message with `key` to the site at `origin`. */
+export function writeSendCommand(origin: string, key: string): string {
+  return [
+    `curl ${origin}${paths.api.v1.messages}`,
+    `  -H "Authorization: Bearer ${key}"`,
+    `  -H "Content-Type: application/json"`,
+    `  -d '${JSON.stringify({ messages: MESSAGES })}'`,
+  ].join(" \\\n");
+}
+
+function writeNode(origin: string, key: string): string {
+  return `await fetch("${origin}${paths.api.v1.messages}", {
+  method: "POST",
+  headers: {
+    authorization: "Bearer ${key}",
+    "content-type": "application/json",
+  },
+  body: JSON.stringify({
+    messages: [
+${MESSAGES.map((message) => `      ${JSON.stringify(message)},`).join("\n")}
+    ],
+  }),
+});`;
+}
+
+function writePython(origin: string, key: string): string {
+  return `import json, urllib.request
+
+messages = [
+${MESSAGES.map((message) => `    ${JSON.stringify(message)},`).join("\n")}
+]
+request = urllib.request.Request(
+    "${origin}${paths.api.v1.messages}",
+    data=json.dumps({"messages": messages}).encode(),
+    headers={
+        "Authorization": "Bearer ${key}",
+        "Content-Type": "application/json",
+    },
+)
+print(urllib.request.urlopen(request).read().decode())`;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { apiAccountChangeSchema, apiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { changeApiAccount } from "#src/server/features/accounts/api-accounts.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const PATCH = endpoint(
+  {
+    access: "user",
+    params: z.object({ id: idSchema }),
+    body: apiAccountChangeSchema,
+    output: apiAccountSchema,
+  },
+  ({ viewer, params, body }) => changeApiAccount(getDatabase(), viewer, { apiAccountId: params.id, change: body }),
+);

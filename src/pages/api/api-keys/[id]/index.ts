@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { apiKeyChangeSchema, apiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { renameApiKey, revokeApiKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+const params = z.object({ id: idSchema });
+
+export const PATCH = endpoint(
+  { access: "user", params, body: apiKeyChangeSchema, output: apiKeySchema },
+  ({ viewer, params: { id }, body }) => renameApiKey(getDatabase(), viewer, { apiKeyId: id, name: body.name }),
+);
+
+export const DELETE = endpoint({ access: "user", params, output: successSchema }, ({ viewer, params: { id } }) =>
+  revokeApiKey(getDatabase(), viewer, id),
+);

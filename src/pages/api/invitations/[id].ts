@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { withdrawInvitation } from "#src/server/features/people/invitations.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const DELETE = endpoint(
+  { access: "user", params: z.object({ id: idSchema }), output: successSchema },
+  ({ viewer, params }) => withdrawInvitation(getDatabase().system, viewer, params.id),
+);

@@ -1,0 +1,11 @@
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
+import { getRetention } from "#src/server/features/metrics/retention.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", query: metricsQuerySchema, output: retentionSchema },
+  ({ viewer, query }) => getRetention(viewer, query),
+);

@@ -1,0 +1,15 @@
+import { workspaceChangeSchema, workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { changeWorkspace, getWorkspace } from "#src/server/features/workspace/workspace.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: workspaceSchema }, ({ viewer }) =>
+  getWorkspace(getDatabase(), viewer),
+);
+
+export const PATCH = endpoint(
+  { access: "user", body: workspaceChangeSchema, output: workspaceSchema },
+  ({ viewer, body }) => changeWorkspace(getDatabase(), viewer, body),
+);

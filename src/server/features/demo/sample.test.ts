@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { closeQueue, openQueue } from "../../jobs/queue.ts";
+import { createApiAccount, listApiAccounts } from "../accounts/api-accounts.service.ts";
+import { createApiKey } from "../accounts/api-keys.service.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { loadSample, processLoadSample, processRemoveSample, removeSample } from "./sample.service.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  // Makes the queues; the tests run their jobs themselves.
+  const queue = await openQueue({ work: false, max: 1 });
+  await queue.stop({ graceful: false });
+});
+afterAll(async () => {
+  await closeQueue();
+  await getDatabase().end();
+  await database.drop();
+});
+
+async function createViewer() {
+  const tenant = await createTenant();
+  const { clientId, userId } = tenant;
+  const viewer = { kind: "user", clientId, userId, role: "owner", sessionId: "", timeZone: "UTC" } as const;
+  return { tenant, viewer };
+}
+
+test("sample data comes in an account of its own, once, and goes without a trace in rows or figures", async () => {
+  const { tenant, viewer } = await createViewer();
+  const { clientId } = viewer;
+  const own = { id: "m1", conversationId: "own", role: "user", text: "Do you have rooms?" };
+  await ingestMessages(tenant.key, own, null);
+  const account = await loadSample(getDatabase(), viewer);
+  expect(account).toMatchObject({ name: "Sample data", sample: "loading", isDefault: false });
+  const job = { clientId, id: account.id };
+  await processLoadSample(job);
+  const again = await loadSample(getDatabase(), viewer);
+  expect(again).toMatchObject({ id: account.id, sample: "ready" });
+
+  const sql = connectAsOwner(database.url);
+  const countRows = async () => {
+    const [row] = await sql<
+      { samples: number; conversations: number; messages: number; keys: number; events: number }[]
+    >`
+      select
+        (select count(*)::int from conversations where api_account_id = ${account.id}) as samples,
+        (select count(*)::int from conversations where client_id = ${clientId}) as conversations,
+        (select count(*)::int from messages where client_id = ${clientId}) as messages,
+        (select count(*)::int from message_keys where client_id = ${clientId}) as keys,
+        (select count(*)::int from events where client_id = ${clientId}) as events`;
+    return row;
+  };
+  try {
+    const loaded = await countRows();
+    expect(loaded?.samples).toBe(400);
+    expect(loaded?.conversations).toBe(401);
+    expect(loaded?.events).toBeGreaterThan(0);
+    await processLoadSample(job);
+    expect(await countRows()).toEqual(loaded);
+    expect(await findDisagreements(sql)).toEqual([]);
+
+    await removeSample(getDatabase(), viewer);
+    await processRemoveSample(job);
+    expect(await countRows()).toEqual({ samples: 0, conversations: 1, messages: 1, keys: 1, events: 0 });
+    expect(await findDisagreements(sql)).toEqual([]);
+    const { accounts } = await listApiAccounts(getDatabase(), viewer);
+    expect(accounts.map(({ sample }) => sample)).toEqual([null]);
+  } finally {
+    await sql.end();
+  }
+}, 120_000);
+
+test("sample data counts against no limit, takes no keys, and is loaded by who may set the workspace up", async () => {
+  const { viewer } = await createViewer();
+  const db = getDatabase();
+  await expect(loadSample(db, { ...viewer, role: "member" })).rejects.toMatchObject({ code: "forbidden" });
+  const sample = await loadSample(db, viewer);
+  const key = { apiAccountId: sample.id, name: "Bot", scopes: ["ingest" as const] };
+  await expect(createApiKey(db, viewer, key)).rejects.toMatchObject({ code: "rejected" });
+  for (const name of ["Second", "Third", "Fourth", "Fifth"]) {
+    await createApiAccount(db, viewer, { name, channel: "webchat" });
+  }
+  await expect(createApiAccount(db, viewer, { name: "Sixth", channel: "webchat" })).rejects.toMatchObject({
+    code: "rejected",
+    message: "The Starter plan allows up to 5 API accounts. Upgrade to add more.",
+  });
+});

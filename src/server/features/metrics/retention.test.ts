@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { getRetention } from "./retention.service.ts";
+
+const UNTIL = Date.UTC(2026, 3, 15);
+/** Begins after the first conversations, so that some of its users are not new. */
+const QUERY = { from: "2026-03-23", to: "2026-04-14" };
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+let tenant: Tenant & { timeZone: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+  tenant = { ...(await createTenant()), timeZone: "UTC" };
+  const loader = createLoader(tenant.clientId);
+  for (const conversation of generateConversations({ seed: 11, until: UNTIL, days: 30, conversations: 900 })) {
+    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  }
+  await loader.flush();
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+describe("retention", () => {
+  it("counts the users who are new in the period and those who came back, as a recount of the days does", async () => {
+    const { users, returned, cohorts } = await getRetention(tenant, QUERY);
+    const days = await recount();
+    const newcomers = [...days.values()].filter(([first = ""]) => first >= QUERY.from);
+    expect(users).toBe(newcomers.length);
+    expect(users).toBeLessThan(days.size);
+    expect(returned).toMatchObject({ k: newcomers.filter((list) => new Set(list).size > 1).length, n: users });
+    expect(returned.k).toBeGreaterThan(0);
+    expect(cohorts.map(({ users: own }) => own).reduce((sum, own) => sum + own, 0)).toBe(users);
+  });
+
+  it("is narrowed like every figure, and shows another client nothing", async () => {
+    const all = await getRetention(tenant, QUERY);
+    const some = await getRetention(tenant, { ...QUERY, channel: "whatsapp" });
+    expect(some.conversations).toBeGreaterThan(0);
+    expect(some.conversations).toBeLessThan(all.conversations);
+    const stranger = { ...(await createTenant()), timeZone: "UTC" };
+    expect(await getRetention(stranger, QUERY)).toMatchObject({ users: 0, conversations: 0, total: 0 });
+  });
+});
+
+/** Each end user's days until the period's end, in order. */
+async function recount(): Promise<Map<string, string[]>> {
+  const rows = await owner<{ user: string; day: string }[]>`
+    select end_user as user, local_day::text as day from conversations
+    where client_id = ${tenant.clientId} and local_day <= ${QUERY.to} order by local_day`;
+  const days = new Map<string, string[]>();
+  for (const { user, day } of rows) days.set(user, [...(days.get(user) ?? []), day]);
+  for (const [user, list] of days) if (!list.some((day) => day >= QUERY.from)) days.delete(user);
+  return days;
+}

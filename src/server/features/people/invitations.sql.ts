@@ -1,0 +1,102 @@
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type InvitationRow = {
+  id: string;
+  email: string;
+  role: UserRole;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** A client's open invitations, the newest first, those that have run out included. */
+export async function selectInvitations(sql: Queryable, clientId: string): Promise<InvitationRow[]> {
+  return sql<InvitationRow[]>`
+    select invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
+      expires_at as "expiresAt"
+    from invitations
+    where client_id = ${clientId}
+    order by created_at desc, invitation_id desc`;
+}
+
+export type NewInvitationRow = {
+  clientId: string;
+  invitationId: string;
+  email: string;
+  role: UserRole;
+  tokenHash: string;
+  inviterId: string;
+  invitedBy: string;
+  expiresAt: Date;
+};
+
+/** Keeps an invitation; one to the same address gets the new role and the new link, and its old link ends. */
+export async function upsertInvitation(sql: Queryable, row: NewInvitationRow): Promise<InvitationRow | undefined> {
+  const [stored] = await sql<InvitationRow[]>`
+    insert into invitations (client_id, invitation_id, email, role, token_hash, invited_by, inviter_id, expires_at)
+    values (${row.clientId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
+      ${row.inviterId}, ${row.expiresAt})
+    on conflict (client_id, email) do update set
+      role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      inviter_id = excluded.inviter_id, created_at = now(), expires_at = excluded.expires_at
+    returning invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
+      expires_at as "expiresAt"`;
+  return stored;
+}
+
+/** One invitation of a client. */
+export async function selectInvitation(
+  sql: Queryable,
+  { clientId, invitationId }: { clientId: string; invitationId: string },
+): Promise<{ email: string; role: UserRole } | undefined> {
+  const [row] = await sql<{ email: string; role: UserRole }[]>`
+    select email, role from invitations where client_id = ${clientId} and invitation_id = ${invitationId}`;
+  return row;
+}
+
+export async function deleteInvitation(
+  sql: Queryable,
+  { clientId, invitationId }: { clientId: string; invitationId: string },
+): Promise<void> {
+  await sql`delete from invitations where client_id = ${clientId} and invitation_id = ${invitationId}`;
+}
+
+export type LinkedInvitation = {
+  clientId: string;
+  invitationId: string;
+  workspace: string;
+  email: string;
+  role: UserRole;
+  invitedBy: string;
+  taken: boolean;
+};
+
+/** The invitation whose link holds this secret, if it has not run out, held until the transaction ends. */
+export async function lockInvitationByToken(sql: Queryable, tokenHash: string): Promise<LinkedInvitation | undefined> {
+  const [row] = await sql<LinkedInvitation[]>`
+    select i.client_id as "clientId", i.invitation_id as "invitationId", c.name as workspace, i.email, i.role,
+      i.invited_by as "invitedBy", exists (select from users u where u.email = i.email) as taken
+    from invitations i
+    join clients c on c.client_id = i.client_id
+    where i.token_hash = ${tokenHash} and i.expires_at > now()
+    for update of i`;
+  return row;
+}
+
+/** Who an address belongs to. */
+export async function selectClientOfEmail(sql: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ clientId: string }[]>`select client_id as "clientId" from users where email = ${email}`;
+  return row?.clientId;
+}
+
+/** How many invitations a client has open. */
+export async function countInvitations(sql: Queryable, clientId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*) as count from invitations where client_id = ${clientId}`;
+  return row?.count ?? 0;
+}
+
+/** Deletes invitations that ran out more than 30 days ago. */
+export async function deletePastInvitations(sql: Queryable): Promise<void> {
+  await sql`delete from invitations where expires_at < now() - interval '30 days'`;
+}

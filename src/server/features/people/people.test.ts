@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
+import { openSession } from "#src/server/auth/sessions.ts";
+import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
+import { readUserViewer } from "#src/server/auth/viewer.ts";
+import { openDatabase } from "#src/server/db/sql.ts";
+import type { Database } from "#src/server/db/sql.ts";
+import { PASSWORD, createJwtKey, requestWithToken } from "#tests/support/accounts.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { readLinkToken, readMails } from "#tests/support/mails.ts";
+import { createClientWithOwner } from "../accounts/create-client.service.ts";
+import { acceptInvitation, invite, lookAtInvitation, withdrawInvitation } from "./invitations.service.ts";
+import { changeRole, listPeople, removeMember } from "./members.service.ts";
+
+const keys = [createJwtKey()] as const;
+let testDatabase: TestDatabase;
+let db: Database;
+let count = 0;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase(testDatabase.url, { poolSize: 8 });
+});
+afterAll(async () => {
+  await db.end();
+  await testDatabase.drop();
+});
+
+function createEmail(): string {
+  return `person${count++}@example.com`;
+}
+
+async function createOwner(): Promise<UserViewer & { email: string }> {
+  const email = createEmail();
+  const created = await createClientWithOwner(db.system, { owner: { email, name: "Olga Owner", password: PASSWORD } });
+  if (created === null) throw new Error("The address was taken.");
+  const { clientId, userId } = created;
+  return { kind: "user", clientId, userId, sessionId: "", role: "owner", timeZone: "UTC", email };
+}
+
+/** Invites and accepts: a person of the owner's workspace, signed in. */
+async function addPerson(owner: UserViewer, role: UserRole, email = createEmail()) {
+  await invite(db.system, owner, { email, role });
+  const token = await readLinkToken(db.system, email);
+  const accepted = await acceptInvitation(
+    { sql: db.system, keys },
+    { token, name: "Pia Person", password: PASSWORD },
+    "",
+  );
+  const viewer = await readViewer(accepted.accessToken);
+  return { viewer, accessToken: accepted.accessToken, email };
+}
+
+function readViewer(accessToken: string): Promise<UserViewer> {
+  return readUserViewer(requestWithToken(accessToken), { sql: db.system, keys });
+}
+
+const forbidden = { code: "forbidden", status: 403 };
+
+test("an invitation is mailed, shows what it invites to, makes a user who is signed in, and works once", async () => {
+  const owner = await createOwner();
+  const email = createEmail();
+  await invite(db.system, owner, { email: `  ${email.toUpperCase()}`.trim(), role: "member" });
+  const token = await readLinkToken(db.system, email);
+  expect(await lookAtInvitation(db.system, token)).toMatchObject({
+    workspace: "Olga Owner",
+    email,
+    role: "member",
+    invitedBy: "Olga Owner",
+    taken: false,
+  });
+  const input = { token, name: "Pia Person", password: PASSWORD };
+  const { accessToken } = await acceptInvitation({ sql: db.system, keys }, input, "");
+  expect(await readViewer(accessToken)).toMatchObject({ clientId: owner.clientId, role: "member" });
+  const people = await listPeople(db.system, owner);
+  expect(people.users.map(({ name, role }) => [name, role])).toEqual([
+    ["Olga Owner", "owner"],
+    ["Pia Person", "member"],
+  ]);
+  expect(people.invitations).toEqual([]);
+  expect((await readMails(db.system, owner.email)).map(({ subject }) => subject)).toEqual([
+    "Pia Person joined Olga Owner",
+  ]);
+  await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("only the hash of a link is kept, and a new invitation ends the old link", async () => {
+  const owner = await createOwner();
+  const email = createEmail();
+  await invite(db.system, owner, { email, role: "viewer" });
+  const first = await readLinkToken(db.system, email);
+  const [row] = await db.system<
+    { row: string }[]
+  >`select invitations::text as row from invitations where email = ${email}`;
+  expect(row?.row).not.toContain(first);
+  await invite(db.system, owner, { email, role: "admin" });
+  const second = await readLinkToken(db.system, email);
+  await expect(lookAtInvitation(db.system, first)).rejects.toMatchObject({ code: "not_found" });
+  expect((await lookAtInvitation(db.system, second)).role).toBe("admin");
+});
+
+test("a link that has run out or was withdrawn opens nothing", async () => {
+  const owner = await createOwner();
+  const [late, withdrawn] = [createEmail(), createEmail()];
+  await invite(db.system, owner, { email: late, role: "member" });
+  const { id } = await invite(db.system, owner, { email: withdrawn, role: "member" });
+  const tokens = [await readLinkToken(db.system, late), await readLinkToken(db.system, withdrawn)];
+  await db.system`update invitations set expires_at = now() - interval '1 second' where email = ${late}`;
+  await withdrawInvitation(db.system, owner, id);
+  for (const token of tokens) {
+    await expect(lookAtInvitation(db.system, token)).rejects.toMatchObject({ code: "not_found", status: 404 });
+  }
+});
+
+test("an address with an account elsewhere is invited like any other and can't be taken over by the link", async () => {
+  const [owner, stranger] = [await createOwner(), await createOwner()];
+  const invitation = await invite(db.system, owner, { email: stranger.email, role: "admin" });
+  expect(invitation.email).toBe(stranger.email);
+  const token = await readLinkToken(db.system, stranger.email);
+  expect((await lookAtInvitation(db.system, token)).taken).toBe(true);
+  const input = { token, name: "Pia Person", password: "Another-Pass-1" };
+  await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "conflict" });
+  await expect(invite(db.system, owner, { email: owner.email, role: "admin" })).rejects.toMatchObject({
+    code: "conflict",
+    fields: { email: "This person is in your workspace already." },
+  });
+});
+
+test("another role ends the sessions of the old one at once and is told by mail", async () => {
+  const owner = await createOwner();
+  const person = await addPerson(owner, "admin");
+  await changeRole(db.system, owner, { userId: person.viewer.userId, role: "viewer" });
+  await expect(readViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  const [mail] = await readMails(db.system, person.email);
+  expect(mail?.subject).toBe("Your role in Olga Owner is now Viewer");
+});
+
+test("who is removed is out at once and is told by mail", async () => {
+  const owner = await createOwner();
+  const person = await addPerson(owner, "member");
+  await removeMember(db.system, owner, person.viewer.userId);
+  await expect(readViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await listPeople(db.system, owner)).users).toHaveLength(1);
+  const [mail] = await readMails(db.system, person.email);
+  expect(mail?.subject).toBe("You were removed from Olga Owner");
+});
+
+test("the last owner can be neither demoted nor removed, even by two at the same time", async () => {
+  const owner = await createOwner();
+  const rejected = { code: "rejected", status: 422 };
+  await expect(changeRole(db.system, owner, { userId: owner.userId, role: "admin" })).rejects.toMatchObject(rejected);
+  await expect(removeMember(db.system, owner, owner.userId)).rejects.toMatchObject(rejected);
+  const second = await addPerson(owner, "owner");
+  const results = await Promise.allSettled([
+    removeMember(db.system, owner, second.viewer.userId),
+    removeMember(db.system, second.viewer, owner.userId),
+  ]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await listPeople(db.system, owner)).users.map(({ role }) => role)).toEqual(["owner"]);
+});
+
+test("nobody removes themselves, even beside other owners", async () => {
+  const owner = await createOwner();
+  await addPerson(owner, "owner");
+  await expect(removeMember(db.system, owner, owner.userId)).rejects.toMatchObject({ code: "rejected" });
+});
+
+test("an admin has a say over everybody but owners; members and viewers over nobody", async () => {
+  const owner = await createOwner();
+  const admin = await addPerson(owner, "admin");
+  const member = await addPerson(owner, "member");
+  const { userId } = member.viewer;
+  await expect(changeRole(db.system, admin.viewer, { userId, role: "owner" })).rejects.toMatchObject(forbidden);
+  await expect(invite(db.system, admin.viewer, { email: createEmail(), role: "owner" })).rejects.toMatchObject(
+    forbidden,
+  );
+  await expect(removeMember(db.system, admin.viewer, owner.userId)).rejects.toMatchObject(forbidden);
+  await expect(changeRole(db.system, admin.viewer, { userId: owner.userId, role: "member" })).rejects.toMatchObject(
+    forbidden,
+  );
+  for (const role of ["member", "viewer"] as const) {
+    const viewer = { ...member.viewer, role };
+    await expect(invite(db.system, viewer, { email: createEmail(), role: "viewer" })).rejects.toMatchObject(forbidden);
+    await expect(removeMember(db.system, viewer, admin.viewer.userId)).rejects.toMatchObject(forbidden);
+    await expect(changeRole(db.system, viewer, { userId, role: "admin" })).rejects.toMatchObject(forbidden);
+    expect(await listPeople(db.system, viewer)).toMatchObject({ invitations: [] });
+  }
+  await changeRole(db.system, admin.viewer, { userId, role: "viewer" });
+  await removeMember(db.system, admin.viewer, userId);
+});
+
+test("another workspace's people and invitations can't be touched", async () => {
+  const [owner, stranger] = [await createOwner(), await createOwner()];
+  const person = await addPerson(owner, "member");
+  const { id } = await invite(db.system, owner, { email: createEmail(), role: "member" });
+  const missing = { code: "not_found", status: 404 };
+  const { userId } = person.viewer;
+  await expect(changeRole(db.system, stranger, { userId, role: "viewer" })).rejects.toMatchObject(missing);
+  await expect(removeMember(db.system, stranger, userId)).rejects.toMatchObject(missing);
+  await expect(withdrawInvitation(db.system, stranger, id)).rejects.toMatchObject(missing);
+  expect((await listPeople(db.system, stranger)).users).toHaveLength(1);
+  expect((await readViewer(person.accessToken)).userId).toBe(userId);
+});
+
+test("the list tells when somebody was last there", async () => {
+  const owner = await createOwner();
+  expect((await listPeople(db.system, owner)).users[0]?.lastSeenAt).toBeNull();
+  await openSession(db.system, { userId: owner.userId, remembered: false, userAgent: "" });
+  expect((await listPeople(db.system, owner)).users[0]?.lastSeenAt).toBeTypeOf("string");
+});

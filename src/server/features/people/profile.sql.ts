@@ -1,0 +1,105 @@
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type ProfileRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: UserRole;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  passwordHash: string | null;
+  notifications: unknown;
+};
+
+type Person = { clientId: string; userId: string };
+
+/** A person's own row, with the address that waits for its link. */
+export async function selectProfile(sql: Queryable, { clientId, userId }: Person): Promise<ProfileRow | undefined> {
+  const [row] = await sql<ProfileRow[]>`
+    select u.user_id as id, u.name, u.email, u.role, u.email_verified_at is not null as "emailVerified",
+      e.email as "pendingEmail", u.password_hash as "passwordHash", u.notifications
+    from users u
+    left join email_changes e on e.client_id = u.client_id and e.user_id = u.user_id and e.expires_at > now()
+    where u.client_id = ${clientId} and u.user_id = ${userId}`;
+  return row;
+}
+
+/** Adds a person whose address a mailed link has proved; false where it belongs to somebody already. */
+export async function insertPerson(
+  sql: Queryable,
+  person: Person & { email: string; name: string; passwordHash: string; role: UserRole },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into users (user_id, client_id, email, name, password_hash, role, email_verified_at)
+    values (${person.userId}, ${person.clientId}, ${person.email}, ${person.name}, ${person.passwordHash},
+      ${person.role}, now())
+    on conflict (email) do nothing
+    returning user_id`;
+  return rows.length === 1;
+}
+
+export async function updateName(sql: Queryable, { clientId, userId, name }: Person & { name: string }): Promise<void> {
+  await sql`update users set name = ${name} where client_id = ${clientId} and user_id = ${userId}`;
+}
+
+export async function updateNotifications(
+  sql: Queryable,
+  { clientId, userId, notifications }: Person & { notifications: object },
+): Promise<void> {
+  await sql`
+    update users set notifications = ${JSON.stringify(notifications)}::text::jsonb
+    where client_id = ${clientId} and user_id = ${userId}`;
+}
+
+export async function updatePassword(
+  sql: Queryable,
+  { clientId, userId, passwordHash }: Person & { passwordHash: string },
+): Promise<void> {
+  await sql`update users set password_hash = ${passwordHash} where client_id = ${clientId} and user_id = ${userId}`;
+}
+
+/** Keeps the address that a person wants, in place of an earlier wish. */
+export async function upsertEmailChange(
+  sql: Queryable,
+  change: Person & { email: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into email_changes (client_id, user_id, email, token_hash, expires_at)
+    values (${change.clientId}, ${change.userId}, ${change.email}, ${change.tokenHash}, ${change.expiresAt})
+    on conflict (client_id, user_id) do update set
+      email = excluded.email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`;
+}
+
+export type EmailChangeRow = Person & { name: string; oldEmail: string; email: string };
+
+/** The wish whose link holds this secret, taken: it is good for once. */
+export async function takeEmailChange(sql: Queryable, tokenHash: string): Promise<EmailChangeRow | undefined> {
+  const [row] = await sql<EmailChangeRow[]>`
+    delete from email_changes e using users u
+    where e.token_hash = ${tokenHash} and e.expires_at > now() and u.user_id = e.user_id
+    returning e.client_id as "clientId", e.user_id as "userId", u.name, u.email as "oldEmail", e.email`;
+  return row;
+}
+
+export async function deleteEmailChange(sql: Queryable, { clientId, userId }: Person): Promise<void> {
+  await sql`delete from email_changes where client_id = ${clientId} and user_id = ${userId}`;
+}
+
+/** Gives a person another address, which a link has proved; false where it belongs to somebody meanwhile. */
+export async function updateEmail(
+  sql: Queryable,
+  { clientId, userId, email }: Person & { email: string },
+): Promise<boolean> {
+  const rows = await sql`
+    update users set email = ${email}, email_verified_at = now()
+    where client_id = ${clientId} and user_id = ${userId}
+      and not exists (select from users other where other.email = ${email} and other.user_id <> ${userId})
+    returning user_id`;
+  return rows.length === 1;
+}
+
+/** Deletes wishes for another address whose link has run out. */
+export async function deletePastEmailChanges(sql: Queryable): Promise<void> {
+  await sql`delete from email_changes where expires_at < now()`;
+}

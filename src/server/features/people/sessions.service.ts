@@ -1,0 +1,50 @@
+import Bowser from "bowser";
+import type { z } from "zod";
+import type { endedSessionsSchema, sessionsSchema, SessionView } from "../../../domain/people/profile.contract.ts";
+import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { deleteUserSession, deleteUserSessions, selectUserSessions } from "../../auth/sessions.sql.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import type { Sql } from "../../db/sql.ts";
+
+/** Where the viewer is signed in, this session first, then by last use. */
+export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof sessionsSchema>> {
+  const rows = await selectUserSessions(sql, viewer.userId);
+  const sessions = rows.map(({ userAgent, createdAt, lastUsedAt, staff, ...row }) => ({
+    ...row,
+    ...(staff ? { device: `${PRODUCT_NAME} staff, acting as you`, kind: "other" as const } : describeDevice(userAgent)),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: row.id === viewer.sessionId,
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/** Ends one session of the viewer's. AppError `not_found` for nobody's or another's. */
+export async function endOneSession(sql: Sql, { userId }: UserViewer, sessionId: string): Promise<{ success: true }> {
+  if (!(await deleteUserSession(sql, { userId, sessionId }))) {
+    throw new AppError("not_found", "This session has ended already.");
+  }
+  return { success: true };
+}
+
+/** Ends every session of the viewer's but this one. */
+export async function endOtherSessions(
+  sql: Sql,
+  { userId, sessionId }: UserViewer,
+): Promise<z.input<typeof endedSessionsSchema>> {
+  return { ended: await deleteUserSessions(sql, { userId, exceptId: sessionId }) };
+}
+
+/** A browser's announcement in words: "Firefox on Windows". */
+export function describeDevice(userAgent: string): Pick<SessionView, "device" | "kind"> {
+  if (userAgent === "") return { device: "Unknown device", kind: "other" };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const device = [browser.name, os.name].filter(Boolean).join(" on ");
+  return { device: device === "" ? "Unknown device" : device, kind: readKind(platform.type) };
+}
+
+function readKind(type: string | undefined): SessionView["kind"] {
+  if (type === "desktop" || type === "mobile" || type === "tablet") return type;
+  return "other";
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from "../../db/sql.ts";
+
+export type WorkspaceRow = {
+  name: string;
+  industry: string | null;
+  size: string | null;
+  timeZone: string;
+  redactPersonalData: boolean;
+  idleMinutes: number;
+};
+
+/** A client's settings, held until the transaction ends. */
+export async function lockWorkspace(sql: Queryable, clientId: string): Promise<WorkspaceRow | undefined> {
+  const [row] = await sql<WorkspaceRow[]>`
+    select name, industry, size, time_zone as "timeZone", redact_personal_data as "redactPersonalData",
+      idle_minutes as "idleMinutes"
+    from clients where client_id = ${clientId}
+    for update`;
+  return row;
+}
+
+export async function updateWorkspace(
+  sql: Queryable,
+  { clientId, ...settings }: WorkspaceRow & { clientId: string },
+): Promise<void> {
+  await sql`
+    update clients set name = ${settings.name}, industry = ${settings.industry}, size = ${settings.size},
+      time_zone = ${settings.timeZone}, redact_personal_data = ${settings.redactPersonalData},
+      idle_minutes = ${settings.idleMinutes}
+    where client_id = ${clientId}`;
+}
+
+/** How far the onboarding has come. */
+export async function selectOnboarding(
+  sql: Queryable,
+  clientId: string,
+): Promise<{ step: number; completed: boolean } | undefined> {
+  const [row] = await sql<{ step: number; completed: boolean }[]>`
+    select onboarding_step as step, onboarding_completed as completed from clients where client_id = ${clientId}`;
+  return row;
+}
+
+export async function updateOnboardingStep(
+  sql: Queryable,
+  { clientId, step }: { clientId: string; step: number },
+): Promise<void> {
+  await sql`update clients set onboarding_step = ${step} where client_id = ${clientId}`;
+}

@@ -1,0 +1,33 @@
+/**
+ * npm run bench:quality: how right the engine is on data held apart from what it learned, beside the commonest label of the
+ * training data and TF-IDF with logistic regression trained on the same data. One table, and one JSON object on the last line.
+ */
+import { hasCorpora } from "#scripts/train/read-corpora.ts";
+import type { Row } from "./quality/row.ts";
+import { measureStages } from "./quality/stages.ts";
+
+const SECTIONS: (() => Promise<Row[]>)[] = [measureStages];
+
+if (!hasCorpora()) {
+  console.log(
+    "The public corpora are not there (scripts/train/read-corpora.ts says where): only our own dialogues are scored.",
+  );
+}
+const rows: Row[] = [];
+for (const measure of SECTIONS) rows.push(...(await measure()));
+printTable(rows);
+console.log(JSON.stringify({ bench: "quality", rows: rows.map(roundRow) }));
+
+function printTable(table: Row[]): void {
+  const lines = table.map(({ corpus, task, n, metric, ours, majority, baseline }) => {
+    return [corpus, task, String(n), metric, ...[ours, majority, baseline].map((value) => value.toFixed(3))];
+  });
+  const all = [["corpus", "task", "n", "measure", "engine", "majority", "TF-IDF + LR"], ...lines];
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
+  for (const line of all) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+}
+
+function roundRow(row: Row): Row {
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return { ...row, ours: round(row.ours), majority: round(row.majority), baseline: round(row.baseline) };
+}

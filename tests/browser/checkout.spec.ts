@@ -1,0 +1,25 @@
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("a checkout shows the chosen plan and its price, and says that nothing is charged", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto(`/checkout/${PLANS.growth.priceId}`);
+  await expect(page.getByRole("heading", { name: "Growth plan" })).toBeVisible();
+  await expect(page.getByText("$199")).toBeVisible();
+  await expect(page.getByText("Card payment is not open in this version")).toBeVisible();
+  await expect(page.getByText(/7-day trial has all features/)).toBeVisible();
+  await page.getByRole("link", { name: "Set up my workspace" }).click();
+  await page.waitForURL("**/onboarding/welcome");
+});
+
+test("an anonymous visitor logs in first and comes back, and a price of nobody is not found", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4\d\d/);
+  await page.goto(`/checkout/${PLANS.pro.priceId}`);
+  await page.waitForURL(`**/login?redirect=%2Fcheckout%2F${PLANS.pro.priceId}`);
+  await page.goto("/checkout/price_of_nobody");
+  await expect(page.getByText("404 Page Not Found")).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test.use({ timezoneId: "Europe/Lisbon" });
+
+test("the onboarding leads from the business to the goal, keeps all of it, and ends at the dashboard", async ({
+  page,
+}) => {
+  test.slow();
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.goto("/onboarding/welcome");
+  await page.getByRole("link", { name: "Set up my workspace" }).click();
+
+  await page.waitForURL("**/onboarding/step/1");
+  const name = page.getByLabel("Business name");
+  await expect(name).toBeFocused();
+  await name.fill("");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
+  await name.fill("Casa do Mar");
+  await page.getByLabel("Industry").selectOption("food");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.waitForURL("**/onboarding/step/2");
+  await page.getByRole("radio", { name: "WhatsApp" }).check();
+  await page.getByLabel("Name of your bot").fill("Table bot");
+  await page.getByRole("button", { name: "Create its key" }).click();
+  await expect(page.getByText("Waiting for the first message")).toBeVisible();
+  const code = await page.getByRole("region", { name: "Send a first message" }).innerText();
+  const key = /tl_live_\w+/.exec(code)?.[0] ?? "";
+  const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(code)?.[1] ?? "");
+  const sent = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
+  expect(sent.status()).toBe(200);
+  await expect(page.getByText("It works: a message has arrived")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Hi, do you have a table for two tonight?").last()).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.waitForURL("**/onboarding/step/3");
+  await page.getByLabel("E-mail address").fill("not an address");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await page.getByLabel("E-mail address").fill("rui@example.com");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("list", { name: "Invited" }).getByText("rui@example.com")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.waitForURL("**/onboarding/step/4");
+  await page.getByRole("radio", { name: "An intent" }).check();
+  await page.getByLabel("The intent").selectOption("booking");
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.waitForURL("**/dash/overview*");
+
+  const overview = await (await page.request.get("/api/dashboard/overview", { headers })).json();
+  expect(overview.client).toMatchObject({ name: "Casa do Mar", timeZone: "Europe/Lisbon", onboardingCompleted: true });
+  const { accounts } = await (await page.request.get("/api/api-accounts", { headers })).json();
+  expect(accounts).toMatchObject([
+    { name: "Table bot", channel: "whatsapp", goal: { kind: "intent", intent: "booking" } },
+  ]);
+});
+
+test("each step can be skipped and the welcome goes on where one left", async ({ page }) => {
+  test.slow();
+  await enterFresh(page);
+  await page.goto("/onboarding/step/1");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.waitForURL("**/onboarding/step/2");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.waitForURL("**/onboarding/step/3");
+  await page.goto("/onboarding/welcome");
+  await page.getByRole("link", { name: "Continue with step 3: Team" }).click();
+  await page.waitForURL("**/onboarding/step/3");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**/onboarding/step/2");
+  await page.goto("/onboarding/step/4");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.waitForURL("**/dash/overview*");
+});
+
+test("sample data comes in an account of its own and can be removed without a trace", async ({ page }) => {
+  test.slow();
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const count = async (): Promise<number> => {
+    const query = "from=2020-01-01&to=2100-01-01";
+    const { items } = await (await page.request.get(`/api/conversations?${query}&limit=5`, { headers })).json();
+    return items.length;
+  };
+  await page.goto("/onboarding/step/2");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  await expect(page.getByText("The sample data is in.")).toBeVisible({ timeout: 60_000 });
+  expect(await count()).toBe(5);
+  await page.goto("/dash/settings/api");
+  const sample = page
+    .getByRole("list", { name: "API accounts" })
+    .getByRole("listitem")
+    .filter({ hasText: "Sample data" });
+  await sample.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  // Behind an open dialog nothing has a role: the list would seem to be without the row.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(sample).toHaveCount(0, { timeout: 60_000 });
+  expect(await count()).toBe(0);
+});
+
+test("nobody gets in without a session, and there is no fifth step", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 4\d\d/);
+  await page.goto("/onboarding/step/2");
+  await page.waitForURL("**/login?redirect=%2Fonboarding%2Fstep%2F2");
+  await page.goto("/onboarding/step/5");
+  await expect(page.getByText("404 Page Not Found")).toBeVisible();
+});
+
+test("no step has a serious fault for assistive technology or scrolls sideways on a phone", async ({ page }) => {
+  test.slow();
+  await enterFresh(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of ["/onboarding/welcome", ...[1, 2, 3, 4].map((step) => `/onboarding/step/${step}`)]) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /^(Back|Look around first)$/ })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.filter(({ impact }) => impact === "serious" || impact === "critical"),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { enterFresh } from "#tests/support/dash.ts";
+import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const PASSWORD = "Correct-Horse-7";
+const REFUSED = /status of 4\d\d/;
+const PAGES = [
+  ["Profile", "Your name"],
+  ["Password and sessions", "Where you are signed in"],
+  ["Notifications", "Mails that always come"],
+  ["API accounts and keys", "API keys"],
+  ["Goals", "Conversion goals"],
+  ["Users", "People of this workspace"],
+  ["Workspace and privacy", "Privacy"],
+] as const;
+
+test("/dash/settings opens the profile, and every page is a link that says where it is", async ({ page }) => {
+  test.slow();
+  await enterFresh(page);
+  await page.goto("/dash/settings");
+  await page.waitForURL("**/dash/settings/profile");
+  const nav = page.getByRole("navigation", { name: "Settings" });
+  for (const [name, section] of PAGES) {
+    await nav.getByRole("link", { name }).click();
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+    await expect(nav.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
+    await page.reload();
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+  }
+});
+
+test("a name is checked as at sign-up, kept, and shown everywhere", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings/profile");
+  const name = page.getByLabel("Full name");
+  await name.fill("A");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Ana Maria Reis");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Name saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "User menu" })).toContainText("Ana Maria Reis");
+});
+
+test("another address holds once its link was followed", async ({ page, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  await enterFresh(page);
+  await page.goto("/dash/settings/profile");
+  const email = `new-${randomUUID()}@example.com`;
+  await page.getByLabel("New e-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Your password" }).fill("not-my-password");
+  await page.getByRole("button", { name: "Send a link to this address" }).click();
+  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await expect(page.getByLabel("New e-mail address")).toHaveValue(email);
+  await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Send a link to this address" }).click();
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+
+  const link = readMailLink(await waitForMail(email, /Confirm your new e-mail address/));
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("link", { name: "Go to my profile" }).click();
+  await expect(
+    page.getByRole("region", { name: "E-mail address" }).getByText("Confirmed", { exact: true }),
+  ).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("alert")).toContainText("This link can't be used any more.");
+});
+
+test("another password ends the sessions elsewhere and keeps this one", async ({ page, browser, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  const token = await enterFresh(page);
+  await page.goto("/dash/settings/profile");
+  const email =
+    (await page
+      .getByRole("region", { name: "E-mail address" })
+      .getByText(/@example\.com$/)
+      .textContent()) ?? "";
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/login?redirect=/dash/settings/profile");
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await expect(other.getByRole("group", { name: "Security Verification" })).toContainText("Verified");
+  await other.getByRole("button", { name: "Login" }).click();
+  await other.waitForURL("**/onboarding/welcome");
+
+  await page.goto("/dash/settings/security");
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText("This device");
+  await expect(sessions.first()).toContainText("on Linux");
+  await expect(sessions.first()).toContainText("This machine");
+  await page.getByRole("textbox", { name: "Current password" }).fill("wrong-one");
+  await page.getByRole("textbox", { name: "New password" }).fill("Another-Horse-8");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Current password" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await other.goto("/dash/overview");
+  await other.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+  expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(token);
+  await waitForMail(email, /password was changed/);
+  await other.context().close();
+});
+
+test("a key is renamed and rotated: the old one goes on for a day beside the new one", async ({ page }) => {
+  test.slow();
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { accounts } = await (await page.request.get("/api/api-accounts", { headers })).json();
+  const data = { apiAccountId: accounts[0].id, name: "Bot", scopes: ["ingest"] };
+  const { key: oldKey } = await (await page.request.post("/api/api-keys", { headers, data })).json();
+  await page.goto("/dash/settings/api");
+  await page.getByRole("button", { name: "Actions for Bot" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Shop bot");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Actions for Shop bot" }).click();
+  await page.getByRole("menuitem", { name: "Rotate" }).click();
+  await page.getByRole("button", { name: "Create the new key" }).click();
+  const shown = page.getByRole("region", { name: "Your new key “Shop bot”" });
+  const newKey = (await shown.locator("code").first().textContent()) ?? "";
+  expect(newKey).not.toBe(oldKey);
+  await expect(page.getByText(/^Ends /)).toBeVisible();
+  const message = { conversationId: "rotated", role: "user", text: "Hello" };
+  for (const key of [oldKey, newKey]) {
+    const answer = await page.request.post("/api/v1/messages", {
+      headers: { authorization: `Bearer ${String(key)}` },
+      data: message,
+    });
+    expect(answer.status()).toBe(200);
+  }
+});
+
+test("a goal is checked, kept and told in words", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings/goals");
+  await page.getByRole("button", { name: "Change the goal of My first bot" }).click();
+  await page.getByRole("radio", { name: "Certain words" }).check();
+  await page.getByRole("button", { name: "Save the goal" }).click();
+  await expect(page.getByText("Write the words that mean a conversion")).toBeVisible();
+  await page.getByLabel("The words").fill("see you at the*");
+  await page.getByRole("button", { name: "Save the goal" }).click();
+  await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
+});
+
+test("the workspace keeps its business, its idle time and its wish for redaction", async ({ page }) => {
+  test.slow();
+  await enterFresh(page);
+  await page.goto("/dash/settings/workspace");
+  await page.getByLabel("Industry").selectOption("travel");
+  await page.getByRole("button", { name: "Save the business" }).click();
+  await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
+  const idle = page.getByLabel("Minutes without a message");
+  await idle.fill("0");
+  await page.getByRole("button", { name: "Save the time" }).click();
+  await expect(page.getByText("At least 1 minute", { exact: true })).toBeVisible();
+  await idle.fill("45");
+  await page.getByRole("button", { name: "Save the time" }).click();
+  await page.getByRole("switch", { name: "Take personal data out of messages" }).check();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(idle).toHaveValue("45");
+  await expect(page.getByLabel("Industry")).toHaveValue("travel");
+  await expect(page.getByRole("switch", { name: "Take personal data out of messages" })).toBeChecked();
+});
+
+test("no settings page has a serious fault for assistive technology or scrolls sideways on a phone", async ({
+  page,
+}) => {
+  test.slow();
+  await enterFresh(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/dash/settings/profile");
+  for (const [name, section] of PAGES) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.filter(({ impact }) => impact === "serious" || impact === "critical"),
+      name,
+    ).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, name).toBeLessThanOrEqual(0);
+  }
+});

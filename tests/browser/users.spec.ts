@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { enterFresh } from "#tests/support/dash.ts";
+import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const PASSWORD = "Correct-Horse-8";
+const REFUSED = /status of 4\d\d/;
+
+function createEmail(): string {
+  return `guest-${randomUUID()}@example.com`;
+}
+
+async function invite(page: Page, email: string, role = "member"): Promise<string> {
+  await page.goto("/dash/settings/users");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Role", { exact: true }).selectOption(role);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  const open = page.getByRole("list", { name: "Open invitations" });
+  await expect(open.getByText(email)).toBeVisible();
+  return readMailLink(await waitForMail(email, /invites you/));
+}
+
+/** Follows an invitation's link in a browser of its own. */
+async function join(browser: Browser, link: string): Promise<Page> {
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await guest.getByLabel("Full Name").fill("Rui Guest");
+  await guest.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await guest.getByRole("button", { name: "Join the workspace" }).click();
+  await guest.waitForURL("**/dash/overview*");
+  return guest;
+}
+
+test("somebody is invited by mail, joins, sees what their role allows, and is out when the role changes", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await enterFresh(page);
+  const email = createEmail();
+  const link = await invite(page, email);
+  const guest = await join(browser, link);
+  await expect(guest.getByText("Welcome to Ana Reis", { exact: true })).toBeVisible();
+  await guest.goto("/dash/settings/users");
+  await expect(guest.getByRole("list", { name: "People" }).getByText("Rui Guest")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Send the invitation" })).toHaveCount(0);
+  await expect(guest.getByLabel("Role of Ana Reis")).toHaveCount(0);
+
+  await page.reload();
+  await page.getByLabel("Role of Rui Guest").selectOption("viewer");
+  await expect(page.getByText("Rui Guest is now a viewer")).toBeVisible();
+  await guest.goto("/dash/overview");
+  await guest.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+  await waitForMail(email, /Your role in Ana Reis is now Viewer/);
+  await guest.context().close();
+});
+
+test("a link that was used says so, and one to an address with an account offers the log-in", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  await enterFresh(page);
+  const email = createEmail();
+  const link = await invite(page, email);
+  const guest = await join(browser, link);
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "This invitation can't be opened" })).toBeVisible();
+  await guest.context().close();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await enterFresh(stranger);
+  const second = await invite(stranger, email);
+  await page.goto(second);
+  await expect(page.getByText("This address already has an account")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in to your account" })).toBeVisible();
+  await stranger.context().close();
+});
+
+test("who is removed is out at once; the only owner can be neither demoted nor removed", async ({ page, browser }) => {
+  test.slow();
+  await enterFresh(page);
+  const guest = await join(browser, await invite(page, createEmail(), "admin"));
+  await page.reload();
+  await expect(page.getByLabel("Role of Ana Reis")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove Ana Reis" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Rui Guest" }).click();
+  await page.getByRole("button", { name: "Remove them" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
+  await guest.goto("/dash/overview");
+  await guest.waitForURL("**/login*");
+  await guest.context().close();
+});
+
+test("bad input on the join form is said under its field and nothing is lost", async ({ page }) => {
+  test.slow();
+  await enterFresh(page);
+  const link = await invite(page, createEmail());
+  await page.goto(link);
+  await page.getByLabel("Full Name").fill("Rui Guest");
+  await page.getByRole("textbox", { name: "Password" }).fill("short");
+  await page.getByRole("button", { name: "Join the workspace" }).click();
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Rui Guest");
+});

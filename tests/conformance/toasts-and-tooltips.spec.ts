@@ -1,0 +1,138 @@
+/** Specification 9, "Toasts and tooltips", and 4: "Toasts come in two variants". The clock is the test's, so nothing waits. */
+import type { Page } from "@playwright/test";
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const START = new Date("2026-11-21T12:00:00Z");
+
+async function openProfile(page: Page): Promise<void> {
+  await enterFresh(page);
+  await page.clock.install({ time: START });
+  await page.goto("/dash/settings/profile");
+  await expect(page.getByLabel("Full name")).toHaveValue("Ana Reis");
+}
+
+async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Full name").fill(name);
+  // By key: a press with the mouse waits for the page to stand still, which a clock that stands never lets it know.
+  await page.getByLabel("Full name").press("Enter");
+}
+
+function findToasts(page: Page) {
+  return page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+}
+
+test("9: at most 1 toast is on screen at a time, and it shows for 5000 ms by default", async ({ page }) => {
+  await openProfile(page);
+  await saveName(page, "Ana Maria Reis");
+  await expect(findToasts(page)).toHaveCount(1);
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+  await expect(findToasts(page)).toHaveCount(0);
+  await saveName(page, "Ana Clara Reis");
+  await passBy(page, () => expect(findToasts(page)).toHaveText(/Name saved/, { timeout: 200 }));
+  await saveName(page, "Ana Luisa Reis");
+  const menu = page.getByRole("button", { name: "User menu" });
+  await passBy(page, () => expect(menu).toContainText("Ana Luisa Reis", { timeout: 200 }));
+  await expect(findToasts(page)).toHaveCount(1);
+  await page.clock.runFor(4_500);
+  await expect(findToasts(page)).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(findToasts(page)).toHaveCount(0);
+});
+
+test("9: a swipe of 50 px sends a toast away, a shorter one does not", async ({ page }) => {
+  await openProfile(page);
+  await saveName(page, "Ana Maria Reis");
+  const toast = findToasts(page);
+  await expect(toast).toHaveCount(1);
+  await swipe(page, 40);
+  await expect(toast).toHaveCount(1);
+  await swipe(page, 70);
+  await expect(toast).toHaveCount(0);
+});
+
+test("9: the toast area is at most 420 px wide on medium and larger screens, and as wide as a small one", async ({
+  page,
+}) => {
+  await openProfile(page);
+  await saveName(page, "Ana Maria Reis");
+  const area = page.getByRole("region", { name: /Notifications/ }).getByRole("list");
+  for (const [width, expected] of [
+    [1440, 420],
+    [768, 420],
+    [360, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await area.boundingBox())?.width, `${width}`).toBe(expected);
+  }
+});
+
+test("4: toasts come in two variants, default and destructive", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await openProfile(page);
+  await saveName(page, "Ana Maria Reis");
+  const colour = () => findToasts(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(findToasts(page)).toHaveText(/Name saved/);
+  const usual = await colour();
+  await page.route("**/api/profile", (route) => route.abort());
+  await saveName(page, "Ana Clara Reis");
+  await expect(findToasts(page)).toHaveText(/The name was not saved/);
+  expect(await colour()).not.toBe(usual);
+});
+
+test("9: tooltips open after 700 ms, at once within 300 ms of another, and 4 px beside what they explain", async ({
+  page,
+}) => {
+  await openProfile(page);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  const search = page.getByRole("button", { name: "Search and commands" });
+  const tooltip = page.getByRole("tooltip");
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000));
+  const button = await search.boundingBox();
+  if (button === null) throw new Error("The button is not in sight.");
+  const point = async () => page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+  // In two moves: the first leaves the button, the second the way from it to its tooltip.
+  const leave = async () => {
+    await page.mouse.move(300, 600);
+    await page.mouse.move(320, 620);
+    await expect(tooltip).toHaveCount(0);
+  };
+  await point();
+  await page.clock.runFor(650);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(tooltip).toHaveCount(1);
+  const bubble = await page.locator("[data-side][data-state]").last().boundingBox();
+  expect(Math.round((bubble?.y ?? 0) - button.y - button.height)).toBe(4);
+
+  await leave();
+  await page.clock.runFor(200);
+  await point();
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveCount(1);
+
+  await leave();
+  await page.clock.runFor(400);
+  await point();
+  await page.clock.runFor(100);
+  await expect(tooltip).toHaveCount(0);
+});
+
+/** Lets a stopped clock go on by single milliseconds until something has happened that takes no time of its own. */
+async function passBy(page: Page, happened: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await happened();
+  }).toPass();
+}
+
+async function swipe(page: Page, distance: number): Promise<void> {
+  const box = await findToasts(page).boundingBox();
+  if (box === null) throw new Error("There is no toast to swipe.");
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 4 });
+  await page.mouse.move(x + distance, y, { steps: 4 });
+  await page.mouse.up();
+}
