@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { normaliseEmail } from "../../../domain/auth/email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
+import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
 import { deleteUserSessions } from "../../auth/sessions.sql.ts";
@@ -49,10 +50,11 @@ export async function openHostedSession(
 ): Promise<z.input<typeof hostedSessionSchema>> {
   const owner = await resumeSession(sql, secret);
   if (owner === null) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  const onboardingCompleted = await selectOnboardingCompleted(sql, owner.userId);
   return {
     success: true,
     accessToken: await signAccessToken(owner, { keys, lifetimeSeconds: REMEMBERED_TOKEN_SECONDS }),
-    onboardingCompleted: await selectOnboardingCompleted(sql, owner.userId),
+    onboardingCompleted: !needsOnboarding({ onboardingCompleted, role: owner.role }),
   };
 }
 
