@@ -1,9 +1,9 @@
-/** Solves a challenge off the screen's thread. */
-import { botChallengeSchema } from "#src/domain/bot-check/bot-check.contract.ts";
+/** Solves a challenge off the screen's thread. The page has parsed it: no schema is loaded here. */
+import type { BotChallenge } from "#src/domain/bot-check/bot-check.contract.ts";
 import { solveChallenge } from "./solve-challenge.ts";
 
-self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  solveChallenge(botChallengeSchema.parse(data)).then(
+self.addEventListener("message", ({ data }: MessageEvent<BotChallenge>) => {
+  solveChallenge(data).then(
     (token) => self.postMessage(token),
     () => self.postMessage(null),
   );
