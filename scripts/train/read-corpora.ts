@@ -27,7 +27,13 @@ const conversationSchema = z.object({
 /** A labelled conversation; a message without stage shows none. */
 export type LabelledConversation = z.infer<typeof conversationSchema>;
 
-const utteranceSchema = z.object({ text: z.string(), language: z.string(), label: z.string() });
+const utteranceSchema = z.object({
+  text: z.string(),
+  language: z.string(),
+  label: z.string(),
+  split: z.string().optional(),
+  domain: z.string().optional(),
+});
 /** One labelled text. */
 export type LabelledText = z.infer<typeof utteranceSchema>;
 

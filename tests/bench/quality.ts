@@ -3,10 +3,15 @@
  * training data and TF-IDF with logistic regression trained on the same data. One table, and one JSON object on the last line.
  */
 import { hasCorpora } from "#scripts/train/read-corpora.ts";
+import { measureIntents } from "./quality/intents.ts";
+import { measureLanguage } from "./quality/language.ts";
 import type { Row } from "./quality/row.ts";
+import { measureSentiment } from "./quality/sentiment.ts";
 import { measureStages } from "./quality/stages.ts";
 
-const SECTIONS: (() => Promise<Row[]>)[] = [measureStages];
+const SECTIONS: (() => Promise<Row[]>)[] = hasCorpora()
+  ? [measureStages, measureLanguage, measureSentiment, measureIntents]
+  : [measureStages];
 
 if (!hasCorpora()) {
   console.log(

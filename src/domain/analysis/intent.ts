@@ -1,10 +1,29 @@
+import { INTENTS } from "./analysis.contract.ts";
 import type { Intent } from "./analysis.contract.ts";
 import type { CueHits } from "./cues.ts";
-import { readSaid } from "./said.ts";
+import { readIntentSigns } from "./intent-signs.ts";
+import { INTENT_WEIGHTS } from "./intent-weights.ts";
+import { unpackBytes } from "./packed.ts";
+import type { Tokens } from "./tokens.ts";
 
-/** What a message wants; `oos` is none of the intents. */
-export function readIntent(cues: CueHits): Intent {
-  return readSaid(cues);
+const CLASSES = INTENTS.length;
+const TABLE = unpackBytes(INTENT_WEIGHTS.table);
+const STEP = 1 / INTENT_WEIGHTS.steps;
+const ODDS = new Float64Array(CLASSES);
+
+/** What a message wants by a small linear model over phrases, ideas and words; `oos` when it is none of the intents. */
+export function readIntent(tokens: Tokens, cues: CueHits, ideas: readonly number[]): Intent {
+  if (tokens.words.length === 0) return "oos";
+  const { rows, values, count } = readIntentSigns(tokens, cues, ideas);
+  for (let to = 0; to < CLASSES; to++) ODDS[to] = INTENT_WEIGHTS.bias[to] ?? 0;
+  for (let at = 0; at < count; at++) {
+    const start = (rows[at] ?? 0) * CLASSES;
+    const value = (values[at] ?? 0) * STEP;
+    for (let to = 0; to < CLASSES; to++) ODDS[to] = (ODDS[to] ?? 0) + (TABLE[start + to] ?? 0) * value;
+  }
+  let best = 0;
+  for (let to = 1; to < CLASSES; to++) if ((ODDS[to] ?? 0) > (ODDS[best] ?? 0)) best = to;
+  return INTENTS[best] ?? "oos";
 }
 
 /** Intents that keep the talk going and are nobody's reason to write. */

@@ -1,27 +1,59 @@
-/** Places in the table of letter runs; runs share places by hash. */
-export const GRAM_COUNT = 4096;
+/** Places in the table of letter runs and words; runs share places by hash. */
+export const GRAM_COUNT = 8192;
 
-const START = 94;
-const END = 36;
+/** What the table tells apart: the three languages, and three families of all others. */
+export const TONGUES = ["en", "pt", "es", "romance", "germanic", "farther"] as const;
 
-/** The places of a lower-case word's runs of three letters, its beginning and end marked. Accents stay on: they tell languages apart. */
-export function hashGrams(word: string): number[] {
-  const grams: number[] = [];
-  if (word === "") return grams;
-  let first = START;
-  let second = word.charCodeAt(0);
-  for (let at = 1; at <= word.length; at++) {
-    const third = at < word.length ? word.charCodeAt(at) : END;
-    grams.push(placeGram(first, second, third));
-    first = second;
-    second = third;
+/** How many letters of a word are read. */
+export const LETTERS_READ = 14;
+
+const EDGE = 32;
+const WORD_SEED = 0x3c6ef372;
+const PLACES = new Int32Array(4 * (LETTERS_READ + 3));
+
+/**
+ * The places of a word's runs of two to four letters, its ends marked, and of the whole word, in lower case with the accents
+ * on: they tell languages apart. The list is used again by the next call; `count` says how much of it holds.
+ */
+export function placeGrams(text: string, start: number, end: number): { places: Int32Array; count: number } {
+  const stop = Math.min(end, start + LETTERS_READ);
+  let count = 0;
+  let one = 0;
+  let two = 0;
+  let three = EDGE;
+  let whole = WORD_SEED;
+  for (let at = start; at <= stop; at++) {
+    const code = at < stop ? toLower(text.charCodeAt(at)) : EDGE;
+    if (at < stop) whole = Math.imul(whole ^ code, 0x01000193);
+    PLACES[count++] = place(three, code, 0, 1);
+    if (two !== 0) PLACES[count++] = place(two, three, code, 2);
+    if (one !== 0) PLACES[count++] = place(mix(one, two), three, code, 3);
+    one = two;
+    two = three;
+    three = code;
   }
-  return grams;
+  PLACES[count++] = place(whole, end - start, 0, 4);
+  return { places: PLACES, count };
 }
 
-/** The place of one run of three characters. */
-export function placeGram(first: number, second: number, third: number): number {
-  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35);
+function mix(first: number, second: number): number {
+  return Math.imul(first, 0x27d4eb2f) ^ second;
+}
+
+function place(first: number, second: number, third: number, kind: number): number {
+  let hash =
+    Math.imul(first + kind * 0x1f35, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35);
   hash ^= hash >>> 15;
-  return (hash >>> 0) % GRAM_COUNT;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  hash ^= hash >>> 13;
+  return hash & (GRAM_COUNT - 1);
+}
+
+function toLower(code: number): number {
+  if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code;
+  if (code >= 0xc0 && code <= 0xde && code !== 0xd7) return code + 32;
+  // Latin Extended-A: capitals are even, but for two stretches.
+  if (code >= 0x100 && code < 0x180)
+    return (code >= 0x139 && code <= 0x148) || code >= 0x179 ? code + (code & 1) : code | 1;
+  return code;
 }

@@ -1,25 +1,26 @@
 import { LANGUAGES } from "./analysis.contract.ts";
 import type { Language } from "./analysis.contract.ts";
-import { placeGram } from "./language-grams.ts";
+import { TONGUES, placeGrams } from "./language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "./language-weights.ts";
-import { LANGUAGE_WORDS } from "./lexicon/language-words.ts";
+import { unpackBytes } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Evidence for en, pt, es, other (log-odds scale, any sign); the order is that of LANGUAGES. */
 export type LanguageScores = [number, number, number, number];
 
 const OTHER = 3;
-const WORD_WEIGHT = 2;
 const CONTEXT_LIMIT = 12;
 const DECAY = 0.9;
 const MARGIN = 0.35;
 
-const LETTERS_READ = 24;
-const GRAM_WEIGHT = 0.5 / LANGUAGE_WEIGHTS.steps;
-const UNSEEN_WEIGHT = 0.12;
-
-const WORDS = readWords();
-const GRAMS = readGrams(LANGUAGE_WEIGHTS.base64);
+/** So many words tell a language; fewer, where they leave no doubt. */
+const WORDS_READ = 30;
+const ENOUGH_WORDS = 6;
+const DECIDED = 14;
+const SPAN = TONGUES.length;
+const SUMS = new Float64Array(SPAN);
+const STEP = 1 / LANGUAGE_WEIGHTS.steps;
+const GRAMS = unpackBytes(LANGUAGE_WEIGHTS.base64);
 
 /** No evidence at all. */
 export function createLanguageScores(): LanguageScores {
@@ -34,9 +35,16 @@ export function scoreLanguage(tokens: Tokens): LanguageScores {
     scores[OTHER] = 12;
     return scores;
   }
-  for (let at = 0; at < tokens.words.length; at++) addWord(scores, tokens, at);
-  addMarks(scores, tokens);
-  return scores;
+  SUMS.fill(0);
+  const { words, starts, ends, text } = tokens;
+  let read = 0;
+  for (let at = 0; at < words.length && read < WORDS_READ; at++) {
+    if (!isWord(words[at] ?? "")) continue;
+    addGrams(text, starts[at] ?? 0, ends[at] ?? 0);
+    read++;
+    if (read >= ENOUGH_WORDS && isDecided()) break;
+  }
+  return read === 0 ? scores : centre(scores);
 }
 
 /** The language of a message, with the conversation's evidence so far as prior; `other` without any evidence. */
@@ -68,89 +76,55 @@ export function foldLanguage(prior: LanguageScores, scores: LanguageScores): voi
   }
 }
 
-function addWord(scores: LanguageScores, tokens: Tokens, at: number): void {
-  const word = tokens.words[at] ?? "";
-  const known = WORDS.get(word);
-  if (known) {
-    for (let language = 0; language < 4; language++)
-      scores[language] = (scores[language] ?? 0) + (known[language] ?? 0);
-  }
-  if (isWord(word)) addGrams(scores, tokens, at);
-}
-
 function isWord(word: string): boolean {
   const code = word.charCodeAt(0);
   return code >= 97 && code < 0x250;
 }
 
-/** What the word's letters say, accents on: the sum of its runs of three, damped because they overlap. */
-function addGrams(scores: LanguageScores, { text, starts, ends }: Tokens, at: number): void {
-  const start = starts[at] ?? 0;
-  const end = Math.min(ends[at] ?? 0, start + LETTERS_READ);
-  let en = 0;
-  let pt = 0;
-  let es = 0;
-  let unseen = 0;
-  let first = 94;
-  let second = lower(text.charCodeAt(start));
-  for (let index = start + 1; index <= end; index++) {
-    const third = index < end ? lower(text.charCodeAt(index)) : 36;
-    const gram = placeGram(first, second, third) * 3;
-    const one = GRAMS[gram] ?? 0;
-    const two = GRAMS[gram + 1] ?? 0;
-    const three = GRAMS[gram + 2] ?? 0;
-    if (one === 0 && two === 0 && three === 0) unseen++;
-    en += one;
-    pt += two;
-    es += three;
-    first = second;
-    second = third;
+/** Adds what the word's letters say. */
+function addGrams(text: string, start: number, end: number): void {
+  const { places, count } = placeGrams(text, start, end);
+  let [en, pt, es, romance, germanic, farther] = [0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < count; at++) {
+    const row = (places[at] ?? 0) * SPAN;
+    en += GRAMS[row] ?? 0;
+    pt += GRAMS[row + 1] ?? 0;
+    es += GRAMS[row + 2] ?? 0;
+    romance += GRAMS[row + 3] ?? 0;
+    germanic += GRAMS[row + 4] ?? 0;
+    farther += GRAMS[row + 5] ?? 0;
   }
-  scores[0] += en * GRAM_WEIGHT;
-  scores[1] += pt * GRAM_WEIGHT;
-  scores[2] += es * GRAM_WEIGHT;
-  scores[OTHER] += unseen * UNSEEN_WEIGHT;
+  SUMS[0] = (SUMS[0] ?? 0) + en * STEP;
+  SUMS[1] = (SUMS[1] ?? 0) + pt * STEP;
+  SUMS[2] = (SUMS[2] ?? 0) + es * STEP;
+  SUMS[3] = (SUMS[3] ?? 0) + romance * STEP;
+  SUMS[4] = (SUMS[4] ?? 0) + germanic * STEP;
+  SUMS[5] = (SUMS[5] ?? 0) + farther * STEP;
 }
 
-function lower(code: number): number {
-  return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) ? code + 32 : code;
-}
-
-function readGrams(base64: string): Int8Array {
-  const text = atob(base64);
-  return Int8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-}
-
-/** Letters that only one of the languages uses. */
-function addMarks(scores: LanguageScores, tokens: Tokens): void {
-  const { text } = tokens;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0xa1) continue;
-    if (code === 0xe3 || code === 0xf5 || code === 0xc3) scores[1] += 2;
-    else if (code === 0xe7 || code === 0xea || code === 0xf4 || code === 0xe2) scores[1] += 1.2;
-    else if (code === 0xf1 || code === 0xbf || code === 0xa1) scores[2] += 2.5;
-    else if (code === 0xe1 || code === 0xed || code === 0xf3 || code === 0xe9 || code === 0xfa) {
-      scores[1] += 0.4;
-      scores[2] += 0.5;
-    } else if (code === 0xdf || code === 0xe4 || code === 0xf6 || code === 0xfc || code === 0xe5 || code === 0xf8) {
-      scores[OTHER] += 2;
-    }
+/** Whether one language is so far ahead that more words change nothing. */
+function isDecided(): boolean {
+  let best = -Infinity;
+  let second = -Infinity;
+  for (let tongue = 0; tongue < SPAN; tongue++) {
+    const sum = SUMS[tongue] ?? 0;
+    if (sum > best) {
+      second = best;
+      best = sum;
+    } else if (sum > second) second = sum;
   }
+  return best - second > DECIDED;
 }
 
-function readWords(): Map<string, LanguageScores> {
-  const words = new Map<string, LanguageScores>();
-  LANGUAGES.forEach((language, index) => {
-    for (const word of new Set(LANGUAGE_WORDS[language].split(" "))) {
-      const scores = words.get(word) ?? createLanguageScores();
-      scores[index] = 1;
-      words.set(word, scores);
-    }
-  });
-  for (const scores of words.values()) {
-    const shared = scores.reduce((sum, score) => sum + score, 0);
-    for (let at = 0; at < scores.length; at++) scores[at] = ((scores[at] ?? 0) * WORD_WEIGHT) / shared ** 1.5;
-  }
-  return words;
+/** Log-odds of the three languages and of all others together, their mean taken off. */
+function centre(scores: LanguageScores): LanguageScores {
+  const [en = 0, pt = 0, es = 0, romance = 0, germanic = 0, farther = 0] = SUMS;
+  const top = Math.max(romance, germanic, farther);
+  const others = top + Math.log(Math.exp(romance - top) + Math.exp(germanic - top) + Math.exp(farther - top));
+  const mean = (en + pt + es + others) / 4;
+  scores[0] = en - mean;
+  scores[1] = pt - mean;
+  scores[2] = es - mean;
+  scores[OTHER] = others - mean;
+  return scores;
 }

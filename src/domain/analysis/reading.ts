@@ -1,5 +1,6 @@
 import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
 import { readAmount } from "./amounts.ts";
+import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
 import { readIntent } from "./intent.ts";
@@ -33,13 +34,15 @@ export type Reading = {
 export function readMessage(message: Pick<MessageInput, "role" | "text">): Reading {
   const tokens = readTokens(message.text);
   const cues = findCues(tokens);
+  const ideas = readIdeas(tokens);
+  const languageScores = scoreLanguage(tokens);
   return {
     role: message.role,
     tokens,
     cues,
-    languageScores: scoreLanguage(tokens),
-    sentiment: readSentiment(tokens),
-    intent: readIntent(cues),
+    languageScores,
+    sentiment: readSentiment(tokens, languageScores, ideas),
+    intent: readIntent(tokens, cues, ideas),
     said: readSaid(cues),
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),

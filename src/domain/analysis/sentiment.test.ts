@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readSentiment } from "./sentiment.ts";
-import { readTokens } from "./tokens.ts";
+import { readMessage } from "./reading.ts";
 
 function scoreOf(text: string): number {
-  return readSentiment(readTokens(text)).score;
+  return readMessage({ role: "user", text }).sentiment.score;
 }
 
 describe("readSentiment", () => {
@@ -19,7 +18,7 @@ describe("readSentiment", () => {
     ["😍", "positive"],
     ["see you :)", "positive"],
   ])("takes %j for %s", (text, label) => {
-    expect(readSentiment(readTokens(text)).label).toBe(label);
+    expect(readMessage({ role: "user", text }).sentiment.label).toBe(label);
   });
 
   it("turns what is negated", () => {

@@ -1,54 +1,28 @@
+import { SENTIMENTS } from "./analysis.contract.ts";
 import type { SentimentLabel } from "./analysis.contract.ts";
-import {
-  DIMINISHERS,
-  INTENSIFIERS,
-  NEGATIONS,
-  SENTIMENT_EMOJI,
-  SENTIMENT_WORDS,
-  TURNS,
-} from "./lexicon/sentiment-words.ts";
+import type { LanguageScores } from "./language.ts";
+import { unpackBytes } from "./packed.ts";
+import { IDEA_ROW, IDEA_VALUE, readSentimentSigns } from "./sentiment-signs.ts";
+import type { SentimentSigns } from "./sentiment-signs.ts";
+import { SENTIMENT_WEIGHTS } from "./sentiment-weights.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** A feeling: −1…1 and its label. */
 export type Sentiment = { score: number; label: SentimentLabel };
 
-const NEGATION_REACH = 3;
 const NEUTRAL_BAND = 0.15;
-/** How fast the sum of strengths saturates towards ±1. */
-const SOFTNESS = 3;
+const INSIDE_BAND = 0.149;
+const LEXICON_SHARE = 0.75;
+const CLASSES = SENTIMENTS.length;
 
-const STRENGTHS = new Map<string, number>();
-const STEMS: { stem: string; strength: number }[] = [];
-readLexicon();
-const NEGATION = new Set(NEGATIONS.split(" "));
-const INTENSIFIER = new Set(INTENSIFIERS.split(" "));
-const DIMINISHER = new Set(DIMINISHERS.split(" "));
-const TURN = new Set(TURNS.split(" "));
+const PLAIN = unpackBytes(SENTIMENT_WEIGHTS.plain);
+const HASHED = unpackBytes(SENTIMENT_WEIGHTS.hashed);
+const ODDS = new Float64Array(CLASSES);
 
-/** The feeling of a message: lexicon strengths with negation, intensifiers, emoji, capitals and exclamation marks. Linear in tokens. */
-export function readSentiment(tokens: Tokens): Sentiment {
-  const { words } = tokens;
-  let sum = 0;
-  let negatedUntil = -1;
-  let factor = 1;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    const strength = strengthOf(word);
-    if (strength !== 0) {
-      // A negated strong word is weaker than its opposite: "not terrible" is not "wonderful".
-      sum += strength * factor * (at <= negatedUntil && strength > -3 ? -0.6 : 1);
-      factor = 1;
-      continue;
-    }
-    if (NEGATION.has(word)) negatedUntil = at + NEGATION_REACH;
-    else if (INTENSIFIER.has(word)) factor = 1.5;
-    else if (DIMINISHER.has(word)) factor = 0.6;
-    else if (TURN.has(word)) {
-      sum *= 0.5;
-      negatedUntil = -1;
-    } else if (word === "?") negatedUntil = -1;
-  }
-  return finish(sum, tokens);
+/** The feeling of a message by a small linear model over the lexicon's findings, emoji, marks and words. Linear in tokens. */
+export function readSentiment(tokens: Tokens, languages: LanguageScores, ideas: readonly number[]): Sentiment {
+  if (tokens.words.length === 0) return { score: 0, label: "neutral" };
+  return weigh(readSentimentSigns(tokens, languages, ideas));
 }
 
 /** The label of a score: a band around nought is neutral. */
@@ -57,52 +31,42 @@ export function labelSentiment(score: number): SentimentLabel {
   return score <= -NEUTRAL_BAND ? "negative" : "neutral";
 }
 
-function finish(sum: number, tokens: Tokens): Sentiment {
-  let total = sum;
-  if (total !== 0) total *= 1 + 0.12 * Math.min(tokens.exclamations, 3) + (tokens.shouted > 1 ? 0.2 : 0);
-  total += readEmoticons(tokens.text);
-  const score = Math.round((total / (Math.abs(total) + SOFTNESS)) * 1000) / 1000;
-  return { score: score === 0 ? 0 : score, label: labelSentiment(score) };
+function weigh({ plain, ideas, hashed, count, value, balance }: SentimentSigns): Sentiment {
+  for (let to = 0; to < CLASSES; to++) ODDS[to] = SENTIMENT_WEIGHTS.bias[to] ?? 0;
+  const plainStep = 1 / SENTIMENT_WEIGHTS.plainSteps;
+  for (let sign = 0; sign < plain.length; sign++) {
+    const size = (plain[sign] ?? 0) * plainStep;
+    if (size !== 0) addRow(PLAIN, sign, size);
+  }
+  for (const idea of ideas) addRow(PLAIN, IDEA_ROW + idea, IDEA_VALUE * plainStep);
+  const size = value / SENTIMENT_WEIGHTS.hashedSteps;
+  for (let at = 0; at < count; at++) addRow(HASHED, hashed[at] ?? 0, size);
+  return name(ODDS, balance);
 }
 
-function strengthOf(word: string): number {
-  const known = STRENGTHS.get(word);
-  if (known !== undefined) return known;
-  if (word.length < 6) return 0;
-  for (const { stem, strength } of STEMS) if (word.startsWith(stem)) return strength;
-  return 0;
+function addRow(table: Int8Array, row: number, size: number): void {
+  const start = row * CLASSES;
+  ODDS[0] = (ODDS[0] ?? 0) + (table[start] ?? 0) * size;
+  ODDS[1] = (ODDS[1] ?? 0) + (table[start + 1] ?? 0) * size;
+  ODDS[2] = (ODDS[2] ?? 0) + (table[start + 2] ?? 0) * size;
 }
 
-/** :-) :( ;D and the like. */
-function readEmoticons(text: string): number {
-  let total = 0;
-  let at = text.indexOf(":");
-  if (at < 0) at = text.indexOf(";");
-  for (let seen = 0; at >= 0 && seen < 5; seen++) {
-    const next = text[at + 1] === "-" || text[at + 1] === "'" ? text[at + 2] : text[at + 1];
-    if (next === ")" || next === "D" || next === "]") total += 2;
-    else if (next === "(" || next === "[") total -= 2;
-    at = text.indexOf(":", at + 1);
-  }
-  return total;
+/**
+ * The likeliest label. Its score says how strongly: by the lexicon's balance where that agrees, as it knows "very" from "slightly",
+ * else by how much likelier good is than bad; always within the label's own range.
+ */
+function name([negative = 0, neutral = 0, positive = 0]: Float64Array, balance: number): Sentiment {
+  const top = Math.max(negative, neutral, positive);
+  const bad = Math.exp(negative - top);
+  const good = Math.exp(positive - top);
+  const lean = (good - bad) / (good + bad + Math.exp(neutral - top));
+  const score = lean * balance > 0 ? LEXICON_SHARE * balance + (1 - LEXICON_SHARE) * lean : lean;
+  if (top === positive) return { score: round(Math.max(NEUTRAL_BAND, score)), label: "positive" };
+  if (top === negative) return { score: round(Math.min(-NEUTRAL_BAND, score)), label: "negative" };
+  return { score: round(Math.max(-INSIDE_BAND, Math.min(INSIDE_BAND, score))), label: "neutral" };
 }
 
-function readLexicon(): void {
-  for (const lists of Object.values(SENTIMENT_WORDS)) {
-    for (const [strength, list] of Object.entries(lists))
-      list.split(" ").forEach((word) => addWord(word, Number(strength)));
-  }
-  for (const [strength, list] of Object.entries(SENTIMENT_EMOJI)) {
-    for (const emoji of list) STRENGTHS.set(emoji, Number(strength));
-  }
-}
-
-/** A word that two languages share with different strengths keeps their mean. */
-function addWord(word: string, strength: number): void {
-  if (word.endsWith("*")) {
-    STEMS.push({ stem: word.slice(0, -1), strength });
-    return;
-  }
-  const known = STRENGTHS.get(word);
-  STRENGTHS.set(word, known === undefined ? strength : (known + strength) / 2);
+/** Three decimals; adding nought turns −0, which JSON does not keep, into 0. */
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0;
 }

@@ -59,7 +59,7 @@ export function noteUserTroubles(state: ConversationState, reading: Reading, fla
   const waits = reading.asks || showsUserSign(reading.signs, "still_there") ? UNANSWERED : 0;
   if (raised === 0) {
     if (commits(reading, flags)) state.troubles &= ~(PRICE | TRUST | TIME | DEAD_END | LANGUAGE);
-    else if (reading.intent === "affirm" && ANSWERED_BY_YES.includes(state.act))
+    else if (reading.said === "affirm" && ANSWERED_BY_YES.includes(state.act))
       state.troubles &= ~(PRICE | TRUST | TIME);
     // Who comes back with another matter has not put it off any longer.
     else if (reading.asks) state.troubles &= ~TIME;

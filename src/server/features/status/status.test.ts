@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { checkAll, deleteOldStatus, getStatus } from "./status.service.ts";
+import type { Checks } from "./status.service.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+const fine = (): Promise<void> => Promise.resolve();
+const checks: Checks = { api: fine, ingest: fine, dashboard: fine, jobs: fine, mail: fine };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+it("says that nothing was checked before the first round", async () => {
+  const { checkedAt, components } = await getStatus();
+  expect(checkedAt).toBeNull();
+  expect(components.map(({ id, ok, days }) => [id, ok, days])).toEqual(
+    ["api", "ingest", "dashboard", "jobs", "mail"].map((id) => [id, null, []]),
+  );
+});
+
+it("counts each round to its day, failures too, and shows the last round as the present", async () => {
+  await checkAll(checks);
+  await checkAll({ ...checks, mail: () => Promise.reject(new Error("no mail server")) });
+  const { checkedAt, components } = await getStatus();
+  expect(Date.now() - Date.parse(checkedAt ?? "")).toBeLessThan(60_000);
+  const found = Object.fromEntries(
+    components.map(({ id, ok, days }) => [id, [ok, days[0]?.checks, days[0]?.failures]]),
+  );
+  expect(found).toMatchObject({ api: [true, 2, 0], mail: [false, 2, 1] });
+});
+
+it("keeps 90 days", async () => {
+  await owner`insert into status_days values ('api', current_date - 89, 5, 0), ('api', current_date - 91, 5, 0)`;
+  await owner`insert into status_checks values (now() - interval '91 days', '{}')`;
+  await deleteOldStatus(getDatabase().system);
+  const api = (await getStatus()).components[0];
+  expect(api?.days.map(({ checks: made }) => made)).toEqual([5, 2]);
+  expect(await owner`select 1 from status_checks where checked_at < now() - interval '90 days'`).toHaveLength(0);
+});
+
+it("tells incidents with their updates, the newest first", async () => {
+  await owner`
+    with i as (
+      insert into incidents (incident_id, title, impact, components)
+      values (gen_random_uuid(), 'Slow uploads', 'minor', '{jobs}') returning incident_id)
+    insert into incident_updates (incident_id, update_id, state, text, created_at)
+    select incident_id, gen_random_uuid(), u.state, u.text, now() + u.later
+    from i, (values ('investigating', 'Looking', interval '0'), ('identified', 'Found', interval '1 minute')) u (state, text, later)`;
+  const [incident] = (await getStatus()).incidents;
+  expect(incident).toMatchObject({ title: "Slow uploads", components: ["jobs"], resolvedAt: null });
+  expect(incident?.updates.map(({ text }) => text)).toEqual(["Found", "Looking"]);
+});

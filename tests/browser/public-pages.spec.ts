@@ -1,0 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { HtmlValidate } from "html-validate";
+import { listPublicPaths } from "#tests/support/public-pages.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+/** One page of each kind: what holds for one of them holds for its like. */
+const KINDS = [
+  "/blog",
+  "/blog/response-time-and-drop-off",
+  "/docs",
+  "/docs/channels/slack",
+  "/docs/api",
+  "/docs/measures",
+  "/tos",
+  "/contact",
+  "/help",
+  "/sales",
+  "/status",
+];
+
+test("no internal link and no anchor of the site is dead", async ({ request }) => {
+  test.setTimeout(120_000);
+  const anchors = new Map<string, Set<string>>();
+  const links: { from: string; to: URL }[] = [];
+  for (const path of await listPublicPaths(request)) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(path === "/nothing-here" ? 404 : 200);
+    const html = await response.text();
+    const base = new URL(response.url());
+    anchors.set(path, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id)));
+    for (const [, href = ""] of html.matchAll(/<a\s[^>]*href="([^"]+)"/g)) {
+      const to = new URL(href.replaceAll("&amp;", "&"), base);
+      if (to.origin === base.origin) links.push({ from: path, to });
+    }
+  }
+  const dead: string[] = [];
+  const seen = new Map<string, boolean>();
+  for (const { from, to } of links) {
+    const target = to.pathname + to.search;
+    // The dashboard is an app of its own.
+    // A page's links into itself, the 404 page's too.
+    if (target === from) seen.set(target, true);
+    if (!seen.has(target)) seen.set(target, (await request.get(target, { maxRedirects: 5 })).ok());
+    const anchor = decodeURIComponent(to.hash.slice(1));
+    const known = anchors.get(target);
+    if (seen.get(target) !== true) dead.push(`${from} → ${target}`);
+    else if (anchor !== "" && known !== undefined && !known.has(anchor)) dead.push(`${from} → ${target}#${anchor}`);
+  }
+  expect([...new Set(dead)]).toEqual([]);
+});
+
+test("every page is valid HTML", async ({ request }) => {
+  test.setTimeout(120_000);
+  const validator = new HtmlValidate({
+    extends: ["html-validate:standard"],
+    rules: {
+      // How attributes are written is the renderers' business, not the browser's.
+      "void-style": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      "no-trailing-whitespace": "off",
+      "no-inline-style": "off",
+      "long-title": "off",
+      // Several regions of one kind have names of their own, which this rule does not read in all cases.
+      "no-redundant-role": "off",
+      "prefer-native-element": "off",
+      "valid-id": "off",
+      "tel-non-breaking": "off",
+      "no-raw-characters": "off",
+      "unique-landmark": "off",
+      "require-sri": "off",
+    },
+  });
+  const wrong: string[] = [];
+  for (const path of await listPublicPaths(request)) {
+    const html = await (await request.get(path)).text();
+    const { results } = await validator.validateString(html);
+    for (const { messages } of results) {
+      // Astro announces its islands by a style element where the first of them stands.
+      const own = messages.filter(({ message }) => !message.startsWith("<style> element is not permitted"));
+      wrong.push(...own.map(({ ruleId, message, line }) => `${path}:${line} ${ruleId}: ${message}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("no page asks anybody but the site itself, and none is wider than its window", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const foreign: string[] = [];
+  page.on("request", (asked) => {
+    const { protocol, origin } = new URL(asked.url());
+    if (protocol.startsWith("http") && origin !== new URL(baseURL ?? "").origin) foreign.push(asked.url());
+  });
+  await page.setViewportSize({ width: 360, height: 780 });
+  const wide: string[] = [];
+  for (const path of (await listPublicPaths(request)).filter((path) => path !== "/nothing-here")) {
+    await page.goto(path);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth) wide.push(`${path}: ${String(scrollWidth)}`);
+  }
+  expect(foreign).toEqual([]);
+  expect(wide).toEqual([]);
+});
+
+for (const path of KINDS) {
+  test(`${path} has no fault that axe finds, in light and in dark`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+    }
+  });
+}

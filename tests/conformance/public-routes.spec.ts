@@ -1,0 +1,118 @@
+/** Specification 2.1, public routes without an account; product decisions 9. */
+import { expect, test } from "#tests/support/test.ts";
+
+test("2.1 each public path answers with a page of its own", async ({ page }) => {
+  const headings: Record<string, string> = {
+    "/help": "Help",
+    "/sales": "Talk to sales",
+    "/success": "Success!",
+    "/contact": "Contact",
+    "/messagesent": "Your message is with us",
+    "/docs": "Documentation",
+    "/docs/threadlight-runner": "Runner",
+    "/status": "Status",
+    "/blog": "Blog",
+    "/blog/fallback-loops": "Fallback loops:",
+    "/tos": "Terms of Service",
+    "/policy": "Privacy Policy",
+    "/privacy": "Privacy Policy",
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toContainText(heading);
+  }
+});
+
+test("2.1 /startfree redirects to /signup", async ({ request }) => {
+  const answer = await request.get("/startfree", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()["location"]).toBe("/signup");
+});
+
+test("2.1 /privacy is the same page as /policy, and names /policy as its address", async ({ request }) => {
+  const [policy, privacy] = await Promise.all([request.get("/policy"), request.get("/privacy")]);
+  const text = await privacy.text();
+  expect(text).toBe(await policy.text());
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]).toMatch(/\/policy$/);
+});
+
+test("2.1 any other path shows '404 Page Not Found'", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await page.goto("/blog/no-such-post");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("2.1 /blog?category=case-studies lists that category alone", async ({ page }) => {
+    await page.goto("/blog?category=case-studies");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Case Studies");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Guides" }).click();
+    await expect(page).toHaveURL("/blog?category=guides");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await page.goto("/blog?category=nothing-like-it");
+    await expect(page.getByRole("article")).toHaveCount(6);
+  });
+});
+
+test("product 9: the feed, the sitemap and robots.txt name the site's own address", async ({ request, baseURL }) => {
+  const feed = await (await request.get("/rss.xml")).text();
+  expect(feed.match(/<item>/g)).toHaveLength(6);
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain("/blog?category=case-studies</loc>");
+  expect(await (await request.get("/robots.txt")).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  expect(baseURL).toBeDefined();
+});
+
+test("product 9: a post has its picture, its data for search engines, related posts and a table of contents", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/blog/fallback-loops");
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  const picture = await request.get(new URL(image ?? "").pathname);
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["BlogPosting", "BreadcrumbList"]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/blog/fallback-loops");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Five ways to break a loop" })
+    .click();
+  await expect(page).toHaveURL(/#five-ways-to-break-a-loop$/);
+  await expect(page.getByRole("heading", { name: "Read next" })).toBeVisible();
+});
+
+test("product 9: the search of the documentation finds a page without any other network", async ({ page }) => {
+  await page.goto("/docs");
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  await dialog.getByRole("searchbox").fill("whatsapp");
+  await expect(dialog.getByRole("link", { name: /WhatsApp/ }).first()).toBeVisible();
+  await dialog.getByRole("searchbox").fill("zzzzqqqq");
+  await expect(dialog.getByRole("status")).toHaveText("Nothing was found for “zzzzqqqq”.");
+});
+
+test("product 9: /status shows its checks, and says so when they are old or out of reach", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  const checked = (checkedAt: string) => ({
+    checkedAt,
+    components: [{ id: "api", ok: true, ms: 4, days: [] }],
+    incidents: [],
+  });
+  await page.route("/api/status", (route) => route.fulfill({ json: checked("2026-01-01T00:00:00.000Z") }));
+  await page.goto("/status");
+  await expect(page.getByText("We don't know: the last check is too long ago")).toBeVisible();
+  await page.route("/api/status", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.reload();
+  await expect(page.getByText("We can't reach our own status")).toBeVisible();
+  await page.unroute("/api/status");
+  await page.reload();
+  await expect(page.getByText("None in the last 90 days.")).toBeVisible();
+});

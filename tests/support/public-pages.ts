@@ -1,0 +1,14 @@
+/** Every public page: those of the sitemap, and those that search engines needn't know. */
+import type { APIRequestContext } from "@playwright/test";
+
+const OTHERS = ["/login", "/messagesent", "/messagenotsent", "/subscribed", "/success", "/privacy", "/nothing-here"];
+
+/** Paths with their query, each once. */
+export async function listPublicPaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => {
+    const { pathname, search } = new URL(loc.replaceAll("&amp;", "&"));
+    return pathname + search;
+  });
+  return [...new Set([...listed, ...OTHERS])];
+}
