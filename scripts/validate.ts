@@ -25,6 +25,7 @@ const stages: Stage[] = [
   { name: "lint", command: ["eslint", "."] },
   { name: "unused code", command: ["knip"] },
   { name: "build", command: ["node", "scripts/build.ts"] },
+  { name: "size of pages", command: ["size-limit"] },
   {
     name: "unit and server tests",
     command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],

@@ -30,17 +30,18 @@ export const SHOTS: readonly Shot[] = [
   },
   {
     name: "fixes",
-    path: paths.dash.overview,
-    size: { width: 1500, height: 1000 },
-    ready: seeOverview,
-    part: (page) => page.getByRole("region", { name: "Top three fixes" }),
+    path: paths.dash.insights,
+    size: NARROW,
+    ready: seeFindings,
+    part: seeMain,
+    top: true,
   },
   {
-    name: "reasons",
-    path: `${paths.dash.funnel}?panel=consideration`,
-    size: NARROW,
-    ready: (page) => see(page, "Why they left"),
-    part: (page) => page.getByRole("dialog"),
+    name: "impact",
+    path: paths.dash.insights,
+    size: { width: 1440, height: 1100 },
+    ready: seeFindings,
+    part: (page) => page.getByRole("region", { name: "Conversion impact calculator" }),
   },
   {
     name: "conversation",
@@ -79,8 +80,8 @@ function seeMain(page: Page): Locator {
   return page.getByRole("main");
 }
 
-async function see(page: Page, text: string): Promise<void> {
-  await page.getByText(text, { exact: true }).first().waitFor();
+async function seeFindings(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Findings, largest effect first" }).getByRole("article").first().waitFor();
 }
 
 function seeOverview(page: Page): Promise<void> {

@@ -282,9 +282,3 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
-
-test("an address that leads nowhere shows the 404 card", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  await page.goto("/nowhere");
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-});

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
@@ -22,6 +22,8 @@ let one: RunningApp;
 let two: RunningApp;
 let email: string;
 let count = 0;
+/** Each log-in solves a proof of work. */
+const PATIENT = { timeout: 120_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -71,7 +73,7 @@ async function logIn(
   return post(answer, path, { ...body, turnstileToken });
 }
 
-it("a session opened at one process is used, renewed and ended at the other", async () => {
+it("a session opened at one process is used, renewed and ended at the other", PATIENT, async () => {
   const answer = await logIn({ ask: two, answer: one }, { email, password: PASSWORD, rememberMe: true });
   const { accessToken, refreshToken } = await answer.json();
   expect(await read(two, "/api/dashboard/overview", accessToken)).toBe(200);
@@ -84,7 +86,7 @@ it("a session opened at one process is used, renewed and ended at the other", as
   expect((await post(one, "/api/auth/refresh", { refreshToken })).status).toBe(401);
 });
 
-it("wrong passwords at both count together, and the wait is told by whichever is asked", async () => {
+it("wrong passwords at both count together, and the wait is told by whichever is asked", PATIENT, async () => {
   for (let attempt = 0; attempt < 10; attempt++) {
     const [ask, answer] = attempt % 2 === 0 ? [one, two] : [two, one];
     expect((await logIn({ ask, answer }, { email, password: "Wrong-Horse-7" })).status).toBe(401);
@@ -98,7 +100,7 @@ it("wrong passwords at both count together, and the wait is told by whichever is
   }
 });
 
-it("an administrator's session and the codes that were used are known to both", async () => {
+it("an administrator's session and the codes that were used are known to both", PATIENT, async () => {
   const admin = await createTestAdministrator(getDatabase().system);
   const { email: staff, password, secret } = admin;
   const enter = async (ask: RunningApp, answer: RunningApp) =>

@@ -41,7 +41,10 @@ export function configureText(text: string, { origin, settings }: { origin: stri
   return text
     .replaceAll(BUILT_ORIGIN, origin)
     .replace(EMPTY_SETTINGS, (found) => (attributes === "" ? found : found.replace(">", `${attributes}>`)))
-    .replace(POLICY, (_, before: string, policy: string, after: string) => before + extendPolicy(policy, settings) + after);
+    .replace(
+      POLICY,
+      (_, before: string, policy: string, after: string) => before + extendPolicy(policy, settings) + after,
+    );
 }
 
 /** A content security policy that lets in the services that are configured, and nothing else. */
@@ -60,7 +63,11 @@ function listSources(settings: SiteSettings): [directive: string, source: string
   if (tagManagerId !== undefined) {
     const manager = "https://www.googletagmanager.com";
     const collectors = "https://*.google-analytics.com https://*.analytics.google.com";
-    sources.push(["script-src", manager], ["img-src", `${manager} ${collectors}`], ["connect-src", `${manager} ${collectors}`]);
+    sources.push(
+      ["script-src", manager],
+      ["img-src", `${manager} ${collectors}`],
+      ["connect-src", `${manager} ${collectors}`],
+    );
   }
   if (explainerVideoId !== undefined) sources.push(["frame-src", "https://www.youtube-nocookie.com"]);
   if (turnstile === true) {

@@ -10,28 +10,10 @@ type State = "idle" | "submitting" | "subscribed";
 
 const LABELS: Record<State, string> = { idle: "Subscribe", submitting: "Sending...", subscribed: "Subscribe" };
 
-/** The newsletter form of the footer: idle → submitting → subscribed (specification 4). */
-export function startNewsletter(): void {
-  document.addEventListener("submit", (event) => {
-    const found = findForm(event.target);
-    if (found === null) return;
-    event.preventDefault();
-    void subscribe(found);
-  });
-  document.addEventListener("input", (event) => {
-    const found = findForm(event.target);
-    if (found === null) return;
-    if (found.form.dataset["state"] === "subscribed") enter(found, "idle");
-    recheckEmail(found, EMAIL_MESSAGES);
-  });
-}
-
-function findForm(target: EventTarget | null): EmailForm | null {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>("form[data-newsletter]") : null;
-  return form === null ? null : readEmailForm(form);
-}
-
-async function subscribe(found: EmailForm): Promise<void> {
+/** Subscribes the address in the form: idle → submitting → subscribed (specification 4). */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const found = readEmailForm(form);
+  if (found === null) return;
   if ((found.form.dataset["state"] ?? "idle") !== "idle") return;
   const email = takeEmail(found, EMAIL_MESSAGES);
   if (email === null) return;
@@ -49,6 +31,14 @@ async function subscribe(found: EmailForm): Promise<void> {
   }
 }
 
+/** Editing takes a problem back, and the subscribed state. */
+export function noteEdit(form: HTMLFormElement): void {
+  const found = readEmailForm(form);
+  if (found === null) return;
+  if (form.dataset["state"] === "subscribed") enter(found, "idle");
+  recheckEmail(found, EMAIL_MESSAGES);
+}
+
 async function send(email: string): Promise<void> {
   const response = await fetch(paths.api.leads, {
     method: "POST",
@@ -56,7 +46,8 @@ async function send(email: string): Promise<void> {
     credentials: "include",
     body: JSON.stringify({ email, source: "newsletter" }),
   });
-  if (!response.ok) throw new Error(`${String(response.status)}: ${await response.text()}`);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${String(response.status)}: ${answer}`);
 }
 
 function enter({ form, input, button }: EmailForm, state: State): void {

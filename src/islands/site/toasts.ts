@@ -1,7 +1,6 @@
 import {
   dismissToast,
   readToasts,
-  subscribeToToasts,
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#src/components/ui/toast-store.ts";
@@ -17,15 +16,16 @@ const TONES = {
 
 let shown: { id: string; card: HTMLElement; timer: ReturnType<typeof setTimeout> } | null = null;
 
-/** Draws the toasts of the public pages without a framework: one at a time, gone by time, button, Escape or a swipe. */
-export function startToasts(): void {
-  subscribeToToasts(draw);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && shown !== null) dismissToast(shown.id);
-  });
-}
+let listening = false;
 
-function draw(): void {
+/** Draws the toasts of the public pages without a framework: one at a time, gone by time, button, Escape or a swipe. */
+export function drawToasts(): void {
+  if (!listening) {
+    listening = true;
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && shown !== null) dismissToast(shown.id);
+    });
+  }
   const open = readToasts().find((record) => record.open);
   if (shown !== null && shown.id !== open?.id) remove();
   if (open === undefined || shown !== null) return;

@@ -37,7 +37,9 @@ async function send(isFirst: boolean): Promise<void> {
       userAgent: navigator.userAgent,
     }),
   });
-  if (!response.ok) throw new Error(`${String(response.status)}: ${await response.text()}`);
+  // Read to its end: an answer that nobody reads keeps its connection.
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${String(response.status)}: ${answer}`);
 }
 
 /** The host of another site that led here. */
