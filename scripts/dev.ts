@@ -7,6 +7,7 @@ import { startJobs } from "#src/server/jobs/start.ts";
 import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
 import { printBanner } from "./support/banner.ts";
 import { openProgramDatabase } from "./support/database.ts";
+import { provideIdentity } from "./support/identity.ts";
 import { live } from "./support/lifecycle.ts";
 import { checkAddress } from "./support/port.ts";
 
@@ -22,6 +23,8 @@ await live(async ({ onStop }) => {
   const admin = isDemo ? await loadDemoAdmin() : undefined;
   const jobs = await startJobs();
   onStop(() => jobs.stop());
+  const stopIdentity = await provideIdentity();
+  onStop(stopIdentity);
   const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
   onStop(() => server.stop());
   printBanner({ host, port: server.address.port, dataDir, login, admin });

@@ -13,7 +13,10 @@ await writeIcon("icon-512.png", { size: 512, margin: 4, paper: true });
 // Platforms cut a maskable icon to a shape of theirs: the mark stays in the middle.
 await writeIcon("icon-maskable.png", { size: 512, margin: 9, paper: true });
 await writeIcon("apple-touch-icon.png", { size: 180, margin: 5, paper: true });
-await writeFile(join(PROJECT_ROOT, "public", "favicon.ico"), wrapIco(await draw({ size: 32, margin: 0, paper: false })));
+await writeFile(
+  join(PROJECT_ROOT, "public", "favicon.ico"),
+  wrapIco(await draw({ size: 32, margin: 0, paper: false })),
+);
 
 async function writeIcon(name: string, options: { size: number; margin: number; paper: boolean }): Promise<void> {
   await writeFile(join(PROJECT_ROOT, "public", name), await draw(options));

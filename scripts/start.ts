@@ -15,6 +15,7 @@ import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
 import { ensureBuild } from "./support/ensure-build.ts";
 import { openProgramDatabase } from "./support/database.ts";
+import { provideIdentity } from "./support/identity.ts";
 import { live } from "./support/lifecycle.ts";
 import { checkAddress, explainAddress } from "./support/port.ts";
 import { printBanner } from "./support/banner.ts";
@@ -34,6 +35,8 @@ await live(async ({ onStop }) => {
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
+  const stopIdentity = await provideIdentity();
+  onStop(stopIdentity);
   const app = await loadApp();
   const server = await serve({
     host: env.host,

@@ -86,7 +86,7 @@ function listIslandZones(root: string): Zone[] {
 function listPageZones(): Zone[] {
   return [
     allow(
-      ["./src/pages/api", "./src/pages/auth"],
+      ["./src/pages/api", "./src/pages/auth/*.ts"],
       ["./server", "./domain"],
       "Endpoints import only server and domain.",
     ),
@@ -97,7 +97,7 @@ function listPageZones(): Zone[] {
     ),
     allow(["./src/middleware.ts"], ["./server", "./domain"], "The middleware imports only server and domain."),
     allow(
-      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**"],
+      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**", "./src/pages/auth/*.astro"],
       ["./components", "./islands", "./content", "./domain", ...LOOKS],
       "Pages import only components, islands, content and domain.",
     ),

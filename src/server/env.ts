@@ -75,6 +75,22 @@ const variables = z.object({
     .string()
     .optional()
     .describe("Sender of mails, as Threadlight <hello@example.com>; needed with SMTP_URL"),
+  GOOGLE_CLIENT_ID: z.string().optional().describe("Client id at Google, for sign-in by Google"),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe("Its secret; the return address is PUBLIC_URL/auth/google"),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "expected an address like https://id.example.com" })
+    .optional()
+    .describe("Any other OpenID Connect provider, for sign-in by it. Default in demo: one of our own, on this machine"),
+  OIDC_CLIENT_ID: z.string().optional().describe("Client id at that provider"),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe("Its secret; the return address is PUBLIC_URL/auth/ and the name in lower case"),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[\p{L}\d][\p{L}\d -]{0,39}$/u, "expected a short name")
+    .default("SSO")
+    .describe("What the button calls that provider"),
   STAFF_EMAIL: z
     .email()
     .optional()
@@ -152,6 +168,8 @@ function toEnv(values: z.output<typeof variables>) {
     turnstile: toTurnstile(values),
     /** The mail server; undefined keeps mails in files. */
     smtp: toSmtp(values),
+    /** With whom people may sign in beside their password. */
+    identityProviders: toIdentityProviders(values),
     /** Who is told of what people write on the public site. */
     staffEmail: values.STAFF_EMAIL,
     /** Where links in mails lead. */
@@ -184,6 +202,39 @@ function toTurnstile({
     throw new EnvironmentError("Turnstile needs all of TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
   }
   return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
+}
+
+/** An OpenID Connect provider; `slug` is its name in an address. */
+export type IdentityProvider = { name: string; slug: string; issuer: string; clientId: string; clientSecret: string };
+
+function toIdentityProviders(values: z.output<typeof variables>): IdentityProvider[] {
+  const google = { name: "Google", issuer: "https://accounts.google.com" };
+  return [
+    ...toProvider("GOOGLE", google, [values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET]),
+    ...(values.OIDC_ISSUER === undefined
+      ? []
+      : toProvider("OIDC", { name: values.OIDC_NAME, issuer: values.OIDC_ISSUER }, [
+          values.OIDC_CLIENT_ID,
+          values.OIDC_CLIENT_SECRET,
+        ])),
+  ];
+}
+
+function toProvider(
+  prefix: string,
+  { name, issuer }: { name: string; issuer: string },
+  [clientId, clientSecret]: [string | undefined, string | undefined],
+): IdentityProvider[] {
+  if (clientId === undefined && clientSecret === undefined) return [];
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new EnvironmentError(`Sign-in by ${name} needs both of ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET.`);
+  }
+  const slug = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return [{ name, slug, issuer, clientId, clientSecret }];
 }
 
 function toSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) {

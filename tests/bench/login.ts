@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
 import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";

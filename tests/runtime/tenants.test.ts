@@ -102,6 +102,7 @@ const CASES: Record<string, Case[]> = {
   "auth/impersonation": [{ method: "DELETE", path: () => "/api/auth/impersonation", expect: [422] }],
   "auth/login": [],
   "auth/logout": [],
+  "auth/providers": [],
   "auth/refresh": [],
   "auth/reset-link": [
     { method: "POST", path: () => "/api/auth/reset-link", body: () => ({ token: "x" }), expect: [404] },
@@ -114,6 +115,7 @@ const CASES: Record<string, Case[]> = {
       expect: [404],
     },
   ],
+  "auth/session": [{ method: "POST", path: () => "/api/auth/session", expect: [401] }],
   "auth/verification": [],
   "auth/verify-email": [
     { method: "POST", path: () => "/api/auth/verify-email", body: () => ({ token: "x" }), expect: [404] },

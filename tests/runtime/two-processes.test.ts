@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";

@@ -1,6 +1,6 @@
 /** Accounts as the services see them, with a bot check that costs nothing to solve. */
 import { randomBytes } from "node:crypto";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import type { JwtKey } from "#src/server/auth/jwt-keys.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { AccountsContext } from "#src/server/features/accounts/context.ts";
@@ -16,7 +16,7 @@ export function createAccountsContext(db: Database): AccountsContext {
   return {
     sql: db.system,
     keys: [createJwtKey()],
-    botCheck: createProofOfWork(db.system, [randomBytes(32)], { maxNumber: 10 }),
+    botCheck: createProofOfWork(db.system, [randomBytes(32)], { counters: { min: 0, max: 10 } }),
   };
 }
 

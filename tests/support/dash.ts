@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { z } from "zod";
 import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
+import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import { demoWorkspace } from "#src/domain/demo/workspace.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 

@@ -1,12 +1,23 @@
 import { z } from "zod";
 
-/** A proof of work: find the `number` (0 … maxNumber) for which SHA-256 of `salt:number` is `target`. */
+const hex = z
+  .string()
+  .max(200)
+  .regex(/^([0-9a-f]{2})+$/);
+
+/** A challenge of ALTCHA's second version: find the counter whose key begins with `keyPrefix`. Signed as a whole. */
 export const botChallengeSchema = z.object({
-  salt: z.string().max(100),
-  target: z.string().regex(/^[0-9a-f]{64}$/),
-  maxNumber: z.number().int().min(1).max(10_000_000),
-  expiresAt: z.iso.datetime(),
-  signature: z.string().max(100),
+  parameters: z.object({
+    algorithm: z.literal("SHA-256"),
+    nonce: hex,
+    salt: hex,
+    /** Rounds of the hash for one key. */
+    cost: z.number().int().min(1).max(1_000),
+    keyLength: z.number().int().min(1).max(32),
+    keyPrefix: hex,
+    expiresAt: z.number().int().describe("Seconds since 1970"),
+  }),
+  signature: hex,
 });
 export type BotChallenge = z.infer<typeof botChallengeSchema>;
 
@@ -18,4 +29,7 @@ export const botCheckSchema = z.discriminatedUnion("provider", [
 export type BotCheckStart = z.infer<typeof botCheckSchema>;
 
 /** A solved challenge as it travels in `turnstileToken`: base64 of its JSON. */
-export const botSolutionSchema = botChallengeSchema.extend({ number: z.number().int().min(0) });
+export const botSolutionSchema = z.object({
+  challenge: botChallengeSchema,
+  solution: z.object({ counter: z.number().int().min(0), derivedKey: hex }),
+});

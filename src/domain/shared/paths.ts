@@ -4,6 +4,8 @@ export const paths = {
   login: "/login",
   signup: "/signup",
   forgotPassword: "/forgot-password",
+  auth: (slug: string) => `/auth/${encodeURIComponent(slug)}`,
+  authCallback: "/auth/callback",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   // After the '#', so that the secret reaches no log, no proxy and no measuring of visits.
@@ -68,6 +70,8 @@ export const paths = {
     signup: "/api/signup",
     refresh: "/api/auth/refresh",
     logout: "/api/auth/logout",
+    identityProviders: "/api/auth/providers",
+    hostedSession: "/api/auth/session",
     forgotPassword: "/api/auth/forgot-password",
     resetLink: "/api/auth/reset-link",
     resetPassword: "/api/auth/reset-password",

@@ -1,5 +1,5 @@
 /**
- * SHA-256 of short ASCII texts, at once and without promises. A proof of work asks for tens of thousands of hashes, which
+ * SHA-256 of short inputs, at once and without promises. A proof of work asks for tens of thousands of hashes, which
  * WebCrypto answers one promise at a time, and not at all on a page that came over plain HTTP from another machine.
  * Nothing secret passes here: passwords, tokens and keys are hashed by the platform.
  */
@@ -9,15 +9,28 @@ const ROUND_CONSTANTS = Uint32Array.from({ length: 64 }, (_, i) => fractionOfCub
 
 /** SHA-256 of an ASCII text as 64 hexadecimal digits. */
 export function sha256Hex(text: string): string {
-  const blocks = Math.ceil((text.length + 9) / 64);
+  const words = digest(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+  return Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
+}
+
+/** SHA-256 of bytes as 32 bytes. */
+export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const hash = new Uint8Array(32);
+  const view = new DataView(hash.buffer);
+  digest(bytes).forEach((word, i) => view.setUint32(i * 4, word));
+  return hash;
+}
+
+function digest(bytes: Uint8Array): Uint32Array {
+  const blocks = Math.ceil((bytes.length + 9) / 64);
   const words = new Uint32Array(blocks * 16);
-  for (let i = 0; i < text.length; i++) put(words, i, text.charCodeAt(i));
-  put(words, text.length, 0x80);
-  words[words.length - 1] = text.length * 8;
+  bytes.forEach((byte, i) => put(words, i, byte));
+  put(words, bytes.length, 0x80);
+  words[words.length - 1] = bytes.length * 8;
   const state = Uint32Array.from(INITIAL);
   const schedule = new Uint32Array(64);
   for (let block = 0; block < blocks; block++) compress(state, schedule, words.subarray(block * 16, block * 16 + 16));
-  return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
+  return state;
 }
 
 function put(words: Uint32Array, index: number, byte: number): void {

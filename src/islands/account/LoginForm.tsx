@@ -17,6 +17,7 @@ import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
@@ -118,6 +119,7 @@ export function LoginForm() {
           Login
         </Button>
       </form>
+      <ProviderButtons label="Login with" choice={choice} />
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">

@@ -20,6 +20,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { logProblem } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { BotCheck } from "./BotCheck.tsx";
+import { ProviderButtons } from "./ProviderButtons.tsx";
 import { showFieldErrors } from "../lib/field-errors.ts";
 
 type FormInput = z.input<typeof signupFormSchema>;
@@ -140,6 +141,7 @@ export function SignupForm() {
           Sign me up
         </Button>
       </form>
+      <ProviderButtons label="Sign up with" choice={choice} />
       <p className="mt-6 text-center text-sm text-soft">
         Already have an account?{" "}
         <a href={paths.login} className={LINK}>

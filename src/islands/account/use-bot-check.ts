@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/domain/bot-check/proof.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api-client.ts";
 import { logProblem } from "../lib/log.ts";
+import { solveInWorker } from "./solve-in-worker.ts";
 import { renderTurnstile } from "./turnstile.ts";
 
 const RETRY_MS = 8_000;
+/** A token is given up before the server refuses it for its age. */
+const EARLY_MS = 15_000;
 
 export type BotCheckState = "working" | "verified" | "failed";
 
@@ -62,11 +64,9 @@ export function useBotCheck(
         renew: false,
       });
       if (start.provider === "altcha") {
-        const token = await solveChallenge(start.challenge, signal);
-        if (signal.aborted) return;
-        if (token === null) throw new Error("The challenge has no solution.");
+        const token = await solveInWorker(start.challenge, signal);
         settle("verified", token);
-        beginAnewIn(Date.parse(start.challenge.expiresAt) - Date.now());
+        beginAnewIn(start.challenge.parameters.expiresAt * 1000 - EARLY_MS - Date.now());
       } else if (widget.current !== null) {
         takeAway = await renderTurnstile(widget.current, {
           siteKey: start.siteKey,

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { withQuery } from "#src/domain/shared/paths.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { leaveForLogin } from "./leave-for-login.ts";
-import { clearTokens, readBearer } from "./session-store.ts";
+import { openHostedSession } from "./hosted-session.ts";
+import { clearTokens, readAccessToken, readBearer } from "./session-store.ts";
 import { refreshAccessToken } from "./silent-refresh.ts";
 
 export type ApiCall<S extends z.ZodType> = {
@@ -47,7 +48,14 @@ async function sendAndRenew(call: ApiCall<z.ZodType>): Promise<Response> {
 /** A token other than the one that was refused: one that came meanwhile (another call, another tab), else a new one. */
 async function renewBearer(refused: string | null): Promise<string | null> {
   const current = readBearer();
-  return current !== null && current !== refused ? current : refreshAccessToken();
+  if (current !== null && current !== refused) return current;
+  // The hosted session renews its own token; ours is renewed under the specification's conditions.
+  const isHosted = current !== null && readAccessToken() === null;
+  return isHosted ? renewHostedToken() : refreshAccessToken();
+}
+
+async function renewHostedToken(): Promise<string | null> {
+  return (await openHostedSession())?.accessToken ?? null;
 }
 
 function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response> {

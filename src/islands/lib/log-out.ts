@@ -2,17 +2,19 @@ import { logoutOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "./api-client.ts";
 import { logProblem } from "./log.ts";
+import { endHostedSession } from "./hosted-session.ts";
 import { clearTokens, readRefreshToken } from "./session-store.ts";
 
 /**
- * Signs out, in the specification's order (4): the server is asked to forget the refresh token, if there is one, then every
- * token here is cleared, whatever happened before. That the server could not be asked is logged only.
+ * Signs out, in the specification's order (4): the server is asked to forget the refresh token, if there is one (that it
+ * could not be asked is logged only); every token here is cleared, whatever happened before; the hosted session is ended.
  */
 export async function logOut(): Promise<void> {
   try {
     await endServerSession();
   } finally {
     clearTokens();
+    await endHostedSession();
   }
 }
 

@@ -4,10 +4,28 @@ const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
 const REMEMBER_ME = "rememberMe";
 const KEYS = [ACCESS_TOKEN, REFRESH_TOKEN, REMEMBER_ME];
+/** The hosted session's access token. The session itself is a cookie that no script reads. */
+const HOSTED_TOKEN = "hostedAccessToken";
 
-/** The token to send as bearer; null when nobody is signed in. */
+/** The token to send as bearer: our own, else the hosted session's (specification 6); null when nobody is signed in. */
 export function readBearer(): string | null {
+  return readAccessToken() ?? readHostedToken();
+}
+
+/** Our own access token, of a log-in by password or a sign-up. */
+export function readAccessToken(): string | null {
   return localStorage.getItem(ACCESS_TOKEN);
+}
+
+/** The access token of the hosted session, of a sign-in by an identity provider. */
+export function readHostedToken(): string | null {
+  return localStorage.getItem(HOSTED_TOKEN);
+}
+
+/** Keeps the hosted session's access token; null forgets it. */
+export function keepHostedToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(HOSTED_TOKEN);
+  else localStorage.setItem(HOSTED_TOKEN, token);
 }
 
 /** The refresh token, for a log-out; whether it may be used for a refresh is another question. */
@@ -46,6 +64,17 @@ export function clearTokens(): void {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
   }
+}
+
+/** Calls `listener` when another tab of this browser has signed out; answers how to stop. */
+export function hearSignOut(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    // A null key is a storage that was emptied.
+    const ended = key === null || ((key === ACCESS_TOKEN || key === HOSTED_TOKEN) && newValue === null);
+    if (ended && readBearer() === null) listener();
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }
 
 /** The user's id in a token's payload, which is read and not checked; null where it can't be decoded. */

@@ -346,6 +346,17 @@ create policy tenant on idempotency_keys for ALL to threadlight_app using ((clie
 grant delete, insert, select, update on idempotency_keys to threadlight_app;
 grant delete, insert, select, update on idempotency_keys to threadlight_ingest;
 
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint identities_pkey PRIMARY KEY (issuer, subject),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX identities_user_id ON public.identities USING btree (user_id);
+grant delete, insert, select, update on identities to threadlight_system;
+
 create table impersonation_links (
   token_hash text not null,
   admin_id uuid not null,

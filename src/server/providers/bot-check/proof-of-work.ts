@@ -1,43 +1,57 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { botSolutionSchema } from "../../../domain/bot-check/bot-check.contract.ts";
-import type { BotChallenge } from "../../../domain/bot-check/bot-check.contract.ts";
-import { hashProof } from "../../../domain/bot-check/proof.ts";
+import { randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/sha";
+import { botChallengeSchema, botSolutionSchema } from "../../../domain/bot-check/bot-check.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { BotCheck } from "./bot-check.ts";
 import { insertBotCheck } from "./bot-check.sql.ts";
 
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Half of it on average: about 0.3 s on a desktop computer, a second or two on an old phone. */
-const MAX_NUMBER = 100_000;
+/** Rounds for one key, and the range of the counter that is looked for: 10,000 to 40,000 hashes, well under a second. */
+const COST = 10;
+const COUNTERS = { min: 1_000, max: 4_000 };
 
 /**
- * A proof of work after the manner of ALTCHA: the browser searches a number, the server checks it with one hash and its own
- * signature. Signed with the first of `secrets`, checked with all of them.
+ * ALTCHA's proof of work by its own library: the browser searches a counter, the server checks it with one key and the
+ * challenge's signature. Signed with the first of `secrets`, checked with all of them. A solved challenge stays right, so
+ * the used ones are kept until they expire.
  */
 export function createProofOfWork(
   sql: Queryable,
   secrets: readonly Buffer[],
-  { maxNumber = MAX_NUMBER, lifetimeMs = LIFETIME_MS }: { maxNumber?: number; lifetimeMs?: number } = {},
+  { counters = COUNTERS, lifetimeMs = LIFETIME_MS }: { counters?: typeof COUNTERS; lifetimeMs?: number } = {},
 ): BotCheck {
-  const [signer] = secrets;
+  const keys = secrets.map((secret) => secret.toString("hex"));
+  const [signer] = keys;
   if (signer === undefined) throw new Error("A proof of work needs a key to sign its challenges with.");
   return {
     async start() {
-      const salt = randomBytes(12).toString("hex");
-      const target = hashProof(salt, randomInt(maxNumber + 1));
-      const unsigned = { salt, target, maxNumber, expiresAt: new Date(Date.now() + lifetimeMs).toISOString() };
-      return {
-        provider: "altcha",
-        challenge: { ...unsigned, signature: sign(unsigned, signer).toString("base64url") },
-      };
+      const challenge = await createChallenge({
+        algorithm: "SHA-256",
+        cost: COST,
+        counter: randomInt(counters.min, counters.max + 1),
+        deriveKey,
+        expiresAt: new Date(Date.now() + lifetimeMs),
+        hmacSignatureSecret: signer,
+      });
+      return { provider: "altcha", challenge: botChallengeSchema.parse(challenge) };
     },
     async verify(token) {
-      const solution = parseToken(token);
-      if (solution === null || !secrets.some((secret) => isSignedBy(solution, secret))) return false;
-      const expiresAt = new Date(solution.expiresAt);
-      if (expiresAt.getTime() <= Date.now()) return false;
-      if (hashProof(solution.salt, solution.number) !== solution.target) return false;
-      return insertBotCheck(sql, { target: solution.target, expiresAt });
+      const payload = parseToken(token);
+      if (payload === null) return false;
+      const { challenge, solution } = payload;
+      for (const hmacSignatureSecret of keys) {
+        const { verified } = await verifySolution({
+          challenge,
+          solution: { ...solution, time: 0 },
+          deriveKey,
+          hmacSignatureSecret,
+        });
+        if (!verified) continue;
+        const { nonce, expiresAt } = challenge.parameters;
+        return insertBotCheck(sql, { target: nonce, expiresAt: new Date(expiresAt * 1000) });
+      }
+      return false;
     },
   };
 }
@@ -49,16 +63,4 @@ function parseToken(token: string) {
     // Whatever it was, it was not made by our widget: the answer is the same as for a wrong solution.
     return null;
   }
-}
-
-function sign({ salt, target, maxNumber, expiresAt }: Omit<BotChallenge, "signature">, secret: Buffer): Buffer {
-  return createHmac("sha256", secret)
-    .update(JSON.stringify([salt, target, maxNumber, expiresAt]))
-    .digest();
-}
-
-function isSignedBy(challenge: BotChallenge, secret: Buffer): boolean {
-  const given = Buffer.from(challenge.signature, "base64url");
-  const expected = sign(challenge, secret);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

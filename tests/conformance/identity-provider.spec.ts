@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { createEmail, readStored, signUp } from "#tests/support/account-pages.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const REFUSED = /status of 4\d\d/;
+
+/** On the provider's own page. */
+async function continueAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("2.5 A 'Login with' button: saves plan and priceId as oauth_redirect_plan and oauth_redirect_priceId, then a full-page navigation to /auth/{provider} in lower case", async ({
+  page,
+}) => {
+  await page.goto("/login?plan=growth&priceId=price_1");
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === "/auth/demo-id");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  expect((await left).isNavigationRequest()).toBe(true);
+  await expect(page.getByRole("heading", { name: "Demo ID" })).toBeVisible();
+  await page.goto("/login");
+  const stored = await readStored(page);
+  expect(stored["oauth_redirect_plan"]).toBe("growth");
+  expect(stored["oauth_redirect_priceId"]).toBe("price_1");
+});
+
+test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding and a hosted session in a cookie that no script reads", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/signup");
+  await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
+  await continueAs(page, createEmail());
+  await page.waitForURL("**/onboarding/**");
+  const cookie = (await context.cookies()).find(({ name }) => name === "threadlight_session");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false, path: "/" });
+  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+});
+
+test("6 The token is the product's own accessToken if present, otherwise the hosted authentication session's access token", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, createEmail());
+  await page.waitForURL("**/onboarding/**");
+  const hosted = (await readStored(page))["hostedAccessToken"] ?? "";
+  const readBearer = async () => {
+    const asked = page.waitForRequest("**/api/dashboard/overview");
+    await page.goto("/dash/overview");
+    return (await asked).headers()["authorization"];
+  };
+  expect(await readBearer()).toBe(`Bearer ${hosted}`);
+  await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+  await page.evaluate((token) => {
+    localStorage.setItem("accessToken", token);
+    localStorage.setItem("hostedAccessToken", "other");
+  }, hosted);
+  expect(await readBearer()).toBe(`Bearer ${hosted}`);
+});
+
+test("2.5 A plan that was saved leads from /auth/callback to its checkout, and is cleaned", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await page.goto("/signup?plan=pro&priceId=price_2");
+  await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
+  await continueAs(page, createEmail());
+  await page.waitForURL("**/checkout/price_2");
+  const stored = await readStored(page);
+  expect(stored).not.toHaveProperty("oauth_redirect_plan");
+  expect(stored).not.toHaveProperty("oauth_redirect_priceId");
+});
+
+test("2.5 With canceled=true: the alert 'Login canceled', and the address becomes /login", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Login canceled" })).toContainText(
+    "You can try again or use email/password login.",
+  );
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("4 Logout: the user is signed out of the hosted authentication service, and other tabs follow", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, createEmail());
+  await page.waitForURL("**/onboarding/**");
+  await page.goto("/dash/overview");
+  const other = await context.newPage();
+  await other.goto("/dash/funnel");
+  await expect(other.getByRole("button", { name: "User menu" })).toBeVisible();
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL("**/login");
+  await other.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("threadlight_session");
+  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+});
+
+test("an account is linked by a confirmed address, and the password that somebody set before it was confirmed ends", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  const email = createEmail();
+  await signUp(page, email);
+  const token = (await readStored(page))["accessToken"] ?? "";
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, email);
+  await page.waitForURL("**/onboarding/**");
+  const answer = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: "User menu" }).click();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+});
+
+test("an address that the provider has not confirmed signs nobody in", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, `unverified-${createEmail()}`);
+  await expect(page.getByRole("alert")).toContainText("Your provider has not confirmed your e-mail address.");
+  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+});
+
+test("an answer that was not asked for here signs nobody in", async ({ page, browser, baseURL }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await page.route("**/auth/demo-id?**", (route) => route.abort());
+  const returned = page.waitForRequest((request) => request.url().includes("/auth/demo-id?"));
+  await page.getByLabel("Email").fill(createEmail());
+  // The navigation is stopped on its way back, so that the answer can be carried to another browser.
+  await page.getByRole("button", { name: "Continue" }).click({ noWaitAfter: true });
+  const answer = (await returned).url();
+  const victim = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
+  await victim.goto(answer);
+  await expect(victim.getByRole("alert")).toContainText("begun in another browser");
+  expect((await victim.context().cookies()).map(({ name }) => name)).not.toContain("threadlight_session");
+  await victim.close();
+});

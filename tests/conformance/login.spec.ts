@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+/** Answers a log-in as the server would, so that its consequences can be looked at one by one. */
+async function answerLogin(page: Page, answer: { status?: number; body: object }): Promise<void> {
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({ status: answer.status ?? 200, contentType: "application/json", body: JSON.stringify(answer.body) }),
+  );
+}
+
+const ANSWER = { success: true, accessToken: "a.b.c", refreshToken: "r", onboardingCompleted: true };
+
+test("2.5 Content: logo, subtitle, fields, 'Remember me' off by default, 'Security Verification', links and the button 'Login'", async ({
+  page,
+}) => {
+  await page.goto("/login?email=ana%40example.com");
+  await expect(page.getByText("Welcome back! Please login to your account.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Threadlight/ }).first()).toHaveAttribute("href", "/");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana@example.com");
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+  await expect(page.getByLabel("Remember me")).not.toBeChecked();
+  await expect(page.getByRole("group", { name: "Security Verification" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
+  await expect(page.getByText("Don't have an account yet?")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
+});
+
+test("2.5 'Sign Up' goes to /signup?plan={plan}&priceId={priceId} when both are known on this page", async ({
+  page,
+}) => {
+  await page.goto("/login?plan=pro&priceId=price_2");
+  await expect(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup?plan=pro&priceId=price_2");
+  await page.goto("/login?plan=pro");
+  await expect(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
+});
+
+for (const { query, onboardingCompleted, target, text } of [
+  {
+    query: "?plan=pro&priceId=price_2&redirect=/help",
+    onboardingCompleted: false,
+    target: "**/onboarding/welcome",
+    text: "Redirecting to checkout for pro plan...",
+  },
+  {
+    query: "?plan=pro&priceId=price_2&redirect=/help",
+    onboardingCompleted: true,
+    target: "**/checkout/price_2",
+    text: "Redirecting to checkout for pro plan...",
+  },
+  { query: "?plan=pro&redirect=/help", onboardingCompleted: true, target: "**/help", text: "Welcome back!" },
+  { query: "", onboardingCompleted: true, target: "**/dash/overview", text: "Welcome back!" },
+  { query: "?redirect=//evil.example/x", onboardingCompleted: true, target: "**/dash/overview", text: "Welcome back!" },
+]) {
+  test(`2.5, 4 Target after a successful login with ${query || "no query"}, onboarding ${onboardingCompleted ? "completed" : "to do"}: ${target}`, async ({
+    page,
+  }) => {
+    await answerLogin(page, { body: { ...ANSWER, onboardingCompleted } });
+    await page.route(target, (route) => route.fulfill({ contentType: "text/html", body: "<title>there</title>" }));
+    await page.goto(`/login${query}`);
+    await logIn(page, { email: "ana@example.com" });
+    await page.waitForURL(target);
+    expect(await page.evaluate(() => sessionStorage.getItem("carriedToast"))).toContain(text);
+  });
+}
+
+test("4 Login success: refreshToken and rememberMe 'true' are stored when 'Remember me' is on, otherwise both are removed", async ({
+  page,
+}) => {
+  await answerLogin(page, { body: ANSWER });
+  await page.route("**/dash/overview", (route) => route.fulfill({ contentType: "text/html", body: "<p>there</p>" }));
+  await page.goto("/login");
+  await page.getByLabel("Remember me").check();
+  await logIn(page, { email: "ana@example.com" });
+  await page.waitForURL("**/dash/overview");
+  expect(await readStored(page)).toMatchObject({ accessToken: "a.b.c", refreshToken: "r", rememberMe: "true" });
+  await page.goto("/login");
+  await logIn(page, { email: "ana@example.com" });
+  await page.waitForURL("**/dash/overview");
+  const stored = await readStored(page);
+  expect(stored).toMatchObject({ accessToken: "a.b.c" });
+  expect(stored).not.toHaveProperty("refreshToken");
+  expect(stored).not.toHaveProperty("rememberMe");
+});
+
+test("3 Login request: email, password, rememberMe and turnstileToken; the button reads 'Logging in...' while busy", async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/auth/login", async (route) => {
+    await held;
+    await route.fulfill({ status: 500, contentType: "application/json", body: "{}" });
+  });
+  await page.goto("/login");
+  const asked = page.waitForRequest("**/api/auth/login");
+  await logIn(page, { email: "ana@example.com" });
+  const body: unknown = (await asked).postDataJSON();
+  expect(body).toMatchObject({ email: "ana@example.com", rememberMe: false });
+  expect(Object.keys(Object(body)).toSorted()).toEqual(["email", "password", "rememberMe", "turnstileToken"]);
+  await expect(page.getByRole("button", { name: "Logging in..." })).toBeVisible();
+  answer();
+});
+
+test("8 Login answered with HTTP not OK: toast 'Login failed' with the server's error text", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await page.goto("/login");
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invalid credentials", { exact: true })).toBeVisible();
+  // The token is used up: another one comes without a word from the person.
+  await waitForVerification(page);
+});
+
+test("8 Login answered with HTTP not OK and no error text: 'Invalid credentials'", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 502/);
+  await answerLogin(page, { status: 502, body: {} });
+  await page.goto("/login");
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invalid credentials", { exact: true })).toBeVisible();
+});
+
+test("8 Login network failure: toast 'Error' with the exception message", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.goto("/login");
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Login", exact: true })).not.toHaveAttribute("aria-busy", "true");
+});
+
+test("5 Login form: 'Invalid email address', 'Password must be at least 6 characters', focus to the first field in error", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Password").fill("12345");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("2.5 With canceled=true: a dismissible alert, and the query is stripped so that the address becomes /login", async ({
+  page,
+}) => {
+  await page.goto("/login?canceled=true&plan=pro&priceId=price_2");
+  const alert = page.getByRole("alert").filter({ hasText: "Login canceled" });
+  await expect(alert).toContainText("You can try again or use email/password login.");
+  await expect(page).toHaveURL(/\/login$/);
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toBeHidden();
+});
+
+test("4 Arrival from an e-mail link, stored token of another user: the three items are removed and 'Session Cleared' is said", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const payload = btoa(JSON.stringify({ userId: randomUUID() }));
+  await page.evaluate((token) => {
+    localStorage.setItem("accessToken", token);
+    localStorage.setItem("refreshToken", "r");
+    localStorage.setItem("rememberMe", "true");
+  }, `h.${payload}.s`);
+  await page.goto(`/login?from_email=true&intended_user=${randomUUID()}&email=rui@example.com`);
+  await expect(page.getByText("Session Cleared", { exact: true })).toBeVisible();
+  const words = "You were logged in as a different user. Please log in as rui@example.com to continue.";
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("rui@example.com");
+  for (const key of ["accessToken", "refreshToken", "rememberMe"])
+    expect(await readStored(page)).not.toHaveProperty(key);
+});
+
+test("4 Arrival from an e-mail link: no token shows the form, a token that can't be decoded is cleared silently, the person's own leads on", async ({
+  page,
+}) => {
+  const link = `/login?from_email=true&intended_user=${randomUUID()}&email=rui@example.com`;
+  await page.goto(link);
+  await expect(page.getByLabel("E-mail")).toHaveValue("rui@example.com");
+  await page.evaluate(() => localStorage.setItem("accessToken", "nonsense"));
+  await page.goto(link);
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  await expect.poll(async () => (await readStored(page))["accessToken"]).toBeUndefined();
+  await expect(page.getByText("Session Cleared")).toBeHidden();
+
+  await signUp(page, createEmail());
+  const userId = await page.evaluate(() => {
+    const payload: unknown = JSON.parse(atob(localStorage.getItem("accessToken")?.split(".")[1] ?? ""));
+    return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
+  });
+  await page.goto(`/login?from_email=true&intended_user=${userId}&redirect=/dash/funnel`);
+  await page.waitForURL("**/dash/funnel*");
+});
