@@ -103,7 +103,7 @@ test("the pages behind mailed links have no serious fault for assistive technolo
 }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/outbox"]) {
+  for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/auth/callback?error=failed"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -221,7 +221,7 @@ test("the account pages have no serious fault for assistive technology, errors i
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await waitForVerification(page);
-      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("button", { name: button, exact: true }).click();
       await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

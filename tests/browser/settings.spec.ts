@@ -90,7 +90,7 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
   await other.getByLabel("E-mail").fill(email);
   await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await expect(other.getByRole("group", { name: "Security Verification" })).toContainText("Verified");
-  await other.getByRole("button", { name: "Login" }).click();
+  await other.getByRole("button", { name: "Login", exact: true }).click();
   await other.waitForURL("**/onboarding/welcome");
 
   await page.goto("/dash/settings/security");

@@ -1,5 +1,4 @@
 import {
-  Configuration,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -9,6 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
+import type { Configuration } from "openid-client";
 import { z } from "zod";
 import { readEnv } from "../../env.ts";
 import type { IdentityProvider } from "../../env.ts";
