@@ -1,10 +1,14 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createSecret } from "./secrets.ts";
 
 /** OWASP's password storage advice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing at once. More would take every thread of the pool that files, gzip and name look-ups share. */
-const AT_ONCE = 2;
+/**
+ * Hashing at once: a core is left for everything else, and no more than two, since the pool of threads is shared with
+ * files, gzip and name look-ups.
+ */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 let running = 0;
 const waiting: (() => void)[] = [];

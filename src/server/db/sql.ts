@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { readEnv } from "../env.ts";
 
 const RECONNECT_SECONDS = 0.2;
+const CREDENTIAL_CONNECTIONS = 2;
 /**
  * The ingest path looks rows up by their keys and by nothing else. A table that has grown faster than its statistics
  * must not make PostgreSQL read it whole, nor plan the same statement anew for every batch.
@@ -30,6 +31,8 @@ export type Database = {
   ingest: Sql;
   /** Accounts, sessions and keys, before a client is known. */
   system: Sql;
+  /** The same role on connections of its own: however many log in at once, nobody's session waits behind their writes. */
+  credentials: Sql;
   end(): Promise<void>;
 };
 
@@ -40,6 +43,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   const app = connect(url, "threadlight_app", share(0.5));
   const ingest = connect(url, "threadlight_ingest", share(0.25));
   const system = connect(url, "threadlight_system", share(0.25));
+  const credentials = connect(url, "threadlight_system", CREDENTIAL_CONNECTIONS);
   return {
     async withTenant(clientId, run) {
       const result = await app.begin(async (tx) => {
@@ -52,8 +56,14 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
     },
     ingest,
     system,
+    credentials,
     async end() {
-      await Promise.all([app.end({ timeout: 5 }), ingest.end({ timeout: 5 }), system.end({ timeout: 5 })]);
+      await Promise.all([
+        app.end({ timeout: 5 }),
+        ingest.end({ timeout: 5 }),
+        system.end({ timeout: 5 }),
+        credentials.end({ timeout: 5 }),
+      ]);
     },
   };
 }

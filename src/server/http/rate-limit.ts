@@ -11,7 +11,7 @@ export type RateLimit = { name: string; points: number; windowSeconds: number };
 export async function consumeRateLimit(
   limit: RateLimit,
   subject: string,
-  sql: Queryable = getDatabase().system,
+  sql: Queryable = getDatabase().credentials,
 ): Promise<void> {
   const { points, waitSeconds } = await insertAttempt(sql, {
     key: nameAttempts(limit, subject),

@@ -18,7 +18,7 @@ export type Caller = { address: string; userAgent: string };
 
 /** The program's own. */
 export async function getAccountsContext(): Promise<AccountsContext> {
-  return { sql: getDatabase().system, keys: await getJwtKeys(), botCheck: await getBotCheck() };
+  return { sql: getDatabase().credentials, keys: await getJwtKeys(), botCheck: await getBotCheck() };
 }
 
 /** The caller of a request that came through `endpoint()`. */

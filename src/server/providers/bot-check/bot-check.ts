@@ -21,5 +21,5 @@ export async function getBotCheck(): Promise<BotCheck> {
   const keys = await getJwtKeys();
   // A key of its own, derived, so that a challenge can never pass for another kind of signature.
   const secrets = keys.map((key) => createHmac("sha256", key.secret).update("bot-check").digest());
-  return createProofOfWork(getDatabase().system, secrets);
+  return createProofOfWork(getDatabase().credentials, secrets);
 }
