@@ -8,7 +8,7 @@ test.describe.configure({ mode: "serial" });
 test("a finding tells how often, where and what to change, and opens its conversations", async ({ page }) => {
   const finding = await openFirst(page);
   await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
-  await expect(finding).toContainText(/\+[\d.,]+\s*conversations a month/);
+  await expect(finding).toContainText(/\+[\d.,]+\s*conversions a month/);
   await expect(finding).toContainText("bot’s last words");
   await finding.getByRole("link", { name: /See the/ }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*reason=/);
