@@ -9,7 +9,7 @@ import { startApp } from "./app.ts";
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-browser-"));
   await chmod(dataDir, 0o711);
-  const app = await startApp({ env: { DATA_DIR: dataDir } });
+  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1" } });
   publishEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
   return async () => {
     await app.stop();
