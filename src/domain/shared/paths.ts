@@ -103,7 +103,8 @@ export const paths = {
     dropOffs: "/api/metrics/drop-offs",
     dimensions: "/api/metrics/dimensions",
     findings: "/api/metrics/findings",
-    finding: (id: string) => `/api/findings/${encodeURIComponent(id)}`,
+    /** Kind and stage with a colon between them, which a path may hold as it is. */
+    finding: (id: string) => `/api/findings/${id}`,
     flow: "/api/metrics/flow",
     retention: "/api/metrics/retention",
     live: "/api/metrics/live",
