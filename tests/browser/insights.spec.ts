@@ -55,7 +55,7 @@ test("the demo's first release is verified to have mended the loop", async ({ pa
 test("the calculator reckons with the chosen findings, and with better rates", async ({ page }) => {
   await openFirst(page);
   const calculator = page.getByRole("region", { name: "Conversion impact calculator" });
-  const result = calculator.getByRole("status");
+  const result = calculator.getByRole("status").filter({ hasText: "Conversions a month" });
   const before = await result.textContent();
   await calculator.getByRole("checkbox").first().uncheck();
   await expect(result).not.toHaveText(before ?? "");
