@@ -18,7 +18,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   const { method } = context.request;
   if (allowed.length === 0 || allowed.includes(method)) return response;
   const error = new AppError("method_not_allowed", `${method} is not possible here. Use ${allowed.join(" or ")}.`);
-  const refused = respondWithError(error, readRequestId(context.request));
+  const refused = respondWithError(error, readRequestId(context.request)).toResponse();
   refused.headers.set("allow", allowed.join(", "));
   return refused;
 };

@@ -1,4 +1,5 @@
 import { Cookie } from "lucia";
+import type { HttpRequest } from "../http/messages.ts";
 
 /** The hosted session's secret: read by the server alone, sent from our own pages alone. */
 export const SESSION_COOKIE = "threadlight_session";
@@ -19,7 +20,7 @@ export function writeCookie(
 }
 
 /** A cookie's value; null where the request brings none of this name. */
-export function readCookie(request: Request, name: string): string | null {
+export function readCookie(request: HttpRequest, name: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at === -1 || pair.slice(0, at).trim() !== name) continue;

@@ -3,6 +3,7 @@ import { AppError, SUSPENDED } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
 import type { Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
+import type { HttpRequest } from "../http/messages.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { selectAdminSession } from "./admin-sessions.sql.ts";
 import { verifyAdminToken } from "./admin-token.ts";
@@ -26,7 +27,7 @@ let sharedKeys: KeyCache | undefined;
  * password and a changed role end the token at once. AppError `unauthenticated`.
  */
 export async function readUserViewer(
-  request: Request,
+  request: HttpRequest,
   { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
 ): Promise<UserViewer> {
   const token = readBearer(request);
@@ -53,7 +54,7 @@ export async function readUserViewer(
  * end it at once. AppError `unauthenticated`.
  */
 export async function readAdminViewer(
-  request: Request,
+  request: HttpRequest,
   { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
 ): Promise<AdminViewer> {
   const token = readBearer(request);
@@ -69,7 +70,7 @@ export async function readAdminViewer(
 
 /** The program behind a request's API key; AppError `invalid_key`, or `forbidden` where the key lacks `scope`. */
 export async function readKeyViewer(
-  request: Request,
+  request: HttpRequest,
   scope: KeyScope,
   { cache = getSharedKeys() }: { cache?: KeyCache } = {},
 ): Promise<KeyViewer> {
@@ -83,7 +84,7 @@ export async function readKeyViewer(
   return viewer;
 }
 
-async function noteUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: Request): Promise<void> {
+async function noteUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: HttpRequest): Promise<void> {
   if (place !== "" && Date.now() - lastUsedAt.getTime() < TOUCH_MS) return;
   const from = describePlace(request.headers.get("x-client-address") ?? "");
   // Without an address there is nothing to note that a moment ago did not say.
@@ -95,6 +96,6 @@ function getSharedKeys(): KeyCache {
   return sharedKeys;
 }
 
-function readBearer(request: Request): string | null {
+function readBearer(request: HttpRequest): string | null {
   return BEARER.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }

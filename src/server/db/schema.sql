@@ -239,7 +239,6 @@ create table conversations (
   last_step text not null,
   state json not null,
   next_seq integer not null,
-  index_text boolean not null default true,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
@@ -250,7 +249,6 @@ CREATE INDEX conversations_end_user ON public.conversations USING btree (client_
 CREATE INDEX conversations_open ON public.conversations USING btree (client_id, conversation_id) WHERE (NOT closed);
 CREATE INDEX conversations_started ON public.conversations USING btree (client_id, started_at DESC, conversation_id DESC);
 CREATE INDEX conversations_tags ON public.conversations USING gin (tags) WHERE (tags <> '{}'::text[]);
-CREATE INDEX conversations_to_index ON public.conversations USING btree (client_id, conversation_id) WHERE index_text;
 alter table conversations enable row level security;
 create policy system on conversations for ALL to threadlight_system using (true) with check (true);
 create policy tenant on conversations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
@@ -653,6 +651,17 @@ create policy system on steps for ALL to threadlight_system using (true) with ch
 create policy tenant on steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
+
+create table text_queue (
+  client_id uuid not null,
+  queue_id bigint not null,
+  conversation_ids uuid[] not null,
+  queued_at timestamp with time zone not null default now(),
+  constraint text_queue_pkey PRIMARY KEY (client_id, queue_id)
+);
+alter table text_queue enable row level security;
+create policy system on text_queue for ALL to threadlight_system using (true) with check (true);
+grant delete, insert, select on text_queue to threadlight_ingest;
 
 create table ticket_messages (
   ticket_id uuid not null,

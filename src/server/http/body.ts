@@ -1,14 +1,15 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { AppError } from "../../domain/shared/errors.ts";
+import type { HttpRequest } from "./messages.ts";
 
 const gunzipAsync = promisify(gunzip);
 
 /** The body as bytes, gzip undone; AppError `too_large` past `limit` bytes (counted after decompression too). */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: HttpRequest, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) throw tooLarge(limit);
-  const bytes = await collect(request.body, limit);
+  const bytes = await (request.readWhole?.(limit) ?? collect(request.body, limit));
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return bytes;
   if (encoding !== "gzip")
@@ -17,7 +18,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /** The body as JSON of any shape; AppError `bad_request` where it is not well-formed UTF-8 JSON. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_type", "Send the body as JSON, with Content-Type: application/json.");
@@ -40,7 +41,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function collect(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+async function collect(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -62,6 +63,7 @@ async function inflate(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   }
 }
 
-function tooLarge(limit: number): AppError {
+/** The refusal of a body past `limit` bytes. */
+export function tooLarge(limit: number): AppError {
   return new AppError("too_large", `The body is larger than ${Math.round(limit / 1024)} KiB.`);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import type { DirectRoute } from "./direct.ts";
 import { endpoint } from "./endpoint.ts";
 import { serve } from "./serve.ts";
 import type { RunningServer } from "./serve.ts";
@@ -12,7 +13,7 @@ const LIMIT = 1_000;
 
 let folder: string;
 let server: RunningServer;
-const refused: Promise<Response>[] = [];
+const refused: ReturnType<typeof echo.answer>[] = [];
 
 const echo = endpoint(
   { access: "public", query: z.object({ q: z.string().optional() }), body: z.unknown(), bodyBytes: LIMIT },
@@ -27,14 +28,16 @@ beforeAll(async () => {
     port: 0,
     clientFolder: folder,
     app: (_req, res) => res.end("the app"),
-    direct: new Map([
+    direct: new Map<string, DirectRoute>([
       ["/echo", echo],
       [
         "/cut",
-        (door) => {
-          const answer = echo(door);
-          refused.push(answer.then((response) => response.clone()));
-          return answer;
+        {
+          answer: (door) => {
+            const answer = echo.answer(door);
+            refused.push(answer);
+            return answer;
+          },
         },
       ],
     ]),

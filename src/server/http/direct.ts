@@ -1,10 +1,13 @@
-/** Hot endpoints answered without Astro's routing and stream conversions, which cost more than the endpoints themselves. */
+/** Hot endpoints answered without Astro's routing and fetch's classes, which cost more than the endpoints themselves. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "../../domain/shared/errors.ts";
-import type { Door } from "./endpoint.ts";
+import { tooLarge } from "./body.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { JsonAnswer } from "./messages.ts";
+import type { HttpRequest } from "./messages.ts";
 
 /** What {@link endpoint} makes, of a path without parameters. */
-export type DirectRoute = (door: Door) => Promise<Response>;
+export type DirectRoute = Pick<Endpoint, "answer">;
 
 /** Only the path and the query matter: who may call is not decided by the host's name. */
 const BASE = "http://localhost";
@@ -12,46 +15,61 @@ const BASE = "http://localhost";
 /** Answers `req` with the endpoint itself. The endpoint gives every failure its answer. */
 export async function answerDirectly(req: IncomingMessage, res: ServerResponse, route: DirectRoute): Promise<void> {
   const url = new URL(req.url ?? "/", BASE);
-  // Of a literal TypeScript takes only what it knows of fetch, which is not yet that a streamed body says so.
-  const init = { method: "POST", headers: readHeaders(req), body: openBody(req), duplex: "half" };
-  const request = new Request(url, init);
-  const response = await route({ request, url, params: {} });
-  const body = await response.text();
-  const headers = { ...Object.fromEntries(response.headers), "content-length": Buffer.byteLength(body) };
-  res.writeHead(response.status, headers).end(body);
+  const answer = await route.answer({ request: new DirectRequest(req, url), url, params: {} });
+  const [text, headers] =
+    answer instanceof JsonAnswer
+      ? [answer.text, answer.headers]
+      : [await answer.text(), Object.fromEntries(answer.headers)];
+  res.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
 }
 
-function readHeaders(req: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) {
-    if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "));
+/** Node's request, read as the door reads fetch's. Nothing of the body is read before somebody asks: who is refused fills no memory. */
+class DirectRequest implements HttpRequest {
+  readonly #req: IncomingMessage;
+  readonly url: string;
+
+  constructor(req: IncomingMessage, url: URL) {
+    this.#req = req;
+    this.url = url.href;
   }
-  return headers;
-}
 
-/** The body as a stream from which nothing is read before somebody asks: who is refused fills no memory. */
-function openBody(req: IncomingMessage): ReadableStream<Uint8Array> {
-  let open = true;
-  return new ReadableStream(
-    {
-      // Asked once; then all that comes is passed on. The reader counts, and cancels at its limit.
-      pull: (controller) => {
-        if (req.listenerCount("data") > 0) return;
-        req.on("data", (chunk: Uint8Array) => {
-          if (open) controller.enqueue(chunk);
-        });
-        req.once("end", () => {
-          if (open) controller.close();
-        });
-        req.once("error", (cause) => {
-          if (open) controller.error(new AppError("bad_request", "The body ended early.", { cause }));
-          open = false;
-        });
-      },
-      cancel: () => {
-        open = false;
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  get method(): string {
+    return this.#req.method ?? "GET";
+  }
+
+  get headers(): HttpRequest["headers"] {
+    const get = (name: string): string | null => {
+      const value = this.#req.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    };
+    return { get, has: (name) => get(name) !== null };
+  }
+
+  get body(): HttpRequest["body"] {
+    return this.#req;
+  }
+
+  get signal(): AbortSignal {
+    const ended = new AbortController();
+    this.#req.once("close", () => ended.abort());
+    return ended.signal;
+  }
+
+  readWhole(limit: number): Promise<Uint8Array> {
+    const req = this.#req;
+    return new Promise((resolve, reject) => {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      req.on("data", (chunk: Uint8Array) => {
+        size += chunk.byteLength;
+        // The rest still comes, and goes: the answer may be on its way while the sender is still sending.
+        if (size > limit) {
+          chunks.length = 0;
+          reject(tooLarge(limit));
+        } else chunks.push(chunk);
+      });
+      req.once("end", () => resolve(Buffer.concat(chunks)));
+      req.once("error", (cause) => reject(new AppError("bad_request", "The body ended early.", { cause })));
+    });
+  }
 }

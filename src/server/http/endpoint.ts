@@ -13,6 +13,8 @@ import { toAddressRange } from "./address-range.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { createReadLimit } from "./read-limit.ts";
+import { JsonAnswer, toResponse } from "./messages.ts";
+import type { HttpRequest } from "./messages.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 const AWAY_RETRY_SECONDS = 2;
@@ -64,13 +66,16 @@ export type EndpointInput<A extends Access, P, Q, B> = {
   params: P;
   query: Q;
   body: B;
-  request: Request;
+  request: HttpRequest;
   /** The caller's address as the front server saw it. */
   address: string;
 };
 
 /** What an endpoint needs of its surroundings: Astro's context has it, and so has {@link answerDirectly}. */
-export type Door = Pick<APIContext, "request" | "params" | "url">;
+export type Door = Pick<APIContext, "params" | "url"> & { request: HttpRequest };
+
+/** A door: for Astro a function that answers with fetch's Response, and `answer` for who does without one. */
+export type Endpoint = ((door: Door) => Promise<Response>) & { answer(door: Door): Promise<Response | JsonAnswer> };
 
 /**
  * The one door: origin → viewer → access → rate limit → content type → parse → handler → respond.
@@ -86,9 +91,9 @@ export function endpoint<
   options: EndpointOptions<A, P, Q, B, O>,
   handler: (
     input: EndpointInput<A, ParsedBy<P>, ParsedBy<Q>, ParsedBy<B>>,
-  ) => Promise<O extends z.ZodType ? z.input<O> : Response>,
-): (door: Door) => Promise<Response> {
-  return async ({ request, params: given, url }) => {
+  ) => Promise<O extends z.ZodType ? z.input<O> : Response | JsonAnswer>,
+): Endpoint {
+  const answer = async ({ request, params: given, url }: Door): Promise<Response | JsonAnswer> => {
     try {
       refuseCrossSite(request, options.access);
       const viewer = await readViewer(request, options.access);
@@ -105,24 +110,23 @@ export function endpoint<
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
       const input = { viewer, params, query, body, request, address } as never;
       const result = await handler(input);
-      if (result instanceof Response) return result;
+      if (result instanceof Response || result instanceof JsonAnswer) return result;
       return respond(options.output ? options.output.parse(result) : result, options.status ?? 200);
     } catch (error) {
       return respondWithError(error, readRequestId(request));
     }
   };
+  return Object.assign(async (door: Door) => toResponse(await answer(door)), { answer });
 }
 
 /** A JSON answer that no cache keeps. */
-export function respond(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
-  });
+export function respond(body: unknown, status = 200, headers: Record<string, string> = {}): JsonAnswer {
+  const type = "application/json; charset=utf-8";
+  return new JsonAnswer(body, status, { "content-type": type, "cache-control": "no-store", ...headers });
 }
 
 /** The one error shape; what we did not expect is logged and answered without a word about its cause. */
-export function respondWithError(error: unknown, requestId: string): Response {
+export function respondWithError(error: unknown, requestId: string): JsonAnswer {
   if (error instanceof AppError) {
     const body: ErrorBody = { error: error.message, code: error.code, requestId };
     if (error.fields) body.fields = error.fields;
@@ -145,12 +149,12 @@ export function respondWithError(error: unknown, requestId: string): Response {
 }
 
 /** The id that the front server gave the request, or a new one where there is no front server (development). */
-export function readRequestId(request: Request): string {
+export function readRequestId(request: HttpRequest): string {
   return request.headers.get("x-request-id") ?? crypto.randomUUID();
 }
 
 /** The caller's address, set by the front server alone (it drops what the client sent). */
-function readAddress(request: Request): string {
+function readAddress(request: HttpRequest): string {
   return request.headers.get("x-client-address") ?? "local";
 }
 
@@ -172,7 +176,7 @@ function readQuery(search: URLSearchParams): Record<string, string> {
   });
 }
 
-async function readViewer(request: Request, access: Access): Promise<UserViewer | KeyViewer | AdminViewer | null> {
+async function readViewer(request: HttpRequest, access: Access): Promise<UserViewer | KeyViewer | AdminViewer | null> {
   if (access === "public") return null;
   if (access === "user") return readUserViewer(request);
   if (access === "admin") return readAdminViewer(request);
@@ -184,7 +188,7 @@ async function readViewer(request: Request, access: Access): Promise<UserViewer 
 
 /** Staff who act as a user look, and change only what an endpoint allows them to. */
 function refuseImpersonator(
-  { method }: Request,
+  { method }: HttpRequest,
   viewer: UserViewer | KeyViewer | AdminViewer | null,
   allowed: "allowed" | undefined,
 ): void {
@@ -202,7 +206,7 @@ function isSafe(method: string): boolean {
 }
 
 /** A browser tells where a request comes from; another site may not change anything here. Keys are for programs. */
-function refuseCrossSite(request: Request, access: Access): void {
+function refuseCrossSite(request: HttpRequest, access: Access): void {
   if (isSafe(request.method)) return;
   if (typeof access === "object" && "key" in access) return;
   const site = request.headers.get("sec-fetch-site");

@@ -8,6 +8,8 @@ import type { Door } from "./endpoint.ts";
 const LARGEST_BYTES = 64 * 1024;
 const failureSchema = z.object({ code: z.string(), fields: z.record(z.string(), z.string()).optional() });
 
+type FormDoor = Omit<Door, "request"> & { request: Request };
+
 /** Where the browser goes then; `failed` is told the field or the code at fault as `why`, and the form's page as `from`. */
 export type FormPages = { done: (fields: Record<string, string>) => string; failed: string };
 
@@ -15,7 +17,7 @@ export type FormPages = { done: (fields: Record<string, string>) => string; fail
 export function acceptPlainForm(
   answer: (door: Door) => Promise<Response>,
   pages: FormPages,
-): (door: Door) => Promise<Response> {
+): (door: FormDoor) => Promise<Response> {
   return async (door) => {
     const { request } = door;
     const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
@@ -26,7 +28,7 @@ export function acceptPlainForm(
       const response = await answer({ ...door, request: asJson(request, fields) });
       return goTo(response.ok ? pages.done(fields) : await nameFailure(request, response, pages.failed));
     } catch (error) {
-      return respondWithError(error, readRequestId(request));
+      return respondWithError(error, readRequestId(request)).toResponse();
     }
   };
 }

@@ -5,6 +5,7 @@ import { LOGOUT_BY_ADDRESS, REFRESH_BY_ADDRESS } from "#src/server/features/acco
 import { logOut } from "#src/server/features/accounts/log-in.service.ts";
 import { openHostedSession } from "#src/server/features/accounts/provider-sign-in.service.ts";
 import { endpoint, respond } from "#src/server/http/endpoint.ts";
+import type { HttpRequest } from "#src/server/http/messages.ts";
 import { isSecureSite } from "#src/server/http/site-origin.ts";
 
 export const prerender = false;
@@ -23,7 +24,7 @@ export const DELETE = endpoint({ access: "public", rateLimit: LOGOUT_BY_ADDRESS 
   return respond({ success: true }, 200, { "set-cookie": write(request, "") });
 });
 
-function write(request: Request, secret: string): string {
+function write(request: HttpRequest, secret: string): string {
   const secure = isSecureSite(request);
   return writeCookie(SESSION_COOKIE, secret, { secure, path: "/", maxAgeSeconds: SESSION_COOKIE_SECONDS });
 }

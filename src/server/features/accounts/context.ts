@@ -2,6 +2,7 @@ import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { HttpRequest } from "../../http/messages.ts";
 import { getBotCheck } from "../../providers/bot-check/bot-check.ts";
 import type { BotCheck } from "../../providers/bot-check/bot-check.ts";
 
@@ -22,6 +23,6 @@ export async function getAccountsContext(): Promise<AccountsContext> {
 }
 
 /** The caller of a request that came through `endpoint()`. */
-export function readCaller({ request, address }: { request: Request; address: string }): Caller {
+export function readCaller({ request, address }: { request: HttpRequest; address: string }): Caller {
   return { address, userAgent: request.headers.get("user-agent") ?? "" };
 }

@@ -4,6 +4,7 @@ import type { SignInFailure, signInReturnSchema } from "../../../domain/auth/ide
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, readCookie, writeCookie } from "../../auth/cookies.ts";
+import type { HttpRequest } from "../../http/messages.ts";
 import { isSecureSite, readSiteOrigin } from "../../http/site-origin.ts";
 import { log } from "../../log.ts";
 import { beginSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";
@@ -15,7 +16,7 @@ const SIGN_IN_COOKIE = "threadlight_sign_in";
 const SIGN_IN_SECONDS = 15 * 60;
 
 type Entry = {
-  request: Request;
+  request: HttpRequest;
   address: string;
   params: { provider: string };
   query: z.output<typeof signInReturnSchema>;
@@ -69,7 +70,7 @@ function fail({ request }: Entry, failure: SignInFailure): Response {
   return redirect(request, withQuery(paths.authCallback, { error: failure }), [[SIGN_IN_COOKIE, ""]]);
 }
 
-function readSignIn(request: Request): SignIn | null {
+function readSignIn(request: HttpRequest): SignIn | null {
   try {
     return signInSchema.parse(JSON.parse(readCookie(request, SIGN_IN_COOKIE) ?? ""));
   } catch {
@@ -78,11 +79,11 @@ function readSignIn(request: Request): SignIn | null {
   }
 }
 
-function returnAddress(request: Request, { slug }: Provider): string {
+function returnAddress(request: HttpRequest, { slug }: Provider): string {
   return new URL(paths.auth(slug), readSiteOrigin(request)).href;
 }
 
-function redirect(request: Request, location: string, cookies: [name: string, value: string][]): Response {
+function redirect(request: HttpRequest, location: string, cookies: [name: string, value: string][]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   const secure = isSecureSite(request);
   for (const [name, value] of cookies) {

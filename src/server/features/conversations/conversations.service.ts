@@ -139,13 +139,14 @@ function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.ou
   });
 }
 
-const INDEX_BATCH = 200;
+/** Writes, of up to some hundred conversations each. */
+const INDEX_BATCH = 16;
 
 /** Makes one batch of changed conversations searchable; true where there may be more. */
 export async function indexTexts(): Promise<boolean> {
   return getDatabase().ingest.begin(async (tx) => {
     const taken = await takeUnindexed(tx, INDEX_BATCH);
     if (taken.conversationIds.length > 0) await writeTexts(tx, taken);
-    return taken.conversationIds.length === INDEX_BATCH;
+    return taken.writes === INDEX_BATCH;
   });
 }

@@ -1,23 +1,24 @@
 import type { Queryable } from "../../db/sql.ts";
 
-/** A thread that is still being written waits until it has been quiet for this long. */
+/** What is written in quick succession is read once. */
 const QUIET_SECONDS = 3;
 /** Beyond this a thread's words are left out of the index: tsvector ends at 1 MiB. */
 const MAX_CHARACTERS = 200_000;
 
-/** Takes conversations whose text changed and is not yet searchable; others may take others meanwhile. */
+/** Takes conversations whose words changed some seconds ago, at most `limit` writes of them; others may take others meanwhile. */
 export async function takeUnindexed(
   sql: Queryable,
   limit: number,
-): Promise<{ clientIds: string[]; conversationIds: string[] }> {
-  const rows = await sql<{ clientId: string; conversationId: string }[]>`
-    update conversations set index_text = false
+): Promise<{ clientIds: string[]; conversationIds: string[]; writes: number }> {
+  const rows = await sql<{ clientId: string; conversationIds: string[] }[]>`
+    delete from text_queue
     where ctid = any (array(
-      select ctid from conversations
-      where index_text and updated_at < now() - make_interval(secs => ${QUIET_SECONDS})
+      select ctid from text_queue
+      where queued_at < now() - make_interval(secs => ${QUIET_SECONDS})
       limit ${limit} for update skip locked))
-    returning client_id as "clientId", conversation_id as "conversationId"`;
-  return { clientIds: rows.map((row) => row.clientId), conversationIds: rows.map((row) => row.conversationId) };
+    returning client_id as "clientId", conversation_ids as "conversationIds"`;
+  const owners = new Map(rows.flatMap(({ clientId, conversationIds }) => conversationIds.map((id) => [id, clientId])));
+  return { clientIds: [...owners.values()], conversationIds: [...owners.keys()], writes: rows.length };
 }
 
 /** Writes the words of these conversations, without accents and in lower case. */

@@ -1,3 +1,4 @@
+import { writeArray, writeColumn, writeTextArray, writeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { ConversationRow } from "./ingest.types.ts";
 
@@ -10,7 +11,7 @@ type Keys = { clientIds: string[]; conversationIds: string[] };
 export async function lockConversations(sql: Queryable, conversationIds: string[]): Promise<void> {
   await sql`
     select count(pg_advisory_xact_lock(hashtextextended(id, 7274)))
-    from unnest(${[...conversationIds].sort()}::text[]) as id`;
+    from unnest(${writeArray([...conversationIds].sort())}::text[]) as id`;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function selectConversations(
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
       preview, last_step as "lastStep", state, next_seq as "nextSeq"
-    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id),
+    from unnest(${writeArray(clientIds)}::uuid[], ${writeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id),
       lateral (
         select * from conversations c
         where c.client_id = k.client_id and c.conversation_id between k.conversation_id and k.conversation_id
@@ -53,38 +54,38 @@ export async function upsertConversations(sql: Queryable, rows: ConversationRow[
       handed_off, drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages,
       bot_messages, agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms,
       quality, fallbacks, flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state,
-      next_seq, index_text)
+      next_seq)
     select
       client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name,
       agent_model, end_user, to_timestamp(started_at / 1000.0), to_timestamp(last_at / 1000.0), local_day, local_hour,
-      to_timestamp(hour_at / 1000.0), closed = 1, stage, converted = 1, ended, handed_off = 1, drop_stage, drop_reason, drop_step,
+      to_timestamp(hour_at / 1000.0), closed, stage, converted, ended, handed_off, drop_stage, drop_reason, drop_step,
       sentiment, sentiment_trend, intent, messages, user_messages, bot_messages, agent_messages, turns, duration_ms,
       first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks, flags::text[], moved_by,
-      corrected_stage, corrected_converted = 1, tags::text[], preview, last_step, state::json, next_seq, true
+      corrected_stage, corrected_converted, tags::text[], preview, last_step, state::json, next_seq
     from unnest(
-      ${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.conversationId)}::uuid[],
-      ${rows.map((row) => row.apiAccountId)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
-      ${rows.map((row) => row.channel)}::text[], ${rows.map((row) => row.language)}::text[],
-      ${rows.map((row) => row.agentVersion)}::text[], ${rows.map((row) => row.agentName)}::text[],
-      ${rows.map((row) => row.agentModel)}::text[], ${rows.map((row) => row.endUser)}::text[],
-      ${rows.map((row) => row.startedAt)}::float8[], ${rows.map((row) => row.lastAt)}::float8[],
-      ${rows.map((row) => row.localDay)}::date[], ${rows.map((row) => row.localHour)}::int[],
-      ${rows.map((row) => row.hourAt)}::float8[], ${rows.map((row) => Number(row.closed))}::int[],
-      ${rows.map((row) => row.stage)}::text[], ${rows.map((row) => Number(row.converted))}::int[],
-      ${rows.map((row) => row.ended)}::text[], ${rows.map((row) => Number(row.handedOff))}::int[],
-      ${rows.map((row) => row.dropStage)}::text[], ${rows.map((row) => row.dropReason)}::text[],
-      ${rows.map(readDropStep)}::text[], ${rows.map((row) => row.sentiment)}::real[],
-      ${rows.map((row) => row.sentimentTrend)}::real[], ${rows.map((row) => row.intent)}::text[],
-      ${rows.map((row) => row.messages)}::int[], ${rows.map((row) => row.userMessages)}::int[],
-      ${rows.map((row) => row.botMessages)}::int[], ${rows.map((row) => row.agentMessages)}::int[],
-      ${rows.map((row) => row.turns)}::int[], ${rows.map((row) => row.durationMs)}::bigint[],
-      ${rows.map((row) => row.firstResponseMs)}::bigint[], ${rows.map((row) => row.medianResponseMs)}::bigint[],
-      ${rows.map((row) => row.p95ResponseMs)}::bigint[], ${rows.map((row) => row.quality)}::int[],
-      ${rows.map((row) => row.fallbacks)}::int[], ${rows.map((row) => writeArray(row.flags))}::text[],
-      ${rows.map((row) => row.movedBy)}::uuid[], ${rows.map((row) => row.correctedStage)}::text[],
-      ${rows.map((row) => (row.correctedConverted === null ? null : Number(row.correctedConverted)))}::int[], ${rows.map((row) => writeArray(row.tags))}::text[],
-      ${rows.map((row) => row.preview)}::text[], ${rows.map((row) => row.lastStep)}::text[],
-      ${rows.map((row) => JSON.stringify(row.state))}::text[], ${rows.map((row) => row.nextSeq)}::int[]
+      ${writeColumn(rows, (row) => row.clientId)}::uuid[], ${writeColumn(rows, (row) => row.conversationId)}::uuid[],
+      ${writeColumn(rows, (row) => row.apiAccountId)}::uuid[], ${writeTextColumn(rows, (row) => row.externalId)}::text[],
+      ${writeTextColumn(rows, (row) => row.channel)}::text[], ${writeTextColumn(rows, (row) => row.language)}::text[],
+      ${writeTextColumn(rows, (row) => row.agentVersion)}::text[], ${writeTextColumn(rows, (row) => row.agentName)}::text[],
+      ${writeTextColumn(rows, (row) => row.agentModel)}::text[], ${writeTextColumn(rows, (row) => row.endUser)}::text[],
+      ${writeColumn(rows, (row) => row.startedAt)}::float8[], ${writeColumn(rows, (row) => row.lastAt)}::float8[],
+      ${writeColumn(rows, (row) => row.localDay)}::date[], ${writeColumn(rows, (row) => row.localHour)}::int[],
+      ${writeColumn(rows, (row) => row.hourAt)}::float8[], ${writeColumn(rows, (row) => row.closed)}::bool[],
+      ${writeTextColumn(rows, (row) => row.stage)}::text[], ${writeColumn(rows, (row) => row.converted)}::bool[],
+      ${writeTextColumn(rows, (row) => row.ended)}::text[], ${writeColumn(rows, (row) => row.handedOff)}::bool[],
+      ${writeTextColumn(rows, (row) => row.dropStage)}::text[], ${writeTextColumn(rows, (row) => row.dropReason)}::text[],
+      ${writeTextColumn(rows, readDropStep)}::text[], ${writeColumn(rows, (row) => row.sentiment)}::real[],
+      ${writeColumn(rows, (row) => row.sentimentTrend)}::real[], ${writeTextColumn(rows, (row) => row.intent)}::text[],
+      ${writeColumn(rows, (row) => row.messages)}::int[], ${writeColumn(rows, (row) => row.userMessages)}::int[],
+      ${writeColumn(rows, (row) => row.botMessages)}::int[], ${writeColumn(rows, (row) => row.agentMessages)}::int[],
+      ${writeColumn(rows, (row) => row.turns)}::int[], ${writeColumn(rows, (row) => row.durationMs)}::bigint[],
+      ${writeColumn(rows, (row) => row.firstResponseMs)}::bigint[], ${writeColumn(rows, (row) => row.medianResponseMs)}::bigint[],
+      ${writeColumn(rows, (row) => row.p95ResponseMs)}::bigint[], ${writeColumn(rows, (row) => row.quality)}::int[],
+      ${writeColumn(rows, (row) => row.fallbacks)}::int[], ${writeTextColumn(rows, (row) => writeTextArray(row.flags))}::text[],
+      ${writeColumn(rows, (row) => row.movedBy)}::uuid[], ${writeTextColumn(rows, (row) => row.correctedStage)}::text[],
+      ${writeColumn(rows, (row) => row.correctedConverted)}::bool[], ${writeTextColumn(rows, (row) => writeTextArray(row.tags))}::text[],
+      ${writeTextColumn(rows, (row) => row.preview)}::text[], ${writeTextColumn(rows, (row) => row.lastStep)}::text[],
+      ${writeTextColumn(rows, (row) => JSON.stringify(row.state))}::text[], ${writeColumn(rows, (row) => row.nextSeq)}::int[]
     ) as r (
       client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name,
       agent_model, end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended,
@@ -106,13 +107,13 @@ export async function upsertConversations(sql: Queryable, rows: ConversationRow[
       quality = excluded.quality, fallbacks = excluded.fallbacks, flags = excluded.flags, moved_by = excluded.moved_by,
       corrected_stage = excluded.corrected_stage, corrected_converted = excluded.corrected_converted,
       tags = excluded.tags, preview = excluded.preview, last_step = excluded.last_step, state = excluded.state,
-      next_seq = excluded.next_seq, index_text = true, updated_at = now()`;
+      next_seq = excluded.next_seq, updated_at = now()`;
 }
 
 /** Removes conversations that have no message left. */
 export async function deleteConversations(sql: Queryable, { clientIds, conversationIds }: Keys): Promise<void> {
   await sql`
-    with k as (select * from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)),
+    with k as (select * from unnest(${writeArray(clientIds)}::uuid[], ${writeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)),
     texts as (
       delete from conversation_texts t using k where t.client_id = k.client_id and t.conversation_id = k.conversation_id)
     delete from conversations c using k where c.client_id = k.client_id and c.conversation_id = k.conversation_id`;
@@ -147,9 +148,4 @@ export async function selectIdleConversations(
 /** The drop-off's step belongs to closed threads that did not convert: derived here, beside the columns it is made of. */
 function readDropStep(row: ConversationRow): string | null {
   return row.dropReason === null ? null : row.lastStep;
-}
-
-/** An array literal inside an array: PostgreSQL has no ragged arrays. */
-function writeArray(values: string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -1,3 +1,4 @@
+import { writeArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { IncomingEvent } from "./ingest.types.ts";
 
@@ -44,7 +45,7 @@ export async function selectEvents(
     select e.client_id as "clientId", e.conversation_id as "conversationId", event_id as "eventId", type, name,
       (extract(epoch from at) * 1000)::bigint as at, score::float8
     from events e
-    join unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)
+    join unnest(${writeArray(clientIds)}::uuid[], ${writeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
       on e.client_id = k.client_id and e.conversation_id = k.conversation_id
     order by at, event_id`;
 }

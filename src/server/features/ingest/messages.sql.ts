@@ -1,3 +1,4 @@
+import { writeArray, writeColumn, writeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { MessageAnalysis, Role } from "../../../domain/analysis/analysis.contract.ts";
 import type { MessageRow } from "./ingest.types.ts";
@@ -12,7 +13,7 @@ export async function insertMessageKeys(
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     insert into message_keys (client_id, message_id)
-    select * from unnest(${clientIds}::uuid[], ${messageIds}::uuid[]) as m (client_id, message_id)
+    select * from unnest(${writeArray(clientIds)}::uuid[], ${writeArray(messageIds)}::uuid[]) as m (client_id, message_id)
     order by client_id, message_id
     on conflict do nothing
     returning message_id as id`;
@@ -27,18 +28,18 @@ export async function insertMessages(sql: Queryable, rows: MessageRow[]): Promis
       language, sentiment, intent, flags, step, timed, upload_id, metadata)
     select
       client_id, conversation_id, to_timestamp(at / 1000.0), message_id, seq, role, text, stage, confidence,
-      evidence_start, evidence_end, language, sentiment, intent, flags::text[], step, timed = 1, upload_id, metadata::jsonb
+      evidence_start, evidence_end, language, sentiment, intent, flags::text[], step, timed, upload_id, metadata::jsonb
     from unnest(
-      ${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.conversationId)}::uuid[],
-      ${rows.map((row) => row.at)}::float8[], ${rows.map((row) => row.messageId)}::uuid[],
-      ${rows.map((row) => row.seq)}::int[], ${rows.map((row) => row.role)}::text[], ${rows.map((row) => row.text)}::text[],
-      ${rows.map((row) => row.analysis.stage)}::text[], ${rows.map((row) => row.analysis.confidence)}::real[],
-      ${rows.map((row) => row.analysis.evidence?.start ?? null)}::int[],
-      ${rows.map((row) => row.analysis.evidence?.end ?? null)}::int[],
-      ${rows.map((row) => row.analysis.language)}::text[], ${rows.map((row) => row.analysis.sentiment.score)}::real[],
-      ${rows.map((row) => row.analysis.intent)}::text[], ${rows.map((row) => writeFlags(row.analysis))}::text[],
-      ${rows.map((row) => row.step)}::text[], ${rows.map((row) => (row.timed ? 1 : 0))}::int[], ${rows.map((row) => row.uploadId)}::uuid[],
-      ${rows.map((row) => (row.metadata === undefined || row.metadata === null ? null : JSON.stringify(row.metadata)))}::text[]
+      ${writeColumn(rows, (row) => row.clientId)}::uuid[], ${writeColumn(rows, (row) => row.conversationId)}::uuid[],
+      ${writeColumn(rows, (row) => row.at)}::float8[], ${writeColumn(rows, (row) => row.messageId)}::uuid[],
+      ${writeColumn(rows, (row) => row.seq)}::int[], ${writeTextColumn(rows, (row) => row.role)}::text[], ${writeTextColumn(rows, (row) => row.text)}::text[],
+      ${writeTextColumn(rows, (row) => row.analysis.stage)}::text[], ${writeColumn(rows, (row) => row.analysis.confidence)}::real[],
+      ${writeColumn(rows, (row) => row.analysis.evidence?.start ?? null)}::int[],
+      ${writeColumn(rows, (row) => row.analysis.evidence?.end ?? null)}::int[],
+      ${writeTextColumn(rows, (row) => row.analysis.language)}::text[], ${writeColumn(rows, (row) => row.analysis.sentiment.score)}::real[],
+      ${writeTextColumn(rows, (row) => row.analysis.intent)}::text[], ${writeTextColumn(rows, (row) => writeFlags(row.analysis))}::text[],
+      ${writeTextColumn(rows, (row) => row.step)}::text[], ${writeColumn(rows, (row) => row.timed)}::bool[], ${writeColumn(rows, (row) => row.uploadId)}::uuid[],
+      ${writeTextColumn(rows, writeMetadata)}::text[]
     ) as m (
       client_id, conversation_id, at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end,
       language, sentiment, intent, flags, step, timed, upload_id, metadata)`;
@@ -51,13 +52,13 @@ export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promis
       stage = u.stage, confidence = u.confidence, evidence_start = u.evidence_start, evidence_end = u.evidence_end,
       language = u.language, sentiment = u.sentiment, intent = u.intent, flags = u.flags::text[]
     from unnest(
-      ${rows.map((row) => row.clientId)}::uuid[], ${rows.map((row) => row.conversationId)}::uuid[],
-      ${rows.map((row) => row.at)}::float8[], ${rows.map((row) => row.messageId)}::uuid[],
-      ${rows.map((row) => row.analysis.stage)}::text[], ${rows.map((row) => row.analysis.confidence)}::real[],
-      ${rows.map((row) => row.analysis.evidence?.start ?? null)}::int[],
-      ${rows.map((row) => row.analysis.evidence?.end ?? null)}::int[],
-      ${rows.map((row) => row.analysis.language)}::text[], ${rows.map((row) => row.analysis.sentiment.score)}::real[],
-      ${rows.map((row) => row.analysis.intent)}::text[], ${rows.map((row) => writeFlags(row.analysis))}::text[]
+      ${writeColumn(rows, (row) => row.clientId)}::uuid[], ${writeColumn(rows, (row) => row.conversationId)}::uuid[],
+      ${writeColumn(rows, (row) => row.at)}::float8[], ${writeColumn(rows, (row) => row.messageId)}::uuid[],
+      ${writeTextColumn(rows, (row) => row.analysis.stage)}::text[], ${writeColumn(rows, (row) => row.analysis.confidence)}::real[],
+      ${writeColumn(rows, (row) => row.analysis.evidence?.start ?? null)}::int[],
+      ${writeColumn(rows, (row) => row.analysis.evidence?.end ?? null)}::int[],
+      ${writeTextColumn(rows, (row) => row.analysis.language)}::text[], ${writeColumn(rows, (row) => row.analysis.sentiment.score)}::real[],
+      ${writeTextColumn(rows, (row) => row.analysis.intent)}::text[], ${writeTextColumn(rows, (row) => writeFlags(row.analysis))}::text[]
     ) as u (
       client_id, conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment,
       intent, flags)
@@ -73,8 +74,8 @@ export async function confirmCommitments(sql: Queryable, commitments: Commitment
   await sql`
     update messages m set stage = 'conversion'
     from unnest(
-      ${commitments.map((item) => item.clientId)}::uuid[], ${commitments.map((item) => item.conversationId)}::uuid[],
-      ${commitments.map((item) => item.at)}::float8[], ${commitments.map((item) => item.messageId)}::uuid[]
+      ${writeColumn(commitments, (item) => item.clientId)}::uuid[], ${writeColumn(commitments, (item) => item.conversationId)}::uuid[],
+      ${writeColumn(commitments, (item) => item.at)}::float8[], ${writeColumn(commitments, (item) => item.messageId)}::uuid[]
     ) as u (client_id, conversation_id, at, message_id)
     where m.client_id = u.client_id and m.conversation_id = u.conversation_id
       and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
@@ -100,7 +101,7 @@ export async function selectMessages(
     select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
       (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed
     from messages m
-    join unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id)
+    join unnest(${writeArray(clientIds)}::uuid[], ${writeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
       on m.client_id = k.client_id and m.conversation_id = k.conversation_id
     order by m.client_id, m.conversation_id, sent_at, seq`;
 }
@@ -137,6 +138,11 @@ export async function deleteMessages(
 /** Makes the month's partition where it is missing; `day` is any day in it. */
 export async function ensurePartition(sql: Queryable, day: string): Promise<void> {
   await sql`select ensure_messages_partition(${day}::date)`;
+}
+
+/** JSON, null for none. */
+function writeMetadata({ metadata }: MessageRow): string | null {
+  return metadata === undefined || metadata === null ? null : JSON.stringify(metadata);
 }
 
 /** Flags as an array literal inside an array: PostgreSQL has no ragged arrays. */

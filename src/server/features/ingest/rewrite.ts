@@ -15,6 +15,7 @@ import { readAgain, readOn } from "./read-thread.ts";
 import { applyDeltas, collectDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
 import { loadSettings } from "./settings.ts";
+import { queueTexts } from "./text-queue.sql.ts";
 
 const IDLE_BATCH = 500;
 
@@ -119,7 +120,7 @@ export async function rereadConversations(
     }
     changes.push({ before, after });
   }
-  if (updated.length > 0) await updateAnalyses(tx, updated);
+  if (updated.length > 0) await Promise.all([updateAnalyses(tx, updated), queueTexts(tx, updated)]);
   await writeChanges(tx, changes);
 }
 

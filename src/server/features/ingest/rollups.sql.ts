@@ -1,4 +1,5 @@
 import type { Sums } from "../../../domain/metrics/counting.ts";
+import { writeColumn, writeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** The key of one rollup row; `bucket` in ISO form. */
@@ -19,16 +20,53 @@ export type RollupRow = RollupKey & Sums & { first_response_sketch: Uint8Array; 
  * wait for each other and never in a circle.
  */
 export async function addRollups(sql: Queryable, rows: RollupRow[]): Promise<void> {
-  const json = JSON.stringify(
-    rows.map((row) => ({
-      ...row,
-      first_response_sketch: writeBytes(row.first_response_sketch),
-      by_hour: writeBytes(row.by_hour),
-    })),
-  );
   await sql`
-    insert into rollups as r
-    select * from json_populate_recordset(null::rollups, ${json}::text::json)
+    insert into rollups as r (
+      client_id, grain, bucket, api_account_id, channel, language, agent_version, conversations, stage_none,
+      stage_discovery, stage_interest, stage_consideration, stage_conversion, converted, closed, dropped_none,
+      dropped_discovery, dropped_interest, dropped_consideration, dropped_conversion, handed_off,
+      with_fallback, messages, user_messages, bot_messages, agent_messages, turns, duration_ms, quality,
+      sentiment_milli, first_response_n, first_response_ms, first_response_sketch, by_hour)
+    select * from unnest(
+      ${writeColumn(rows, (row) => row.client_id)}::uuid[], ${writeColumn(rows, (row) => row.grain)}::text[],
+      ${writeColumn(rows, (row) => row.bucket)}::timestamptz[],
+      ${writeColumn(rows, (row) => row.api_account_id)}::uuid[],
+      ${writeTextColumn(rows, (row) => row.channel)}::text[],
+      ${writeTextColumn(rows, (row) => row.language)}::text[],
+      ${writeTextColumn(rows, (row) => row.agent_version)}::text[],
+      ${writeColumn(rows, (row) => row.conversations)}::bigint[],
+      ${writeColumn(rows, (row) => row.stage_none)}::bigint[],
+      ${writeColumn(rows, (row) => row.stage_discovery)}::bigint[],
+      ${writeColumn(rows, (row) => row.stage_interest)}::bigint[],
+      ${writeColumn(rows, (row) => row.stage_consideration)}::bigint[],
+      ${writeColumn(rows, (row) => row.stage_conversion)}::bigint[],
+      ${writeColumn(rows, (row) => row.converted)}::bigint[],
+      ${writeColumn(rows, (row) => row.closed)}::bigint[],
+      ${writeColumn(rows, (row) => row.dropped_none)}::bigint[],
+      ${writeColumn(rows, (row) => row.dropped_discovery)}::bigint[],
+      ${writeColumn(rows, (row) => row.dropped_interest)}::bigint[],
+      ${writeColumn(rows, (row) => row.dropped_consideration)}::bigint[],
+      ${writeColumn(rows, (row) => row.dropped_conversion)}::bigint[],
+      ${writeColumn(rows, (row) => row.handed_off)}::bigint[],
+      ${writeColumn(rows, (row) => row.with_fallback)}::bigint[],
+      ${writeColumn(rows, (row) => row.messages)}::bigint[],
+      ${writeColumn(rows, (row) => row.user_messages)}::bigint[],
+      ${writeColumn(rows, (row) => row.bot_messages)}::bigint[],
+      ${writeColumn(rows, (row) => row.agent_messages)}::bigint[],
+      ${writeColumn(rows, (row) => row.turns)}::bigint[],
+      ${writeColumn(rows, (row) => row.duration_ms)}::bigint[],
+      ${writeColumn(rows, (row) => row.quality)}::bigint[],
+      ${writeColumn(rows, (row) => row.sentiment_milli)}::bigint[],
+      ${writeColumn(rows, (row) => row.first_response_n)}::bigint[],
+      ${writeColumn(rows, (row) => row.first_response_ms)}::bigint[],
+      ${writeTextColumn(rows, (row) => writeBytes(row.first_response_sketch))}::bytea[],
+      ${writeTextColumn(rows, (row) => writeBytes(row.by_hour))}::bytea[]
+    ) as d (
+      client_id, grain, bucket, api_account_id, channel, language, agent_version, conversations, stage_none,
+      stage_discovery, stage_interest, stage_consideration, stage_conversion, converted, closed, dropped_none,
+      dropped_discovery, dropped_interest, dropped_consideration, dropped_conversion, handed_off,
+      with_fallback, messages, user_messages, bot_messages, agent_messages, turns, duration_ms, quality,
+      sentiment_milli, first_response_n, first_response_ms, first_response_sketch, by_hour)
     order by client_id, grain, bucket, api_account_id, channel, language, agent_version
     on conflict (client_id, grain, bucket, api_account_id, channel, language, agent_version) do update set
       conversations = r.conversations + excluded.conversations, stage_none = r.stage_none + excluded.stage_none,
@@ -77,7 +115,7 @@ export async function addDrops(sql: Queryable, rows: DropRow[]): Promise<void> {
     do update set n = d.n + excluded.n`;
 }
 
-/** Bytes as PostgreSQL reads them from JSON. */
+/** Bytes as PostgreSQL reads them from text. */
 function writeBytes(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString("hex")}`;
 }

@@ -26,6 +26,7 @@ import { applyDeltas, collectDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
 import { recallSettings } from "./settings.ts";
 import { insertSteps, rememberSteps } from "./steps.ts";
+import { queueTexts } from "./text-queue.sql.ts";
 
 /** One conversation's part of a batch: its row as it stands, what is new, and what was stored before where it is read again. */
 type Thread = {
@@ -115,6 +116,7 @@ async function writeThreads(
   const [steps] = await Promise.all([
     insertSteps(tx, inserted),
     inserted.length > 0 ? insertMessages(tx, inserted) : undefined,
+    inserted.length > 0 ? queueTexts(tx, inserted) : undefined,
     updated.length > 0 ? updateAnalyses(tx, updated) : undefined,
     commitments.length > 0 ? confirmCommitments(tx, commitments) : undefined,
     upsertConversations(

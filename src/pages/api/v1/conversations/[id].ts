@@ -4,6 +4,7 @@ import type { KeyViewer, UserViewer } from "#src/server/auth/viewer.contract.ts"
 import { getConversation } from "#src/server/features/conversations/conversations.service.ts";
 import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
+import type { HttpRequest } from "#src/server/http/messages.ts";
 
 export const prerender = false;
 
@@ -23,6 +24,6 @@ function chooseAccount(viewer: UserViewer | KeyViewer, account: string | undefin
 }
 
 /** The path's end, decoded once: Astro's own parameter leaves `%2F` as it is and decodes `%` again and again. */
-function readLastSegment(request: Request): string {
+function readLastSegment(request: HttpRequest): string {
   return decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
 }

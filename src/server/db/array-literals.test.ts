@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { writeArray, writeTextArray } from "./array-literals.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** All that PostgreSQL stores: the doors refuse NUL and lone surrogates. */
+const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
+const awkward = fc.constantFrom("", "NULL", "null", '"', "\\", "{}", ",", " a ", '\\"', "a\nb", "{a,b}");
+
+it("PostgreSQL reads back what was written, nulls and quotes included", async () => {
+  const texts = fc.array(fc.option(fc.oneof(text, awkward)), { maxLength: 20 });
+  const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(texts, numbers, async (words, values) => {
+      const [row] = await owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
+        select ${writeTextArray(words)}::text[] as words, to_json(${writeArray(values)}::float8[]) as values`;
+      expect(row).toEqual({ words, values });
+    }),
+    { numRuns: 50 },
+  );
+});
