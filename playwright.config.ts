@@ -8,8 +8,6 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // Some wait on a real mail, a proof of work or a sign-in elsewhere, and a busy machine makes them late once.
-  retries: 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {

@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: ["tests/support/database-setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two programs on two cores beside the other tests are late now and then; a fault fails twice.
-    retry: 1,
     // No setting of a developer's shell changes what a test sees.
     unstubEnvs: true,
   },

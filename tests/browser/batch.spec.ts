@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { paths } from "#src/domain/shared/paths.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -17,6 +18,14 @@ const EXPORT = [
   "04/04/2026, 09:00 - Ana: two nights please",
 ].join("\n");
 
+/** Opens a file on the batch screen and waits until its preview is there. */
+async function readHere(page: Page, name: string, text: string): Promise<void> {
+  await page.goto("/dash/batch-analysis");
+  await page.getByLabel("File of conversations").setInputFiles(textFile(name, text));
+  await page.getByRole("heading", { name, exact: true }).waitFor();
+  await page.getByRole("status", { name: "Reading the file" }).waitFor({ state: "hidden" });
+}
+
 function textFile(name: string, text: string) {
   return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
 }
@@ -28,8 +37,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
     // That somebody opened the page is counted; nothing of the file leaves.
     if (request.method() !== "GET" && !request.url().endsWith(paths.api.track)) sent.push(request.url());
   });
-  await page.goto("/dash/batch-analysis");
-  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await readHere(page, "chats.csv", CSV);
   await expect(page.getByRole("figure", { name: "Funnel of this file" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Errors by line" }).getByRole("row").nth(1)).toContainText("6");
   expect(sent).toEqual([]);
@@ -48,8 +56,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
 
 test("another meaning of a column is read at once", async ({ page }) => {
   await enterFresh(page);
-  await page.goto("/dash/batch-analysis");
-  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await readHere(page, "chats.csv", CSV);
   await expect(page.getByRole("table", { name: "Errors by line" })).toBeVisible();
   await page.getByLabel("What “timestamp” holds").selectOption("ignore");
   await expect(page.getByRole("table", { name: "Errors by line" })).toHaveCount(0);
@@ -91,8 +98,7 @@ test("a file that can't be read says why, and another can be chosen", async ({ p
 test("an upload that fails loses nothing: the file and its settings stay", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await enterFresh(page);
-  await page.goto("/dash/batch-analysis");
-  await page.getByLabel("File of conversations").setInputFiles(textFile("chats.csv", CSV));
+  await readHere(page, "chats.csv", CSV);
   await page.route("**/api/uploads?*", (route) => route.abort());
   await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
   await expect(page.getByText("The file was not brought in", { exact: true })).toBeVisible();

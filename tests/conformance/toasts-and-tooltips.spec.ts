@@ -1,5 +1,6 @@
 /** Specification 9, "Toasts and tooltips", and 4: "Toasts come in two variants". The clock is the test's, so nothing waits. */
 import type { Page } from "@playwright/test";
+import { passBy } from "#tests/support/clock.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -117,14 +118,6 @@ test("9: tooltips open after 700 ms, at once within 300 ms of another, and 4 px 
   await page.clock.runFor(100);
   await expect(tooltip).toHaveCount(0);
 });
-
-/** Lets a stopped clock go on by single milliseconds until something has happened that takes no time of its own. */
-async function passBy(page: Page, happened: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(1);
-    await happened();
-  }).toPass();
-}
 
 async function swipe(page: Page, distance: number): Promise<void> {
   const box = await findToasts(page).boundingBox();

@@ -1,5 +1,6 @@
 /** Playwright's test on the running program; a test fails on any console error or page error that it does not expect. */
 import { expect, test as base } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { readEnv } from "#src/server/env.ts";
 
 interface Fixtures {
@@ -8,6 +9,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on("page", waitForIslands);
+    await use(context);
+  },
   baseURL: async ({}, use) => {
     await use(readEnv().publicUrl);
   },
@@ -28,5 +33,18 @@ export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
     { auto: true },
   ],
 });
+
+/** A page that was gone to is ready when its islands are: before, a press or a file would meet markup that nobody hears. */
+function waitForIslands(page: Page): void {
+  const goTo = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options);
+    // Astro takes the attribute away when an island is drawn or hydrated.
+    if (options?.waitUntil === undefined) {
+      await page.locator("astro-island[ssr]").first().waitFor({ state: "detached" });
+    }
+    return response;
+  };
+}
 
 export { expect } from "@playwright/test";

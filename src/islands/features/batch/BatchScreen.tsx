@@ -14,6 +14,7 @@ import { explainError } from "../../lib/QueryError.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { FileReview } from "./FileReview.tsx";
 import type { ChosenFile } from "./FileReview.tsx";
+import { createPreviewReader } from "./preview-reader.ts";
 import { Sending } from "./Sending.tsx";
 import { sendUpload } from "./upload-file.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
@@ -33,7 +34,9 @@ export function BatchScreen() {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: "choose" });
   const sending = useRef<AbortController | null>(null);
+  const [reader] = useState(createPreviewReader);
   useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => () => reader.end(), [reader]);
 
   async function open(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.slice(0, DETECTION_HEAD_LENGTH).arrayBuffer());
@@ -89,6 +92,7 @@ export function BatchScreen() {
       {step.kind === "review" ? (
         <FileReview
           {...step.chosen}
+          reader={reader}
           onOptions={(options) => setStep({ kind: "review", chosen: { ...step.chosen, options } })}
           onLeave={() => setStep({ kind: "choose" })}
           onSend={(apiAccountId, period) => void send(step.chosen, apiAccountId, period)}

@@ -14,6 +14,7 @@ import { Progress } from "#src/components/ui/Progress.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { FORMAT_NAMES } from "./batch-words.ts";
 import { BringIn } from "./BringIn.tsx";
+import type { PreviewReader } from "./preview-reader.ts";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { ReadingOptions } from "./ReadingOptions.tsx";
 import { useBatchPreview } from "./use-batch-preview.ts";
@@ -22,17 +23,22 @@ import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
 export type ChosenFile = { file: File; detection: Detection; options: BatchOptions };
 
 type FileReviewProps = ChosenFile & {
+  reader: PreviewReader;
   onOptions: (options: BatchOptions) => void;
   onLeave: () => void;
   onSend: (apiAccountId: string, period: Period | null) => void;
 };
 
 /** A file before it is sent: what it holds, how it is read, what its funnel looks like. */
-export function FileReview({ file, detection, options, onOptions, onLeave, onSend }: FileReviewProps) {
+export function FileReview({ reader, file, detection, options, onOptions, onLeave, onSend }: FileReviewProps) {
   const { client } = useDash();
   const target = useTargetAccount();
   const unanswered = detection.dateOrder === "ambiguous" && options.dateOrder === null;
-  const state = useBatchPreview(file, unanswered ? null : options, target.account?.goal ?? ENGINE_GOAL);
+  const state = useBatchPreview(reader, {
+    file,
+    options: unanswered ? null : options,
+    goal: target.account?.goal ?? ENGINE_GOAL,
+  });
   const { preview } = state;
 
   return (

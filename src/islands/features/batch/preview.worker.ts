@@ -1,24 +1,32 @@
-/** Reads and analyses a file off the screen's thread, in bounded pieces. Nothing leaves the browser. */
+/** Reads and analyses files off the screen's thread, in bounded pieces. Nothing leaves the browser. */
 import { detectEncoding, ENCODING_HEAD_BYTES } from "#src/domain/batch/encoding.ts";
+import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { createBatchPreview } from "#src/domain/uploads/batch-preview.ts";
-import type { PreviewReply, PreviewRequest } from "./preview-protocol.ts";
+import type { PreviewReply, PreviewRequest, Reading } from "./preview-protocol.ts";
 
 const PROGRESS_EVERY_MS = 120;
 
-self.addEventListener("message", (event: MessageEvent<PreviewRequest>) => {
-  void answer(event.data);
+/** The reading that is wanted; any other ends where it stands. */
+let wanted: Reading | null = null;
+
+self.addEventListener("message", ({ data: { id, reading } }: MessageEvent<PreviewRequest>) => {
+  wanted = reading;
+  if (reading !== null) void answer(id, reading);
 });
 
-async function answer(request: PreviewRequest): Promise<void> {
+async function answer(id: number, reading: Reading): Promise<void> {
   try {
-    reply({ kind: "done", preview: await readFile(request) });
+    const preview = await readFile(id, reading);
+    if (preview !== null) reply({ id, kind: "done", preview });
   } catch (error) {
     // The likeliest cause: the file was moved or changed while it was read.
-    reply({ kind: "failed", message: error instanceof Error ? error.message : "The file could not be read." });
+    reply({ id, kind: "failed", message: error instanceof Error ? error.message : "The file could not be read." });
   }
 }
 
-async function readFile({ file, options, goal }: PreviewRequest) {
+/** Null where the reading is not wanted any more. */
+async function readFile(id: number, reading: Reading): Promise<BatchPreview | null> {
+  const { file, options, goal } = reading;
   const preview = createBatchPreview(options, goal);
   const decoder = new TextDecoder(detectEncoding(await readHead(file)));
   const reader = file.stream().getReader();
@@ -26,12 +34,16 @@ async function readFile({ file, options, goal }: PreviewRequest) {
   let toldAt = performance.now();
   for (;;) {
     const { done, value } = await reader.read();
+    if (wanted !== reading) {
+      await reader.cancel();
+      return null;
+    }
     if (done) break;
     readBytes += value.byteLength;
     preview.push(decoder.decode(value, { stream: true }));
     if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
     toldAt = performance.now();
-    reply({ kind: "progress", readBytes, messages: preview.stats.messages });
+    reply({ id, kind: "progress", readBytes, messages: preview.stats.messages });
   }
   preview.push(decoder.decode());
   return preview.finish();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
-import type { PreviewReply, PreviewRequest } from "./preview-protocol.ts";
+import type { PreviewReader } from "./preview-reader.ts";
 
 export type PreviewState = {
   /** The newest finished preview; stays while the next one is read. */
@@ -24,33 +24,30 @@ type Run = {
 
 const NOTHING: Run = { of: null, preview: null, progress: null, failure: null, ended: false };
 
-/** Reads and analyses `file` in a worker, again after every change of `options`; the reading before is ended first. */
-export function useBatchPreview(file: File, options: BatchOptions | null, goal: Goal): PreviewState {
+/** Reads and analyses `file`, again after every change of `options`; without options it waits. */
+export function useBatchPreview(
+  reader: PreviewReader,
+  { file, options, goal }: { file: File; options: BatchOptions | null; goal: Goal },
+): PreviewState {
   const [run, setRun] = useState<Run>(NOTHING);
   const [stoppedAt, setStoppedAt] = useState<BatchOptions | null>(null);
   const stopped = options !== null && stoppedAt === options;
 
   useEffect(() => {
     if (options === null || stopped) return;
-    const worker = new Worker(new URL("./preview.worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<PreviewReply>) => {
+    return reader.read({ file, options, goal }, (reply) => {
       setRun((before) => {
         const { preview } = before;
-        if (data.kind === "progress") {
-          const { readBytes, messages } = data;
+        if (reply.kind === "progress") {
+          const { readBytes, messages } = reply;
           return { of: options, preview, progress: { readBytes, messages }, failure: null, ended: false };
         }
-        if (data.kind === "failed") return { of: options, preview, progress: null, failure: data.message, ended: true };
-        return { of: options, preview: data.preview, progress: null, failure: null, ended: true };
+        const ended = { of: options, progress: null, ended: true };
+        if (reply.kind === "failed") return { ...ended, preview, failure: reply.message };
+        return { ...ended, preview: reply.preview, failure: null };
       });
     });
-    worker.addEventListener("error", () => {
-      const failure = "The preview could not be started in this browser.";
-      setRun((before) => ({ ...before, of: options, progress: null, failure, ended: true }));
-    });
-    worker.postMessage({ file, options, goal } satisfies PreviewRequest);
-    return () => worker.terminate();
-  }, [file, options, goal, stopped]);
+  }, [reader, file, options, goal, stopped]);
 
   const current = run.of === options;
   return {
