@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 export type Endpoint = {
-  /** The file, as `tests/runtime/tenants.test.ts` names it. */
+  /** The file, as `tenant-cases.ts` names it. */
   file: string;
   method: string;
   /** An address of it, with ids that are nobody's. */

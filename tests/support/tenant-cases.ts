@@ -1,0 +1,142 @@
+/** For each endpoint file, what a stranger tries on it: `tests/runtime/tenants.test.ts` sends it, and misses none. */
+
+/** Method and path, the status that is right, and a body. `{name}` stands for that id of the victim's. */
+export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
+
+/** Words that only the victim's data holds: they may appear in no answer to anybody else. */
+export const SECRET = "zanzibar-secret-words";
+
+const MEASURED = "?from=2026-01-01&to=2026-12-31&account={apiAccount}";
+const MINE = { name: "mine" };
+const TOKEN = { token: "x" };
+
+/**
+ * The victim's ids in every place that takes one. An answer of 200 is right only where nothing of the victim's was named;
+ * no answer may hold the secret. Files that take nothing of a tenant's have no case.
+ */
+export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
+  "[...path]": [["GET /api/nothing", 404]],
+  "analytics/track": [],
+  "api-accounts/[id]": [["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }]],
+  "api-accounts/index": [["GET /api/api-accounts", 200]],
+  "api-keys/[id]/index": [
+    ["PATCH /api/api-keys/{apiKey}", 404, MINE],
+    ["DELETE /api/api-keys/{apiKey}", 404],
+  ],
+  "api-keys/[id]/rotate": [["POST /api/api-keys/{apiKey}/rotate", 404, { overlap: false }]],
+  "api-keys/index": [
+    ["GET /api/api-keys", 200],
+    ["POST /api/api-keys", 404, { ...MINE, apiAccountId: "{apiAccount}", scopes: ["read"] }],
+  ],
+  "audit/index": [["GET /api/audit", 200]],
+  "auth/forgot-password": [],
+  "auth/impersonation": [["DELETE /api/auth/impersonation", 422]],
+  "auth/login": [],
+  "auth/logout": [],
+  "auth/providers": [],
+  "auth/refresh": [],
+  "auth/reset-link": [["POST /api/auth/reset-link", 404, TOKEN]],
+  "auth/reset-password": [["POST /api/auth/reset-password", 404, { ...TOKEN, password: "Correct-Horse-8" }]],
+  "auth/session": [["POST /api/auth/session", 401]],
+  "auth/verification": [],
+  "auth/verify-email": [["POST /api/auth/verify-email", 404, TOKEN]],
+  "bot-check": [],
+  "comments/[id]": [["DELETE /api/comments/{comment}", 404]],
+  "conversations/[id]/comments": [
+    ["GET /api/conversations/{conversation}/comments", 404],
+    ["POST /api/conversations/{conversation}/comments", 404, { text: "mine" }],
+  ],
+  "conversations/[id]/index": [
+    ["GET /api/conversations/{conversation}", 404],
+    ["PATCH /api/conversations/{conversation}", 404, { tags: ["stolen"] }],
+  ],
+  "conversations/export.csv": [
+    ["GET /api/conversations/export.csv?account={apiAccount}", 200],
+    ["GET /api/conversations/export.csv?ids={conversation}", 200],
+  ],
+  "conversations/index": [
+    ["GET /api/conversations", 200],
+    ["GET /api/conversations?account={apiAccount}", 200],
+    ["GET /api/conversations?q=zanzibar", 200],
+  ],
+  "conversations/tags": [["POST /api/conversations/tags", 200, { ids: ["{conversation}"], add: ["stolen"] }]],
+  "dashboard/overview": [["GET /api/dashboard/overview", 200]],
+  "findings/[id]": [["PUT /api/findings/dead_end:interest", 200, { status: "dismissed" }]],
+  "invitations/[id]": [["DELETE /api/invitations/{invitation}", 404]],
+  "invitations/accept": [],
+  "invitations/index": [["POST /api/invitations", 201, { email: "somebody@example.org", role: "member" }]],
+  "invitations/look": [],
+  leads: [],
+  live: [],
+  "metrics/dimensions": [[`GET /api/metrics/dimensions${MEASURED}`, 200]],
+  "metrics/drop-offs": [[`GET /api/metrics/drop-offs${MEASURED}`, 200]],
+  "metrics/findings": [[`GET /api/metrics/findings${MEASURED}`, 200]],
+  "metrics/flow": [[`GET /api/metrics/flow${MEASURED}`, 200]],
+  "metrics/funnel": [[`GET /api/metrics/funnel${MEASURED}`, 200]],
+  "metrics/live": [["GET /api/metrics/live", 200]],
+  "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
+  "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
+  "onboarding/complete": [],
+  "onboarding/index": [["GET /api/onboarding", 200]],
+  "profile/email/confirm": [],
+  "profile/email/index": [],
+  "profile/index": [["GET /api/profile", 200]],
+  "profile/password": [],
+  sample: [],
+  "saved-views/[id]": [["DELETE /api/saved-views/{view}", 404]],
+  "saved-views/index": [
+    ["GET /api/saved-views", 200],
+    ["POST /api/saved-views", 201, { ...MINE, filter: { account: "{apiAccount}" } }],
+  ],
+  "sessions/[id]": [["DELETE /api/sessions/{session}", 404]],
+  "sessions/index": [["GET /api/sessions", 200]],
+  signup: [],
+  status: [],
+  tickets: [],
+  "uploads/[id]/cancel": [["POST /api/uploads/{upload}/cancel", 404]],
+  "uploads/[id]/index": [["GET /api/uploads/{upload}", 404]],
+  "uploads/[id]/undo": [["POST /api/uploads/{upload}/undo", 404]],
+  "uploads/index": [
+    ["GET /api/uploads", 200],
+    ['POST /api/uploads?apiAccountId={apiAccount}&fileName=x.txt&options={"format":"transcript"}', 404],
+  ],
+  "users/[id]": [
+    ["PATCH /api/users/{user}", 404, { role: "viewer" }],
+    ["DELETE /api/users/{user}", 404],
+  ],
+  "users/index": [["GET /api/users", 200]],
+  "v1/conversations.csv": [["GET /api/v1/conversations.csv?account={apiAccount}", 200]],
+  "v1/conversations/[id]": [
+    ["GET /api/v1/conversations/{conversation}", 404],
+    [`GET /api/v1/conversations/external:${SECRET}?account={apiAccount}`, 404],
+  ],
+  "v1/conversations/index": [
+    ["GET /api/v1/conversations", 200],
+    ["GET /api/v1/conversations?account={apiAccount}", 200],
+    ["GET /api/v1/conversations?q=zanzibar", 200],
+  ],
+  "v1/events": [["POST /api/v1/events", 401, { conversationId: SECRET, type: "conversion" }]],
+  "v1/messages": [["POST /api/v1/messages", 401, { id: "m1", conversationId: SECRET, role: "user", text: "mine" }]],
+  "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
+  "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
+  "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],
+  "v1/metrics/funnel": [[`GET /api/v1/metrics/funnel${MEASURED}`, 200]],
+  "v1/metrics/overview": [[`GET /api/v1/metrics/overview${MEASURED}`, 200]],
+  "v1/openapi.json": [],
+  workspace: [["GET /api/workspace", 200]],
+};
+
+/** The case's request, with the victim's ids in it. */
+export function buildTenantRequest(
+  [request, , body]: TenantCase,
+  ids: Readonly<Record<string, string>>,
+): { path: string; init: RequestInit } {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no id of ${name}`);
+  const [method = "", ...path] = request.split(" ");
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = fill(JSON.stringify(body));
+    init.headers = { "content-type": "application/json" };
+  } else if (method === "POST") init.body = "User: hello";
+  return { path: fill(path.join(" ")), init };
+}
