@@ -2,7 +2,8 @@
 import { relative } from "node:path";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
-import { PROJECT_ROOT } from "#src/server/env.ts";
+import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
 import { say } from "./lifecycle.ts";
 
 /** Prints the address, the demo logins where there are any, and how to stop. */
@@ -15,8 +16,9 @@ export function printBanner(options: {
   admin?: { email: string; password: string; secret: string } | undefined;
 }): void {
   const { login, admin } = options;
+  const url = options.publicUrl ?? `http://${nameHost(options.host)}:${String(options.port)}`;
   const rows = [
-    ["Open", options.publicUrl ?? `http://${nameHost(options.host)}:${String(options.port)}`],
+    ["Open", url],
     ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
     ...(admin === undefined
       ? []
@@ -24,6 +26,7 @@ export function printBanner(options: {
           ["Demo admin", `${admin.email}  ${admin.password}  at ${paths.admin.login}`],
           ["", `its code: npm run -s admin:code, or an app with ${admin.secret}`],
         ]),
+    ...(readEnv().smtp === undefined ? [["Mails", findOutbox(url)]] : []),
     ["Data", shortenPath(options.dataDir)],
     ["Stop", "Ctrl-C"],
   ];
@@ -35,6 +38,11 @@ export function printBanner(options: {
 function nameHost(host: string): string {
   if (host === "0.0.0.0" || host === "::" || host === "127.0.0.1") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Where mails can be read that no server takes: a page, in production only the folder. */
+function findOutbox(url: string): string {
+  return isOutboxOpen() ? new URL(paths.outbox, url).href : shortenPath(getOutboxFolder());
 }
 
 function shortenPath(path: string): string {

@@ -27,13 +27,32 @@ export async function enterFresh(page: Page): Promise<string> {
   return keepToken(page, accessToken);
 }
 
-async function keepToken(page: Page, accessToken: string): Promise<string> {
-  await page.addInitScript((token) => {
-    // Once: a test that logs out stays logged out.
+/** Signs a new person up and in, 'Remember me' on, and opens every page as theirs. */
+export async function enterRemembered(page: Page): Promise<{ accessToken: string; refreshToken: string }> {
+  const person = { email: `person-${randomUUID()}@example.com`, password: PASSWORD };
+  await post(page.request, {
+    path: paths.api.signup,
+    body: { ...person, name: "Ana Reis" },
+    output: signupOutputSchema,
+  });
+  const body = { ...person, rememberMe: true };
+  const tokens = await post(page.request, { path: paths.api.login, body, output: loginOutputSchema });
+  const { accessToken, refreshToken = "" } = tokens;
+  await keepStored(page, { accessToken, refreshToken, rememberMe: "true" });
+  return { accessToken, refreshToken };
+}
+
+/** Puts these into the local storage of the first page that `page` opens, once: a test that logs out stays logged out. */
+export async function keepStored(page: Page, stored: Record<string, string>): Promise<void> {
+  await page.addInitScript((entries) => {
     if (sessionStorage.getItem("entered") !== null) return;
     sessionStorage.setItem("entered", "yes");
-    localStorage.setItem("accessToken", token);
-  }, accessToken);
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+}
+
+async function keepToken(page: Page, accessToken: string): Promise<string> {
+  await keepStored(page, { accessToken });
   return accessToken;
 }
 

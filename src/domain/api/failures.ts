@@ -42,7 +42,8 @@ export const FAILURES = {
   },
   "403": {
     name: "Forbidden",
-    description: "The key lacks the scope that this operation asks for.",
+    description:
+      "The key lacks the scope that this operation asks for, or your workspace is suspended (code `suspended`).",
     content: {
       schema: errorBodySchema,
       example: { error: "This API key lacks the scope 'read'.", code: "forbidden", requestId },

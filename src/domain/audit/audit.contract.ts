@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   "sample.removed": "Removed the sample data",
   "user.email": "Changed their e-mail address",
   "user.joined": "Accepted an invitation",
+  "user.linked": "Connected a sign-in by an identity provider",
+  "user.logged_in": "Logged in",
   "user.password": "Changed their password",
   "user.removed": "Removed somebody",
   "user.role": "Changed somebody's role",

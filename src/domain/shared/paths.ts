@@ -63,9 +63,11 @@ export const paths = {
     settingsGoals: "/dash/settings/goals",
     settingsUsers: "/dash/settings/users",
     settingsWorkspace: "/dash/settings/workspace",
+    settingsAudit: "/dash/settings/audit",
     settingsNotifications: "/dash/settings/notifications",
   },
   api: {
+    audit: "/api/audit",
     login: "/api/auth/login",
     signup: "/api/signup",
     refresh: "/api/auth/refresh",

@@ -4,10 +4,11 @@ import { chooseLoginTarget } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast } from "../lib/carried-toast.ts";
 import { openHostedSession } from "../lib/hosted-session.ts";
 import { clearTokens } from "../lib/session-store.ts";
-import { takeChoice } from "./redirect-choice.ts";
+import { takeChoice, takeRedirect } from "./redirect-choice.ts";
 
 /** /auth/callback: the end of a sign-in by an identity provider. The cookie is set; here its token is fetched and kept. */
 export function AuthCallback() {
@@ -60,10 +61,12 @@ async function openSession(): Promise<string | null> {
   // Who signed in just now is meant, not who was signed in by password before: our own token would go first.
   clearTokens();
   const choice = takeChoice();
+  const redirect = takeRedirect();
   carryToast({
     title: "Login successful",
     description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
   });
   if (choice !== null) return paths.checkout(choice.priceId);
-  return chooseLoginTarget({ onboardingCompleted: session.onboardingCompleted, choice: null, redirect: null });
+  if (!session.onboardingCompleted) keepForAfterOnboarding({ choice: null, redirect });
+  return chooseLoginTarget({ onboardingCompleted: session.onboardingCompleted, choice: null, redirect });
 }

@@ -10,8 +10,15 @@ import { keepChoice } from "./redirect-choice.ts";
 
 type Providers = z.output<typeof identityProvidersSchema>["providers"];
 
+type ProviderButtonsProps = {
+  label: string;
+  choice: PlanChoice | null;
+  /** The page to return to after the log-in. */
+  redirect?: string | null;
+};
+
 /** 'Login with …' and 'Sign up with …', one for each identity provider that is configured; nothing without one. */
-export function ProviderButtons({ label, choice }: { label: string; choice: PlanChoice | null }) {
+export function ProviderButtons({ label, choice, redirect = null }: ProviderButtonsProps) {
   const [providers, setProviders] = useState<Providers>([]);
   useEffect(() => {
     const ended = new AbortController();
@@ -32,7 +39,7 @@ export function ProviderButtons({ label, choice }: { label: string; choice: Plan
   }, []);
 
   function leave(slug: string): void {
-    if (choice !== null) keepChoice(choice);
+    keepChoice({ choice, redirect });
     location.assign(paths.auth(slug));
   }
 

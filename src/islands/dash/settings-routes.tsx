@@ -61,6 +61,12 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     staticData: { title: "Workspace and privacy", filters: "none" },
     component: lazyRouteComponent(() => import("../features/settings/WorkspaceScreen.tsx"), "WorkspaceScreen"),
   });
+  const audit = createRoute({
+    getParentRoute: () => settings,
+    path: "audit",
+    staticData: { title: "Audit log", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/AuditScreen.tsx"), "AuditScreen"),
+  });
 
-  return settings.addChildren([index, profile, security, notifications, api, goals, users, workspace]);
+  return settings.addChildren([index, profile, security, notifications, api, goals, users, workspace, audit]);
 }

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { toast } from "#src/components/ui/toast-store.ts";
 
 const KEY = "carriedToast";
-const carriedSchema = z.object({ title: z.string(), description: z.string().optional() });
+const carriedSchema = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  variant: z.enum(["default", "destructive"]).optional(),
+});
 
-/** Shows a toast here and again on the page that comes next: a log-in leaves its page before anybody could read it. */
+/** Shows a toast here and again on the page that comes next: log-in and log-out leave theirs before anybody could read it. */
 export function carryToast(message: z.infer<typeof carriedSchema>): void {
   toast(message);
   sessionStorage.setItem(KEY, JSON.stringify(message));

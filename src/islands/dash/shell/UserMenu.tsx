@@ -3,7 +3,7 @@ import { displayUser } from "#src/domain/accounts/user-context.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Avatar } from "#src/components/ui/Avatar.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/DropdownMenu.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { carryToast } from "../../lib/carried-toast.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { logOut } from "../../lib/log-out.ts";
 
@@ -45,12 +45,12 @@ export function UserMenu() {
   );
 }
 
-/** The tokens are gone either way (specification 4); what failed is said before the page changes. */
+/** The tokens are gone either way (specification 4); what failed is said here and on the log-in page. */
 async function leave(): Promise<void> {
   try {
     await logOut();
   } catch (error) {
-    toast({
+    carryToast({
       title: "Error",
       description: error instanceof Error ? error.message : "Logout failed",
       variant: "destructive",

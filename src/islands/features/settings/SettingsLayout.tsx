@@ -1,10 +1,13 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { classNames } from "#src/components/ui/class-names.ts";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
+import { canReadAudit } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { useDash } from "../../lib/dash-context.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 
 /** Every page of the settings, in order. */
-const PAGES = [
+const PAGES: readonly { to: string; name: string; mayOpen?: (role: UserRole) => boolean }[] = [
   { to: paths.dash.settingsProfile, name: "Profile" },
   { to: paths.dash.settingsSecurity, name: "Password and sessions" },
   { to: paths.dash.settingsNotifications, name: "Notifications" },
@@ -12,16 +15,18 @@ const PAGES = [
   { to: paths.dash.settingsGoals, name: "Goals" },
   { to: paths.dash.settingsUsers, name: "Users" },
   { to: paths.dash.settingsWorkspace, name: "Workspace and privacy" },
-] as const;
+  { to: paths.dash.settingsAudit, name: "Audit log", mayOpen: canReadAudit },
+];
 
 /** The frame of all settings: which pages there are, and the open one. */
 export function SettingsLayout() {
+  const { role } = useDash();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
         <ul className="flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:px-0">
-          {PAGES.map(({ to, name }) => (
+          {PAGES.filter(({ mayOpen }) => mayOpen?.(role) !== false).map(({ to, name }) => (
             <li key={to} className="shrink-0">
               <DashLink
                 to={to}

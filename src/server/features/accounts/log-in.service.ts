@@ -10,7 +10,7 @@ import { endSession, resumeSession } from "../../auth/sessions.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
 import type { AccountsContext, Caller } from "./context.ts";
 import { LOGIN_BY_ACCOUNT, REFRESH_BY_ACCOUNT } from "./limits.ts";
-import { issueTokens } from "./tokens.service.ts";
+import { issueTokens, noteLogIn } from "./tokens.service.ts";
 import { selectLogin } from "./users.sql.ts";
 import { requireVerification } from "./verification.service.ts";
 
@@ -33,6 +33,7 @@ export async function logIn(
     remembered: input.rememberMe === true,
     userAgent: caller.userAgent,
   });
+  await noteLogIn(context.sql, user, "password");
   return { success: true, ...tokens, onboardingCompleted: !needsOnboarding(user) };
 }
 

@@ -8,6 +8,7 @@ import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import { resumeSession } from "../../auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import type { AccountsContext, Caller } from "./context.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
 import {
@@ -18,7 +19,7 @@ import {
   selectOnboardingCompleted,
 } from "./identities.sql.ts";
 import type { IdentifiedUser } from "./identities.sql.ts";
-import { issueTokens } from "./tokens.service.ts";
+import { issueTokens, noteLogIn } from "./tokens.service.ts";
 
 const NAME_LENGTH = 100;
 
@@ -40,6 +41,7 @@ export async function signInByProvider(
   if (user === undefined) throw new Error("A user was neither found nor made.");
   const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent });
   if (refreshToken === undefined) throw new Error("A remembered session has no secret.");
+  await noteLogIn(context.sql, user, nameProvider(identity));
   return { secret: refreshToken };
 }
 
@@ -74,6 +76,13 @@ async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser
       await deleteUserSessions(tx, { userId: user.userId });
     }
     await insertIdentity(tx, { ...identity, userId: user.userId });
+    await writeAudit(tx, {
+      clientId: user.clientId,
+      actor: { kind: "user", userId: user.userId },
+      action: "user.linked",
+      subject: normaliseEmail(identity.email),
+      details: { by: nameProvider(identity), passwordEnded: !user.verified },
+    });
     return user;
   });
 }
@@ -86,6 +95,10 @@ async function createByIdentity(sql: Sql, identity: Identity): Promise<Identifie
   });
   if (created === null) return undefined;
   return { userId: created.userId, clientId: created.clientId, role: "owner", verified: true };
+}
+
+function nameProvider({ issuer }: Identity): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer;
 }
 
 /** The provider's name for the person, else what stands before the '@'. */

@@ -3,6 +3,7 @@ import { selectSuspended } from "../../auth/sessions.sql.ts";
 import { openSession } from "../../auth/sessions.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { AppError, SUSPENDED } from "../../../domain/shared/errors.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import type { AccountsContext } from "./context.ts";
 
 /**
@@ -29,4 +30,13 @@ export async function issueTokens(
     { keys, lifetimeSeconds: remembered ? REMEMBERED_TOKEN_SECONDS : SESSION_TOKEN_SECONDS },
   );
   return remembered ? { accessToken, refreshToken: secret } : { accessToken };
+}
+
+/** Notes in the client's audit log that somebody came in, and by what: the password, or an identity provider's host. */
+export async function noteLogIn(
+  sql: AccountsContext["sql"],
+  { userId, clientId }: { userId: string; clientId: string },
+  by: string,
+): Promise<void> {
+  await writeAudit(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details: { by } });
 }

@@ -1,0 +1,86 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { describeAction } from "#src/domain/audit/audit.contract.ts";
+import type { AuditDetails } from "#src/domain/audit/audit.contract.ts";
+import { formatDateTime } from "#src/domain/shared/format.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Card, Section } from "#src/components/ui/Card.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { QueryError } from "./QueryError.tsx";
+
+type Entry = { id: string; at: string; action: string; subject: string | null; details: AuditDetails };
+type AuditLogProps<E extends Entry> = {
+  log: UseInfiniteQueryResult<InfiniteData<{ entries: E[] }>>;
+  title: string;
+  description: string;
+  timeZone: string;
+  who: (entry: E) => ReactNode;
+  /** A column more. */
+  about?: { header: string; cell: (entry: E) => ReactNode };
+};
+
+/** Who did what, the newest first, page by page. Entries are never changed or deleted. */
+export function AuditLog<E extends Entry>({ log, title, description, ...table }: AuditLogProps<E>) {
+  if (log.data === undefined) {
+    if (!log.isError) return <Skeleton className="h-96 w-full" />;
+    return (
+      <Card>
+        <QueryError query={log} title="The audit log could not be loaded" />
+      </Card>
+    );
+  }
+  const entries = log.data.pages.flatMap((page) => page.entries);
+  return (
+    <Section title={title} description={description} flush>
+      {entries.length === 0 ? <EmptyState title="Nothing yet" /> : <Entries entries={entries} {...table} />}
+      {log.hasNextPage ? (
+        <div className="grid justify-center py-4">
+          <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+type EntriesProps<E extends Entry> = Pick<AuditLogProps<E>, "timeZone" | "who" | "about"> & { entries: readonly E[] };
+
+function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProps<E>) {
+  return (
+    <FlushTable caption="Audit log">
+      <TableHead>
+        <TableRow>
+          <TableHeader>When</TableHeader>
+          <TableHeader>Who</TableHeader>
+          <TableHeader>What</TableHeader>
+          {about === undefined ? null : <TableHeader>{about.header}</TableHeader>}
+          <TableHeader>Particulars</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id}>
+            <TableCell className="tabular whitespace-nowrap">{formatDateTime(entry.at, timeZone)}</TableCell>
+            <TableCell className="whitespace-nowrap">{who(entry)}</TableCell>
+            <TableHeader scope="row">
+              {describeAction(entry.action)}
+              {entry.subject === null ? null : <span className="block font-normal text-soft">{entry.subject}</span>}
+            </TableHeader>
+            {about === undefined ? null : <TableCell>{about.cell(entry)}</TableCell>}
+            <TableCell className="max-w-72 text-xs break-words text-soft">{describeDetails(entry.details)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}
+
+function describeDetails(details: AuditDetails): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value ?? "none")}`)
+    .join(", ");
+}
