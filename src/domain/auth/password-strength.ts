@@ -11,3 +11,6 @@ export function ratePassword(password: string): PasswordStrength | null {
   if (count < 4) return "Medium";
   return SPECIAL.test(password) ? "Strong" : "Good";
 }
+
+/** What a chosen password needs, for where it is not told yet how strong it is. */
+export const PASSWORD_RULE = "At least 8 characters, with an uppercase letter, a lowercase letter and a number.";

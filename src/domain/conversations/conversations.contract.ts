@@ -128,16 +128,13 @@ export const conversationDetailSchema = z.object({
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
-const tagsSchema = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1, "Give the tag a name")
-      .max(60, "At most 60 characters")
-      .refine(isStorableText, "Use letters that can be stored"),
-  )
-  .max(MAX_TAGS, `At most ${MAX_TAGS} tags`);
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1, "Give the tag a name")
+  .max(60, "At most 60 characters")
+  .refine(isStorableText, "Use letters that can be stored");
+const tagsSchema = z.array(tagSchema).max(MAX_TAGS, `At most ${MAX_TAGS} tags`);
 
 /** PATCH /api/conversations/{id}: a correction (`null` takes it back) and tags. */
 export const conversationPatchSchema = z.object({

@@ -1,16 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
+import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { explainError } from "../lib/QueryError.tsx";
-import { showFieldErrors } from "../lib/field-errors.ts";
+import { useFormFailure } from "./use-form-failure.ts";
 
 type AdminCodeStepProps = {
   step: string;
@@ -20,31 +19,21 @@ type AdminCodeStepProps = {
 
 /** The second step: six digits of the app, or a recovery code. */
 export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<z.input<typeof adminCodeSchema>, unknown, z.output<typeof adminCodeSchema>>({
     resolver: zodResolver(adminCodeSchema),
     defaultValues: { step, code: "" },
   });
   const { register, handleSubmit, formState, setFocus } = form;
+  const { failure, attempt } = useFormFailure(form, ["code"]);
   useEffect(() => setFocus("code"), [setFocus]);
 
   async function check(body: z.output<typeof adminCodeSchema>): Promise<void> {
-    setFailure(null);
-    try {
-      const { token, recoveryCodesLeft } = await callApi({
-        method: "POST",
-        path: paths.api.admin.loginCode,
-        body,
-        output: adminCodeOutputSchema,
-        renew: false,
-      });
-      onPassed(token, recoveryCodesLeft);
-    } catch (error) {
-      const onField = error instanceof ApiError && error.fields["code"] !== undefined;
-      setFailure(onField ? null : explainError(error));
-      showFieldErrors(form, error, ["code"]);
-      if (!onField) setFocus("code");
-    }
+    const passed = await attempt(async () => {
+      const path = paths.api.admin.loginCode;
+      const answer = await callApi({ method: "POST", path, body, output: adminCodeOutputSchema, renew: false });
+      onPassed(answer.token, answer.recoveryCodesLeft);
+    });
+    if (!passed) setFocus("code");
   }
 
   return (
@@ -62,9 +51,7 @@ export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
           {...register("code")}
         />
       </Field>
-      <p role="alert" className="text-sm font-medium text-drop-ink empty:hidden">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} loadingText="Logging in...">
         Log in
       </Button>

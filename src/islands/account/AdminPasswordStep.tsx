@@ -1,44 +1,35 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
+import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
-import { explainError } from "../lib/QueryError.tsx";
-import { BotCheck } from "./BotCheck.tsx";
+import { BotCheckField } from "./BotCheckField.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
-import { showFieldErrors } from "../lib/field-errors.ts";
+import { useFormFailure } from "./use-form-failure.ts";
 
 /** The first step of an administrator's log-in. `onPassed` gets the proof of it, good for five minutes. */
 export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => void }) {
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
   const form = useForm<z.output<typeof adminLoginSchema>>({
     resolver: zodResolver(adminLoginSchema),
     defaultValues: { email: "", password: "", turnstileToken: "" },
   });
-  const { control, register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState } = form;
+  const { failure, attempt } = useFormFailure(form, ["email", "password", "turnstileToken"]);
 
   async function check(body: z.output<typeof adminLoginSchema>): Promise<void> {
-    setFailure(null);
-    try {
-      const { step } = await callApi({
-        method: "POST",
-        path: paths.api.admin.login,
-        body,
-        output: adminLoginOutputSchema,
-        renew: false,
-      });
+    const passed = await attempt(async () => {
+      const path = paths.api.admin.login;
+      const { step } = await callApi({ method: "POST", path, body, output: adminLoginOutputSchema, renew: false });
       onPassed(step);
-    } catch (error) {
-      setAttempt((count) => count + 1);
-      setFailure(explainError(error));
-      showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
-    }
+    });
+    if (!passed) setRound((count) => count + 1);
   }
 
   return (
@@ -49,21 +40,10 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
       <Field label="Password" error={formState.errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
-      <Controller
-        control={control}
-        name="turnstileToken"
-        render={({ field, fieldState }) => (
-          <BotCheck
-            ref={field.ref}
-            attempt={attempt}
-            onToken={(token) => form.setValue("turnstileToken", token, { shouldValidate: token !== "" })}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <p role="alert" className="text-sm font-medium text-drop-ink empty:hidden">
-        {failure}
-      </p>
+      <FormProvider {...form}>
+        <BotCheckField attempt={round} />
+      </FormProvider>
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} loadingText="Checking...">
         Continue
       </Button>

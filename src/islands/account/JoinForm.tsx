@@ -1,13 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { ratePassword } from "#src/domain/auth/password-strength.ts";
 import { acceptedSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api-client.ts";
 import { carryToast } from "../lib/carried-toast.ts";
@@ -21,7 +20,7 @@ const formSchema = acceptInvitationSchema.omit({ token: true });
 export function JoinForm({ token, email, workspace }: { token: string; email: string; workspace: string }) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: "", password: "" } });
   const { errors } = form.formState;
-  const strength = ratePassword(useWatch({ control: form.control, name: "password" }));
+  const password = useWatch({ control: form.control, name: "password" });
   const join = useMutation({
     mutationFn: (values: { name: string; password: string }) =>
       callApi({
@@ -54,14 +53,13 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
       <Field label="Full Name" required error={errors.name?.message}>
         <Input autoComplete="name" {...form.register("name")} />
       </Field>
-      <Field
+      <NewPasswordField
         label="Password"
         required
+        value={password}
         error={errors.password?.message}
-        hint={<span aria-live="polite">{strength === null ? null : `Password strength: ${strength}`}</span>}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register("password")} />
-      </Field>
+        input={form.register("password")}
+      />
       <Button
         type="submit"
         variant="primary"

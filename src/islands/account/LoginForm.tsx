@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { loginOutputSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
 import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
 import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
@@ -16,7 +16,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
-import { BotCheck } from "./BotCheck.tsx";
+import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
@@ -31,7 +31,7 @@ export function LoginForm() {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: query.get("email") ?? "", password: "", rememberMe: false, turnstileToken: "" },
   });
-  const { control, register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState } = form;
   const choice = readPlanChoice(query);
   const redirect = query.get("redirect");
 
@@ -97,18 +97,9 @@ export function LoginForm() {
             Forgot password?
           </a>
         </div>
-        <Controller
-          control={control}
-          name="turnstileToken"
-          render={({ field, fieldState }) => (
-            <BotCheck
-              ref={field.ref}
-              attempt={attempt}
-              onToken={(token) => form.setValue("turnstileToken", token, { shouldValidate: token !== "" })}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <FormProvider {...form}>
+          <BotCheckField attempt={attempt} />
+        </FormProvider>
         <Button
           type="submit"
           variant="primary"
@@ -119,7 +110,7 @@ export function LoginForm() {
           Login
         </Button>
       </form>
-      <ProviderButtons label="Login with" choice={choice} />
+      <ProviderButtons label="Login with" choice={choice} redirect={redirect} />
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">

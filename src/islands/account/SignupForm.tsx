@@ -1,17 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { signupFormSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { readPlanChoice } from "#src/domain/auth/login-target.ts";
-import { ratePassword } from "#src/domain/auth/password-strength.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
@@ -19,7 +18,7 @@ import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { logProblem } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
-import { BotCheck } from "./BotCheck.tsx";
+import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { showFieldErrors } from "../lib/field-errors.ts";
 
@@ -42,7 +41,7 @@ export function SignupForm() {
   });
   const { control, register, handleSubmit, formState } = form;
   useEffect(() => trackEvent("page_view_signup"), []);
-  const strength = ratePassword(useWatch({ control, name: "password" }));
+  const password = useWatch({ control, name: "password" });
   const choice = readPlanChoice(query);
   const plan = query.get("plan");
 
@@ -86,27 +85,16 @@ export function SignupForm() {
         <Field label="Email" required error={formState.errors.email?.message}>
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
-        <Field
+        <NewPasswordField
           label="Password"
           required
+          value={password}
           error={formState.errors.password?.message}
-          hint={<span aria-live="polite">{strength === null ? null : `Password strength: ${strength}`}</span>}
-        >
-          <PasswordInput autoComplete="new-password" {...register("password")} />
-        </Field>
-        <Controller
-          control={control}
-          name="turnstileToken"
-          render={({ field, fieldState }) => (
-            <BotCheck
-              ref={field.ref}
-              required
-              attempt={attempt}
-              onToken={(token) => form.setValue("turnstileToken", token, { shouldValidate: token !== "" })}
-              error={fieldState.error?.message}
-            />
-          )}
+          input={register("password")}
         />
+        <FormProvider {...form}>
+          <BotCheckField required attempt={attempt} />
+        </FormProvider>
         <div className="grid gap-1.5">
           <Checkbox
             label={

@@ -1,12 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import { Building, ChartNoAxesColumn, ListChecks, ScrollText, ShieldUser } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
+import type { NavGroup } from "../lib/frame/NavList.tsx";
 
 /** The side navigation: only screens that exist. */
-export const NAV_GROUPS: readonly {
-  label: string | null;
-  links: readonly { to: string; name: string; icon: LucideIcon }[];
-}[] = [
+export const NAV_GROUPS: readonly NavGroup[] = [
   {
     label: null,
     links: [

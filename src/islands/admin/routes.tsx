@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/reac
 import { paths } from "#src/domain/shared/paths.ts";
 import { Guard } from "./Guard.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { ScreenFailure } from "./ScreenFailure.tsx";
+import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
 
 const root = createRootRoute({ component: Guard, notFoundComponent: NotFound, errorComponent: ScreenFailure });
 

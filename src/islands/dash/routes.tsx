@@ -4,7 +4,7 @@ import { parseDashSearch } from "../lib/dash-search.ts";
 import { Guard } from "./Guard.tsx";
 import { createSettingsRoutes } from "./settings-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
-import { ScreenFailure } from "./shell/ScreenFailure.tsx";
+import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
 
 /** What the shell needs to know of a screen: its title, and which of the shared filters mean something there. */
 declare module "@tanstack/react-router" {

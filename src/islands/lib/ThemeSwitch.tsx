@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { Button } from "#src/components/ui/Button.tsx";
-import { DropdownMenu, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
+import { MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
+import { IconMenu } from "#src/components/ui/IconMenu.tsx";
 import { applyTheme, readTheme, themeSchema } from "./theme.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
@@ -11,7 +11,6 @@ const NAMES: Record<z.infer<typeof themeSchema>, string> = { light: "Light", dar
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
-  const Icon = ICONS[theme];
 
   function choose(value: string): void {
     const next = themeSchema.parse(value);
@@ -20,17 +19,7 @@ export function ThemeSwitch() {
   }
 
   return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          aria-label={`Theme: ${NAMES[theme]}`}
-          icon={<Icon aria-hidden="true" className="size-4" />}
-        />
-      }
-    >
+    <IconMenu label={`Theme: ${NAMES[theme]}`} icon={ICONS[theme]}>
       <MenuRadioGroup value={theme} onValueChange={choose}>
         {themeSchema.options.map((option) => (
           <MenuRadioItem key={option} value={option}>
@@ -38,6 +27,6 @@ export function ThemeSwitch() {
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>
-    </DropdownMenu>
+    </IconMenu>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiAccount, newApiKeyOutputSchema } from "#src/domain/accounts/acc
 import { CHANNELS } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
+import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { useChangeApiAccount, useCreateApiKey } from "../../features/settings/api-keys.query.ts";
 import { explainError } from "../../lib/QueryError.tsx";
@@ -50,11 +51,7 @@ export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
       <Field label="Name of your bot" error={form.formState.errors.name?.message} required className="max-w-sm">
         <Input {...form.register("name")} />
       </Field>
-      {connect.isError ? (
-        <p role="alert" className="text-sm font-medium text-drop-ink">
-          {explainError(connect.error)}
-        </p>
-      ) : null}
+      <FormFailure>{connect.isError ? explainError(connect.error) : null}</FormFailure>
       <Button type="submit" variant="primary" loading={connect.isPending} className="w-fit">
         Create its key
       </Button>

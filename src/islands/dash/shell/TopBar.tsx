@@ -1,11 +1,10 @@
-import { useLocation } from "@tanstack/react-router";
-import { Menu, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Search } from "lucide-react";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
-import { Sheet } from "#src/components/ui/Sheet.tsx";
 import { Tooltip } from "#src/components/ui/Tooltip.tsx";
+import { NavSheet } from "../../lib/frame/NavSheet.tsx";
+import { ScreenTitle } from "../../lib/frame/ScreenTitle.tsx";
 import { AccountFilter } from "./AccountFilter.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
@@ -19,34 +18,21 @@ import { useScreen } from "./use-screen.ts";
 /** The screen's title, what lives now, and what narrows every figure below. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { title, filters } = useScreen();
-  const [navOpen, setNavOpen] = useState(false);
-  const heading = useTitleFocus(title);
   return (
     <header className="top-0 z-20 border-b border-rule bg-paper px-4 sm:px-6 lg:sticky print:static">
       <div className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:min-h-16">
-        <Sheet
-          open={navOpen}
-          onOpenChange={setNavOpen}
-          title={PRODUCT_NAME}
-          trigger={
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label="Open navigation"
-              icon={<Menu aria-hidden="true" className="size-5" />}
-              className="-ml-2 lg:hidden"
-            />
-          }
-        >
-          <SideNav onNavigate={() => setNavOpen(false)} />
-          <div className="mt-auto grid gap-3 pt-6">
-            <TrialNotice />
-            <UserMenu />
-          </div>
-        </Sheet>
-        <h1 ref={heading} tabIndex={-1} className="mr-auto min-w-0 truncate py-1 text-[1.375rem] outline-none">
-          {title}
-        </h1>
+        <NavSheet title={PRODUCT_NAME}>
+          {(close) => (
+            <>
+              <SideNav onNavigate={close} />
+              <div className="mt-auto grid gap-3 pt-6">
+                <TrialNotice />
+                <UserMenu />
+              </div>
+            </>
+          )}
+        </NavSheet>
+        <ScreenTitle title={title} app={PRODUCT_NAME} />
         <LiveState />
         <div className="flex items-center gap-1 lg:order-last">
           <Tooltip content="Search and commands" side="bottom">
@@ -86,22 +72,4 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </div>
     </header>
   );
-}
-
-/** Names the page after its screen, and takes the focus to the heading when another screen opens (not on the first). */
-function useTitleFocus(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
-  const seen = useRef<string | null>(null);
-
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
-
-  useEffect(() => {
-    if (seen.current !== null && seen.current !== path) heading.current?.focus({ preventScroll: true });
-    seen.current = path;
-  }, [path]);
-
-  return heading;
 }

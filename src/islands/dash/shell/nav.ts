@@ -1,9 +1,6 @@
-import type { LucideIcon } from "lucide-react";
 import { Filter, LayoutDashboard, Lightbulb, MessagesSquare, Settings, Upload } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
-
-export type NavLink = { to: string; name: string; icon: LucideIcon };
-export type NavGroup = { label: string | null; links: readonly NavLink[] };
+import type { NavGroup } from "../../lib/frame/NavList.tsx";
 
 /** The side navigation: only screens that exist. */
 export const NAV_GROUPS: readonly NavGroup[] = [

@@ -6,8 +6,9 @@ import { nameChannel } from "#src/domain/shared/channels.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
-import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { IconMenu } from "#src/components/ui/IconMenu.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { useChangeApiAccount } from "./api-keys.query.ts";
 import { EditAccountDialog } from "./EditAccountDialog.tsx";
@@ -69,17 +70,7 @@ function AccountMenu({ account }: { account: ApiAccount }) {
   const change = useChangeApiAccount();
   return (
     <>
-      <DropdownMenu
-        align="end"
-        trigger={
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`Actions for ${account.name}`}
-            icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-          />
-        }
-      >
+      <IconMenu label={`Actions for ${account.name}`} icon={MoreHorizontal}>
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
           Name and channel
         </MenuItem>
@@ -96,7 +87,7 @@ function AccountMenu({ account }: { account: ApiAccount }) {
             Make it the default
           </MenuItem>
         )}
-      </DropdownMenu>
+      </IconMenu>
       {editing ? <EditAccountDialog account={account} onClose={() => setEditing(false)} /> : null}
     </>
   );

@@ -9,7 +9,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
-import { showFieldErrors } from "../../lib/field-errors.ts";
+import { endForm } from "./end-form.ts";
 import { useAskForEmail, useWithdrawEmail } from "./profile.query.ts";
 import { tellOutcome } from "./save-words.ts";
 
@@ -60,24 +60,13 @@ function ChangeForm() {
   const ask = useAskForEmail();
   const form = useForm({ resolver: zodResolver(emailChangeSchema), defaultValues: { email: "", password: "" } });
   const { errors } = form.formState;
-  const outcome = tellOutcome("Check your new mailbox", "The address was not changed");
+  const words = tellOutcome("Check your new mailbox", "The address was not changed");
   return (
     <form
       noValidate
       className="grid max-w-md gap-4"
       onSubmit={(event) =>
-        void form.handleSubmit((values) =>
-          ask.mutate(values, {
-            onSuccess: () => {
-              form.reset();
-              outcome.onSuccess();
-            },
-            onError: (error) => {
-              showFieldErrors(form, error, ["email", "password"]);
-              outcome.onError(error);
-            },
-          }),
-        )(event)
+        void form.handleSubmit((values) => ask.mutate(values, endForm(form, ["email", "password"], words)))(event)
       }
     >
       <Field label="New e-mail address" error={errors.email?.message}>

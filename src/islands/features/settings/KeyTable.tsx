@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { ApiKey, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { IconMenu } from "#src/components/ui/IconMenu.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
@@ -78,17 +78,7 @@ function KeyMenu({ apiKey, onCreated }: { apiKey: ApiKey; onCreated: KeyTablePro
   const close = () => setOpen(null);
   return (
     <>
-      <DropdownMenu
-        align="end"
-        trigger={
-          <Button
-            variant="quiet"
-            size="icon-sm"
-            aria-label={`Actions for ${apiKey.name}`}
-            icon={<MoreHorizontal aria-hidden="true" className="size-4" />}
-          />
-        }
-      >
+      <IconMenu label={`Actions for ${apiKey.name}`} icon={MoreHorizontal}>
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen("rename")}>
           Rename
         </MenuItem>
@@ -100,7 +90,7 @@ function KeyMenu({ apiKey, onCreated }: { apiKey: ApiKey; onCreated: KeyTablePro
         <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen("revoke")}>
           Revoke
         </MenuItem>
-      </DropdownMenu>
+      </IconMenu>
       {open === "rename" ? <RenameKeyDialog apiKey={apiKey} onClose={close} /> : null}
       {open === "rotate" ? <RotateKeyDialog apiKey={apiKey} onClose={close} onCreated={onCreated} /> : null}
       {open === "revoke" ? <RevokeKeyDialog apiKey={apiKey} onClose={close} /> : null}

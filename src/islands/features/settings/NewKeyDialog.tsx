@@ -1,27 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { KEY_SCOPES, newApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/dash-context.ts";
-import { explainError } from "../../lib/QueryError.tsx";
+import { FormDialog } from "../../lib/FormDialog.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import { useCreateApiKey } from "./api-keys.query.ts";
-
-const FORM_ID = "new-api-key";
 
 type NewKeyDialogProps = { trigger: ReactNode; onCreated: (created: z.output<typeof newApiKeyOutputSchema>) => void };
 
 /** Creates a key for one API account. */
 export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
-  const [open, setOpen] = useState(false);
   const { accounts, selectedAccount } = useDash();
   const bots = accounts.filter(({ sample }) => sample === null);
   const chosen = bots.find(({ id }) => id === selectedAccount?.id) ?? bots[0];
@@ -32,84 +27,55 @@ export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
   });
   const { errors } = form.formState;
 
-  function change(next: boolean): void {
-    setOpen(next);
-    form.reset();
-    create.reset();
-  }
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
+    <FormDialog
       title="New API key"
       description="The key is shown once, right after it is created."
-      size="sm"
       trigger={trigger}
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" form={FORM_ID} variant="primary" loading={create.isPending}>
-            Create the key
-          </Button>
-        </>
+      submit="Create the key"
+      form={form}
+      mutation={create}
+      onSubmit={(values, { onSuccess }) =>
+        create.mutate(values, {
+          onSuccess: (created) => {
+            onSuccess();
+            onCreated(created);
+          },
+        })
       }
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) =>
-          void form.handleSubmit((values) =>
-            create.mutate(values, {
-              onSuccess: (created) => {
-                change(false);
-                onCreated(created);
-              },
-            }),
-          )(event)
-        }
+      <Field
+        label="Name"
+        error={errors.name?.message}
+        hint="Where the key is used, for instance “Production bot”."
+        required
       >
-        <Field
-          label="Name"
-          error={errors.name?.message}
-          hint="Where the key is used, for instance “Production bot”."
-          required
-        >
-          <Input {...form.register("name")} />
-        </Field>
-        <Field label="API account" error={errors.apiAccountId?.message}>
-          <NativeSelect {...form.register("apiAccountId")}>
-            {bots.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <fieldset className="grid gap-2.5">
-          <legend className="mb-2 text-sm font-semibold">What it may do</legend>
-          {KEY_SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              value={scope}
-              label={SCOPE_WORDS[scope].label}
-              hint={SCOPE_WORDS[scope].hint}
-              {...form.register("scopes")}
-            />
+        <Input {...form.register("name")} />
+      </Field>
+      <Field label="API account" error={errors.apiAccountId?.message}>
+        <NativeSelect {...form.register("apiAccountId")}>
+          {bots.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
           ))}
-          {errors.scopes === undefined ? null : (
-            <p className="text-[0.8125rem] font-medium text-drop-ink">{errors.scopes.message}</p>
-          )}
-        </fieldset>
-        {create.isError ? (
-          <p role="alert" className="text-sm font-medium text-drop-ink">
-            {explainError(create.error)}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+        </NativeSelect>
+      </Field>
+      <fieldset className="grid gap-2.5">
+        <legend className="mb-2 text-sm font-semibold">What it may do</legend>
+        {KEY_SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={SCOPE_WORDS[scope].label}
+            hint={SCOPE_WORDS[scope].hint}
+            {...form.register("scopes")}
+          />
+        ))}
+        {errors.scopes === undefined ? null : (
+          <p className="text-[0.8125rem] font-medium text-drop-ink">{errors.scopes.message}</p>
+        )}
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -2,11 +2,9 @@ import { useState } from "react";
 import type { z } from "zod";
 import { ROTATION_HOURS } from "#src/domain/accounts/accounts.contract.ts";
 import type { ApiKey, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { useRotateApiKey } from "./api-keys.query.ts";
-import { tellOutcome } from "./save-words.ts";
 
 type RotateKeyDialogProps = {
   apiKey: ApiKey;
@@ -18,37 +16,27 @@ type RotateKeyDialogProps = {
 export function RotateKeyDialog({ apiKey, onClose, onCreated }: RotateKeyDialogProps) {
   const [end, setEnd] = useState<"later" | "now">("later");
   const rotate = useRotateApiKey();
-  const { onError } = tellOutcome("", "The key was not rotated");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <ConfirmDialog
       title={`Rotate “${apiKey.name}”`}
       description="You get a new key of the same name, account and rights. It is shown once."
-      footer={
-        <>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            variant="primary"
-            loading={rotate.isPending}
-            onClick={() =>
-              rotate.mutate(
-                { id: apiKey.id, overlap: end === "later" },
-                {
-                  onSuccess: (created) => {
-                    onClose();
-                    onCreated(created);
-                  },
-                  onError,
-                },
-              )
-            }
-          >
-            Create the new key
-          </Button>
-        </>
+      onClose={onClose}
+      tone="primary"
+      refuse="Cancel"
+      confirm="Create the new key"
+      failure="The key was not rotated"
+      pending={rotate.isPending}
+      onConfirm={({ onSuccess, onError }) =>
+        rotate.mutate(
+          { id: apiKey.id, overlap: end === "later" },
+          {
+            onSuccess: (created) => {
+              onSuccess();
+              onCreated(created);
+            },
+            onError,
+          },
+        )
       }
     >
       <RadioGroup
@@ -65,6 +53,6 @@ export function RotateKeyDialog({ apiKey, onClose, onCreated }: RotateKeyDialogP
           { value: "now", label: "Now", hint: "If somebody may have seen it." },
         ]}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

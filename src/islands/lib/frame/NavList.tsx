@@ -1,21 +1,40 @@
 import { useLocation } from "@tanstack/react-router";
-import { paths } from "#src/domain/shared/paths.ts";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { AdminLink } from "../lib/AdminLink.tsx";
-import { NAV_GROUPS } from "./nav.ts";
 
-/** The links to the screens, in groups. */
-export function SideNav({ onNavigate }: { onNavigate?: () => void }) {
+export type NavGroup = { label: string | null; links: readonly { to: string; name: string; icon: LucideIcon }[] };
+
+/** What the list gives to the app's own link. */
+export type NavLinkProps = {
+  to: string;
+  className: string;
+  "aria-current": "page" | undefined;
+  onClick?: () => void;
+  children: ReactNode;
+};
+
+type NavListProps = {
+  label: string;
+  groups: readonly NavGroup[];
+  link: ComponentType<NavLinkProps>;
+  /** The address above all others: current only when it is open itself. */
+  root?: string;
+  onNavigate?: (() => void) | undefined;
+};
+
+/** The links to an app's screens, in groups. */
+export function NavList({ label, groups, link: Link, root, onNavigate }: NavListProps) {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <nav aria-label="Administration" className="grid gap-0.5 text-sm">
-      {NAV_GROUPS.map((group) => (
+    <nav aria-label={label} className="grid gap-0.5 text-sm">
+      {groups.map((group) => (
         <div key={group.label ?? "main"} className="grid gap-0.5">
           {group.label === null ? null : <p className="px-2.5 pt-4 pb-1 text-xs text-faint">{group.label}</p>}
           {group.links.map(({ to, name, icon: Icon }) => {
-            const current = path === to || (to !== paths.admin.root && path.startsWith(`${to}/`));
+            const current = path === to || (to !== root && path.startsWith(`${to}/`));
             return (
-              <AdminLink
+              <Link
                 key={to}
                 to={to}
                 aria-current={current ? "page" : undefined}
@@ -29,7 +48,7 @@ export function SideNav({ onNavigate }: { onNavigate?: () => void }) {
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 {name}
-              </AdminLink>
+              </Link>
             );
           })}
         </div>

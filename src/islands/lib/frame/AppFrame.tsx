@@ -1,0 +1,40 @@
+import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+type AppFrameProps = {
+  /** Stands at the left on wide screens: brand, navigation, who is signed in. */
+  side: ReactNode;
+  /** The bar above the screen, and what stands over that. */
+  top: ReactNode;
+  /** What stands between the bar and the screen. */
+  notices?: ReactNode;
+  /** What has no place of its own: dialogs, listeners. */
+  children?: ReactNode;
+};
+
+/** The frame around every screen of an app: navigation at the side, title above, the screen below. */
+export function AppFrame({ side, top, notices, children }: AppFrameProps) {
+  return (
+    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-rule px-3 py-4 lg:flex print:hidden">
+        {side}
+      </aside>
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        {top}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-10 outline-none sm:px-6">
+          <div className="mx-auto grid w-full max-w-[90rem] gap-4">
+            {notices}
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      {children}
+    </div>
+  );
+}

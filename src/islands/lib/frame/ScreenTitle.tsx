@@ -1,0 +1,24 @@
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+
+/** The screen's heading. Names the page after it, and takes the focus when another screen opens (not on the first). */
+export function ScreenTitle({ title, app }: { title: string; app: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const seen = useRef<string | null>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${app}`;
+  }, [title, app]);
+
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== path) heading.current?.focus({ preventScroll: true });
+    seen.current = path;
+  }, [path]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mr-auto min-w-0 truncate py-1 text-[1.375rem] outline-none">
+      {title}
+    </h1>
+  );
+}
