@@ -661,7 +661,7 @@ create table text_queue (
 );
 alter table text_queue enable row level security;
 create policy system on text_queue for ALL to threadlight_system using (true) with check (true);
-grant delete, insert, select on text_queue to threadlight_ingest;
+grant delete, insert, select, update on text_queue to threadlight_ingest;
 
 create table ticket_messages (
   ticket_id uuid not null,

@@ -11,7 +11,8 @@ create table text_queue (
 
 alter table text_queue enable row level security;
 create policy system on text_queue to threadlight_system using (true) with check (true);
-grant select, insert, delete on text_queue to threadlight_ingest;
+-- `for update skip locked` asks for the right to update.
+grant select, insert, update, delete on text_queue to threadlight_ingest;
 
 insert into text_queue (client_id, conversation_ids)
 select client_id, array_agg(conversation_id) from conversations where index_text group by client_id;

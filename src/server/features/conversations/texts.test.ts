@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { indexTexts, listConversations } from "./conversations.service.ts";
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+});
+
+async function say(tenant: Tenant, conversationId: string, text: string): Promise<void> {
+  await ingestMessages(tenant.key, { messages: [{ conversationId, role: "user", text }] }, null);
+}
+
+async function findThreads({ clientId }: Tenant, search: string): Promise<string[]> {
+  const query = conversationsQuerySchema.parse({ q: search });
+  const { items } = await listConversations({ clientId, timeZone: "UTC" }, query);
+  return items.map((item) => item.externalId).sort();
+}
+
+/** As if all that was written so far had been written ten seconds ago. */
+async function letSecondsPass(): Promise<void> {
+  await owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+}
+
+it("finds a conversation by its words once they are indexed, and by later words too; nobody else's", async () => {
+  const [mine, theirs] = [await createTenant(), await createTenant()];
+  await say(mine, "a", "Do you deliver to Évora?");
+  await say(mine, "b", "Is there parking?");
+  await say(theirs, "c", "Do you deliver to Évora?");
+  expect(await findThreads(mine, "evora")).toEqual([]);
+  await letSecondsPass();
+  expect(await indexTexts()).toBe(false);
+  expect(await findThreads(mine, "evora")).toEqual(["a"]);
+
+  await say(mine, "b", "And can I come from Évora by train?");
+  await letSecondsPass();
+  await indexTexts();
+  expect(await findThreads(mine, "evora")).toEqual(["a", "b"]);
+  expect(await findThreads(mine, "parking")).toEqual(["b"]);
+});
+
+it("leaves what was written just now for the next time, so that quick messages are read once", async () => {
+  const tenant = await createTenant();
+  await say(tenant, "now", "Something about lighthouses");
+  await indexTexts();
+  expect(await findThreads(tenant, "lighthouses")).toEqual([]);
+  await letSecondsPass();
+  await indexTexts();
+  expect(await findThreads(tenant, "lighthouses")).toEqual(["now"]);
+});
