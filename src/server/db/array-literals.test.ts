@@ -22,7 +22,10 @@ const awkward = fc.constantFrom("", "NULL", "null", '"', "\\", "{}", ",", " a ",
 
 it("PostgreSQL reads back what was written, nulls and quotes included", async () => {
   const texts = fc.array(fc.option(fc.oneof(text, awkward)), { maxLength: 20 });
-  const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), { maxLength: 20 });
+  // JavaScript writes -0 as 0.
+  const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)), {
+    maxLength: 20,
+  });
   await fc.assert(
     fc.asyncProperty(texts, numbers, async (words, values) => {
       const [row] = await owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
