@@ -12,7 +12,6 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     launchOptions: chooseLaunchOptions(),
-    trace: "retain-on-failure",
     locale: "en-US",
     timezoneId: "UTC",
   },

@@ -14,7 +14,7 @@ export async function obtainChromium(): Promise<boolean> {
     if (findChromium() !== undefined) return true;
   }
   say(
-    "No Chromium could be had. Install one (Debian: apt-get install chromium), or run: npx playwright install chromium",
+    "No Chromium could be had. Install one (Debian: apt-get install chromium-headless-shell), or run: npx playwright install chromium",
   );
   return false;
 }
@@ -22,7 +22,7 @@ export async function obtainChromium(): Promise<boolean> {
 function listWays(): string[][][] {
   const debian = [
     ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"],
   ];
   const download = [["npx", "playwright", "install", "chromium"]];
   return process.getuid?.() === 0 ? [debian, download] : [download];
