@@ -46,6 +46,28 @@ it("writes what came meanwhile in one go", async () => {
   expect(await Promise.all([first, ...others])).toEqual([["accepted"], ["accepted"], ["accepted", "accepted"]]);
 });
 
+it("writes a second group beside the first once enough waits, and never a third", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const sizes: number[] = [];
+  const { submit, drain } = createCoalescer(async (items) => {
+    sizes.push(items.length);
+    await gate.promise;
+    return accept(items);
+  });
+  const many = Array.from({ length: 50 }, () => EVENT);
+  const answers = [submit([EVENT])];
+  await expect.poll(() => sizes).toEqual([1]);
+  answers.push(submit(many), submit(many));
+  await expect.poll(() => sizes).toEqual([1, 100]);
+  answers.push(submit(many));
+  await Promise.resolve();
+  expect(sizes).toEqual([1, 100]);
+  gate.resolve(undefined);
+  await drain();
+  expect(sizes).toEqual([1, 100, 50]);
+  expect((await Promise.all(answers)).map((outcomes) => outcomes.length)).toEqual([1, 50, 50, 50]);
+});
+
 it("gives each request a write of its own where their common one failed", async () => {
   const { submit } = createCoalescer((items) =>
     items.some((item) => item.threadId === "bad") ? Promise.reject(new Error("refused")) : accept(items),

@@ -6,6 +6,10 @@ const MAX_TRANSACTION_ITEMS = 1_000;
 /** More waiting than this means that we can't keep up: say so instead of growing. */
 const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
+/** While one transaction is with the database another is being read by the engine: both cores have work. */
+const MAX_WRITERS = 2;
+/** So many have to wait before a second writer starts: of few messages each, two transactions cost more than one. */
+const SECOND_WRITER_ITEMS = 12;
 
 type Write = (items: Incoming[]) => Promise<Outcome[]>;
 type Waiting = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };
@@ -24,8 +28,8 @@ export type Coalescer = {
 export function createCoalescer(write: Write): Coalescer {
   const queue: Waiting[] = [];
   let waitingItems = 0;
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
+  let busy = 0;
+  const writers = new Set<Promise<void>>();
 
   function submit(items: Incoming[]): Promise<Outcome[]> {
     if (items.length === 0) return Promise.resolve([]);
@@ -37,17 +41,22 @@ export function createCoalescer(write: Write): Coalescer {
     return new Promise((resolve, reject) => {
       queue.push({ items, resolve, reject });
       waitingItems += items.length;
-      if (!busy) running = run();
+      if (busy === 0 || (busy < MAX_WRITERS && waitingItems >= SECOND_WRITER_ITEMS)) startWriter();
     });
   }
 
+  function startWriter(): void {
+    const writer = run().finally(() => writers.delete(writer));
+    writers.add(writer);
+  }
+
   async function run(): Promise<void> {
-    busy = true;
+    busy++;
     // Lets requests that were read in the same turn of the event loop share the first transaction.
     await Promise.resolve();
     while (queue.length > 0) await writeGroup(takeGroup());
     // In the same turn as the look at the queue: whoever submits next must see that nobody will come for it.
-    busy = false;
+    busy--;
   }
 
   function takeGroup(): Waiting[] {
@@ -80,7 +89,7 @@ export function createCoalescer(write: Write): Coalescer {
   }
 
   async function drain(): Promise<void> {
-    while (busy) await running;
+    while (writers.size > 0) await Promise.all(writers);
   }
 
   return { submit, drain };
