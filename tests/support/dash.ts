@@ -28,7 +28,9 @@ export async function enterFresh(page: Page): Promise<string> {
 }
 
 /** Signs a new person up and in, 'Remember me' on, and opens every page as theirs. */
-export async function enterRemembered(page: Page): Promise<{ accessToken: string; refreshToken: string }> {
+export async function enterRemembered(
+  page: Page,
+): Promise<{ email: string; accessToken: string; refreshToken: string }> {
   const person = { email: `person-${randomUUID()}@example.com`, password: PASSWORD };
   await post(page.request, {
     path: paths.api.signup,
@@ -39,7 +41,7 @@ export async function enterRemembered(page: Page): Promise<{ accessToken: string
   const tokens = await post(page.request, { path: paths.api.login, body, output: loginOutputSchema });
   const { accessToken, refreshToken = "" } = tokens;
   await keepStored(page, { accessToken, refreshToken, rememberMe: "true" });
-  return { accessToken, refreshToken };
+  return { email: person.email, accessToken, refreshToken };
 }
 
 /** Puts these into the local storage of the first page that `page` opens, once: a test that logs out stays logged out. */

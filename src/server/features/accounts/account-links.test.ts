@@ -6,9 +6,8 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
 import type { AccountsContext } from "./context.ts";
 import { sendVerificationAgain, verifyEmail } from "./email-verification.service.ts";
 import { deleteExpired } from "./housekeeping.service.ts";
@@ -21,23 +20,17 @@ import { signUp } from "./sign-up.service.ts";
 const NEW_PASSWORD = "Better-Horse-8";
 const GONE = { code: "not_found", status: 404 };
 
-let testDatabase: TestDatabase;
+const testDatabase = bindDatabase();
 let db: Database;
 let context: AccountsContext;
 let email = "";
 let count = 0;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  useDatabase(testDatabase.url);
+beforeAll(() => {
   db = getDatabase();
   context = createAccountsContext(db);
 });
-afterAll(async () => {
-  await closeQueue();
-  await db.end();
-  await testDatabase.drop();
-});
+afterAll(() => closeQueue());
 beforeEach(() => {
   email = `person${count++}@example.com`;
 });

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readUserViewer } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { Identity } from "#src/server/providers/identity/identity.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { listAudit } from "../audit/audit.service.ts";
 import type { AccountsContext } from "./context.ts";
 import { logIn, logOut } from "./log-in.service.ts";
@@ -15,20 +13,14 @@ import { getDashboardOverview } from "./overview.service.ts";
 import { openHostedSession, signInByProvider } from "./provider-sign-in.service.ts";
 import { signUp } from "./sign-up.service.ts";
 
-let testDatabase: TestDatabase;
+bindDatabase();
 let db: Database;
 let context: AccountsContext;
 let identity: Identity;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  useDatabase(testDatabase.url);
+beforeAll(() => {
   db = getDatabase();
   context = createAccountsContext(db);
-});
-afterAll(async () => {
-  await db.end();
-  await testDatabase.drop();
 });
 beforeEach(() => {
   const email = `person-${randomUUID()}@example.com`;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { issueTokens } from "#src/server/features/accounts/tokens.service.ts";
 import type { AccountsContext } from "#src/server/features/accounts/context.ts";
 import { CALLER, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
 import { createTestAdministrator, openAdminSession, showCode } from "#tests/support/administrators.ts";
 import type { TestAdministrator } from "#tests/support/administrators.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import { readAdminViewer, readUserViewer } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -22,21 +21,15 @@ import {
 } from "./administrators.service.ts";
 import { enrol, startEnrolment } from "./enrolment.service.ts";
 
-let database: TestDatabase;
+bindDatabase();
 let sql: Sql;
 let context: AccountsContext;
 let admin: TestAdministrator;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   publishEnv({ APP_ENV: "demo" });
   sql = getDatabase().system;
   context = createAccountsContext(getDatabase());
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
 });
 beforeEach(async () => {
   admin = await createTestAdministrator(sql);

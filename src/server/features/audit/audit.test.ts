@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createId } from "#src/domain/shared/ids.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.service.ts";
 import { listAudit, writeAudit } from "./audit.service.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 async function createViewer() {
   const { clientId, userId, apiAccountId } = await createTenant();

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { AccountsContext } from "#src/server/features/accounts/context.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
 import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { createKeyCache } from "../../auth/key-cache.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { readKeyViewer, readUserViewer } from "../../auth/viewer.ts";
@@ -18,7 +16,7 @@ import { listAudit } from "../audit/audit.service.ts";
 import { startImpersonation, createImpersonationLink } from "../impersonation/impersonation.service.ts";
 import { changeClient, getAdminFigures, getClient, listClients } from "./clients.service.ts";
 
-let database: TestDatabase;
+bindDatabase();
 let sql: Sql;
 let context: AccountsContext;
 let viewer: AdminViewer;
@@ -26,15 +24,9 @@ const page = { q: undefined, state: undefined, plan: undefined, cursor: undefine
 let count = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
   sql = getDatabase().system;
   context = createAccountsContext(getDatabase());
   ({ viewer } = await openAdminSession(sql, context.keys, await createTestAdministrator(sql)));
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
 });
 
 async function createClient(name: string) {

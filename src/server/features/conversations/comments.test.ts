@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import { MAX_COMMENT_CHARACTERS, newCommentSchema } from "../../../domain/conversations/comments.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId } from "../ingest/ids.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { addComment, listComments, removeComment } from "./comments.service.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
-});
+bindDatabase();
 
 /** A client with one conversation, and its owner. */
 async function createThread() {

@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import {
   MAX_CHOSEN,
   MAX_TAGS,
   conversationFilterSchema,
 } from "../../../domain/conversations/conversations.contract.ts";
-import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId } from "../ingest/ids.ts";
 import { correctConversation, ingestMessages } from "../ingest/ingest.service.ts";
 import { exportConversations, tagConversations } from "./conversations.service.ts";
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   owner = connectAsOwner(database.url);
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 /** A client with `count` conversations, and their ids. */
 async function createThreads(count: number) {

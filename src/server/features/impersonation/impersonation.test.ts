@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeJwt } from "jose";
 import type { AccountsContext } from "#src/server/features/accounts/context.ts";
 import { createAccountsContext, requestWithToken } from "#tests/support/accounts.ts";
 import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { readUserViewer } from "../../auth/viewer.ts";
@@ -16,21 +15,15 @@ import { listAudit, writeAudit } from "../audit/audit.service.ts";
 import { listStaffAudit } from "../audit/staff-audit.service.ts";
 import { createImpersonationLink, endImpersonation, startImpersonation } from "./impersonation.service.ts";
 
-let database: TestDatabase;
+bindDatabase();
 let sql: Sql;
 let context: AccountsContext;
 let tenant: Tenant;
 let viewer: AdminViewer;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   sql = getDatabase().system;
   context = createAccountsContext(getDatabase());
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
 });
 beforeEach(async () => {
   tenant = await createTenant();

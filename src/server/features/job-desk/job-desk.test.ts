@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { createId } from "#src/domain/shared/ids.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue, openQueue } from "../../jobs/queue.ts";
 import { listStaffAudit } from "../audit/staff-audit.service.ts";
 import { getJobs, retryJob } from "./job-desk.service.ts";
 
-let database: TestDatabase;
+bindDatabase();
 const admin = { kind: "admin", adminId: createId(), sessionId: "", name: "Sam Staff", email: "" } as const;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-});
-afterAll(async () => {
-  await closeQueue();
-  await getDatabase().end();
-  await database.drop();
-});
+afterAll(() => closeQueue());
 
 test("a job that gave up is listed with its error, and runs again when asked", async () => {
   const boss = await openQueue({ work: true, max: 2 });

@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
-import { getDatabase } from "#src/server/db/sql.ts";
 import { publishEnv } from "#src/server/env.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
 import { openTicket } from "../tickets/tickets.service.ts";
 import { addLead } from "./leads.service.ts";
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   owner = connectAsOwner(database.url);
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 const read = (fields: Record<string, string>) => newLeadSchema.parse(fields);
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/domain/demo/demo.ts";
 import { START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMetrics } from "#src/domain/metrics/flow.contract.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
-import { getDatabase } from "../../db/sql.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
 import { getFlow } from "./flow.service.ts";
@@ -15,14 +14,12 @@ import { getFunnel } from "./metrics.service.ts";
 const UNTIL = Date.UTC(2026, 3, 15);
 const QUERY = { from: "2026-03-16", to: "2026-04-15" };
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 let tenant: Tenant & { timeZone: string };
 let flow: FlowMetrics;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
   owner = connectAsOwner(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
   const loader = createLoader(tenant.clientId);
@@ -32,11 +29,7 @@ beforeAll(async () => {
   await loader.flush();
   flow = await getFlow(tenant, QUERY);
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 describe("the flow of a period", () => {
   it("counts the conversations, conversions and drop-offs that the funnel counts", async () => {

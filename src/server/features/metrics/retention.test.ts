@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/domain/demo/demo.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
-import { getDatabase } from "../../db/sql.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
 import { getRetention } from "./retention.service.ts";
 
@@ -12,13 +11,11 @@ const UNTIL = Date.UTC(2026, 3, 15);
 /** Begins after the first conversations, so that some of its users are not new. */
 const QUERY = { from: "2026-03-23", to: "2026-04-14" };
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 let tenant: Tenant & { timeZone: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
   owner = connectAsOwner(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
   const loader = createLoader(tenant.clientId);
@@ -27,11 +24,7 @@ beforeAll(async () => {
   }
   await loader.flush();
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 describe("retention", () => {
   it("counts the users who are new in the period and those who came back, as a recount of the days does", async () => {

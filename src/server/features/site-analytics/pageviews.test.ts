@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageviewSchema } from "#src/domain/site-analytics/site-analytics.contract.ts";
-import { getDatabase } from "#src/server/db/sql.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
 import { deleteOldPageviews, recordPageview } from "./pageviews.service.ts";
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   owner = connectAsOwner(database.url);
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 const pageview = pageviewSchema.parse({
   sessionId: "session_1763760000000abc1234",

@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connectAsOwner } from "#tests/support/database.ts";
 import { checkAll, deleteOldStatus, getStatus } from "./status.service.ts";
 import type { Checks } from "./status.service.ts";
 
-let database: TestDatabase;
+const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 const fine = (): Promise<void> => Promise.resolve();
 const checks: Checks = { api: fine, ingest: fine, dashboard: fine, jobs: fine, mail: fine };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
+beforeAll(() => {
   owner = connectAsOwner(database.url);
 });
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+afterAll(() => owner.end());
 
 it("says that nothing was checked before the first round", async () => {
   const { checkedAt, components } = await getStatus();

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { expect, test } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { changeWorkspace, getOnboarding, getWorkspace, keepOnboardingStep } from "./workspace.service.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
-});
+bindDatabase();
 
 async function createViewer() {
   const { clientId, userId } = await createTenant();

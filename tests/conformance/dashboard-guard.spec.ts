@@ -1,0 +1,163 @@
+/** Specification 2.1 (dashboard routes), 2.7, and what 3, 4, 6 and 7 say of the guard, its context and the API accounts. */
+import type { Page } from "@playwright/test";
+import { apiAccountsSchema, dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const OVERVIEW = "**/api/dashboard/overview";
+const ACCOUNTS = "**/api/api-accounts";
+
+async function read(page: Page, path: string, accessToken: string): Promise<unknown> {
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
+  return answer.json();
+}
+
+/** A new client with two accounts; the one made by the sign-up is the default one. */
+async function enterWithTwoAccounts(page: Page) {
+  const accessToken = await enterFresh(page);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  await page.request.post("/api/api-accounts", { headers, data: { name: "Second bot", channel: "sms" } });
+  const { client } = dashboardOverviewSchema.parse(await read(page, "/api/dashboard/overview", accessToken));
+  const { accounts } = apiAccountsSchema.parse(await read(page, "/api/api-accounts", accessToken));
+  const standard = accounts.find(({ isDefault }) => isDefault);
+  const other = accounts.find(({ isDefault }) => !isDefault);
+  if (standard === undefined || other === undefined) throw new Error("There should be two accounts.");
+  return { standard, other, accounts, key: `selectedApiAccount_${client.id}` };
+}
+
+function readKept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** The account that the screens work with, as the settings show it. */
+async function expectSelected(page: Page, name: string): Promise<void> {
+  const row = page.getByRole("list", { name: "API accounts" }).getByRole("listitem").filter({ hasText: "Selected" });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(name);
+}
+
+test("2.1 /dash redirects to /dash/overview", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash");
+  await expect(page).toHaveURL((url) => url.pathname === "/dash/overview");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+});
+
+test("2.1 Any other path under /dash shows a card '404 Page Not Found'", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/nothing-here");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("404 Page Not Found");
+});
+
+test("2.7 While no user context is available it shows a full-screen spinner, and nothing of the page", async ({
+  page,
+}) => {
+  await enterFresh(page);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(OVERVIEW, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const accounts: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/api-accounts")) accounts.push(request.url());
+  });
+  const asked = page.waitForRequest(OVERVIEW);
+  await page.goto("/dash/overview");
+  await asked;
+  const spinner = page.getByRole("status");
+  await expect(spinner).toBeVisible();
+  expect((await spinner.boundingBox())?.height).toBeGreaterThan(500);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  // 7: the accounts are asked for only when a client id exists.
+  expect(accounts).toEqual([]);
+  answer();
+  await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+  await expect.poll(() => accounts.length).toBeGreaterThan(0);
+});
+
+for (const lacking of [{ client: { id: "" } }, { user: { email: "" } }, { user: { name: "" } }] as const) {
+  test(`3, 6 If ${JSON.stringify(lacking)} is missing there is no user context, and the spinner stays`, async ({
+    page,
+  }) => {
+    await enterFresh(page);
+    await page.route(OVERVIEW, async (route) => {
+      const response = await route.fetch();
+      const { client, user, ...rest } = await response.json();
+      const json = { ...rest, client: { ...client }, user: { ...user } };
+      if ("client" in lacking) json.client = { ...client, ...lacking.client };
+      else json.user = { ...user, ...lacking.user };
+      await route.fulfill({ response, json });
+    });
+    const answered = page.waitForResponse(OVERVIEW);
+    await page.goto("/dash/overview");
+    await answered;
+    await expect(page.getByRole("status")).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  });
+}
+
+test("2.7 If there is a client id, the page is offered with API-account selection, which several screens share", async ({
+  page,
+}) => {
+  const { other, key } = await enterWithTwoAccounts(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: /API account:/ }).click();
+  await page.getByRole("menuitemradio", { name: other.name }).click();
+  await expect.poll(() => readKept(page, key)).toBe(other.id);
+  await page.goto("/dash/settings/api");
+  await expectSelected(page, other.name);
+});
+
+test("4 Selected API account: without a stored id the account with isDefault is chosen, and the choice is saved", async ({
+  page,
+}) => {
+  const { standard, key } = await enterWithTwoAccounts(page);
+  await page.goto("/dash/settings/api");
+  await expectSelected(page, standard.name);
+  expect(await readKept(page, key)).toBe(standard.id);
+});
+
+test("4 Selected API account: a stored id is used if it matches one of the accounts, and a change by the user is saved", async ({
+  page,
+}) => {
+  const { standard, other, key } = await enterWithTwoAccounts(page);
+  await page.goto("/dash/settings/api");
+  await page.getByRole("button", { name: `Select ${other.name}` }).click();
+  await expectSelected(page, other.name);
+  expect(await readKept(page, key)).toBe(other.id);
+  await page.reload();
+  await expectSelected(page, other.name);
+  await page.evaluate((name) => localStorage.setItem(name, "nobody's"), key);
+  await page.reload();
+  await expectSelected(page, standard.name);
+  expect(await readKept(page, key)).toBe(standard.id);
+});
+
+test("4 Selected API account: failing a default, the first account", async ({ page }) => {
+  const { accounts, key } = await enterWithTwoAccounts(page);
+  const reversed = accounts.toReversed().map((account) => ({ ...account, isDefault: false }));
+  await page.route(ACCOUNTS, (route) => route.fulfill({ json: { accounts: reversed } }));
+  await page.goto("/dash/settings/api");
+  await expectSelected(page, reversed[0]?.name ?? "");
+  expect(await readKept(page, key)).toBe(reversed[0]?.id);
+});
+
+test("7 Reads are not fetched again on window focus, but for the API accounts, which are also on mount", async ({
+  page,
+}) => {
+  await enterFresh(page);
+  const counts = { overview: 0, accounts: 0 };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/dashboard/overview")) counts.overview += 1;
+    if (request.url().endsWith("/api/api-accounts")) counts.accounts += 1;
+  });
+  await page.goto("/dash/settings/api");
+  await expectSelected(page, "My first bot");
+  expect(counts).toEqual({ overview: 1, accounts: 1 });
+  const again = page.waitForRequest(ACCOUNTS);
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await again;
+  expect(counts).toEqual({ overview: 1, accounts: 2 });
+});

@@ -1,0 +1,298 @@
+/** The session's life in the browser: specification 4 (session, log-out), and what 3, 6, 7 and 8 say of calls and tokens. */
+import type { Page, Request } from "@playwright/test";
+import { readStored, REFUSED } from "#tests/support/account-pages.ts";
+import { enterFresh, enterRemembered, keepStored } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const OVERVIEW = "**/api/dashboard/overview";
+const REFRESH = "**/api/auth/refresh";
+const LOGOUT = "**/api/auth/logout";
+const HOSTED = "**/api/auth/session";
+const TOKENS = ["accessToken", "refreshToken", "rememberMe"];
+const RUN_OUT = { accessToken: "run-out", refreshToken: "r", rememberMe: "true" };
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(REFUSED);
+});
+
+/** The requests of the page to paths that fit, from here on. */
+function collect(page: Page, path: RegExp): Request[] {
+  const seen: Request[] = [];
+  page.on("request", (request) => {
+    if (path.test(new URL(request.url()).pathname)) seen.push(request);
+  });
+  return seen;
+}
+
+async function expectNoTokens(page: Page): Promise<void> {
+  const stored = await readStored(page);
+  for (const key of TOKENS) expect(stored).not.toHaveProperty(key);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+test("4 On a 401 one silent refresh is tried; the new accessToken is stored and the original request is retried once", async ({
+  page,
+}) => {
+  const { refreshToken } = await enterRemembered(page);
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("ran-out") !== null) return;
+    sessionStorage.setItem("ran-out", "yes");
+    localStorage.setItem("accessToken", "run-out");
+  });
+  const refreshes = collect(page, /^\/api\/auth\/refresh$/);
+  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+  const { accessToken, ...stored } = await readStored(page);
+  expect(accessToken).not.toBe("run-out");
+  expect(stored).toMatchObject({ refreshToken, rememberMe: "true" });
+  expect(refreshes.map((request): unknown => request.postDataJSON())).toEqual([{ refreshToken }]);
+  expect(reads.map((request) => request.headers()["authorization"])).toEqual([
+    "Bearer run-out",
+    `Bearer ${accessToken ?? ""}`,
+  ]);
+});
+
+test("4 Concurrent 401s share one refresh", async ({ page }) => {
+  await enterRemembered(page);
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("accessToken", "run-out"));
+  const refreshes = collect(page, /^\/api\/auth\/refresh$/);
+  const refused = collect(page, /^\/api\/metrics\//);
+  await page.getByRole("link", { name: "Funnel" }).click();
+  await expect.poll(async () => (await readStored(page))["accessToken"]).not.toBe("run-out");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funnel");
+  expect(refused.filter((request) => request.headers()["authorization"] === "Bearer run-out").length).toBeGreaterThan(
+    1,
+  );
+  expect(refreshes).toHaveLength(1);
+});
+
+test("4 A request that is refused again after its refresh is not retried a second time: the tokens are cleared, and the login comes", async ({
+  page,
+}) => {
+  await keepStored(page, RUN_OUT);
+  await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, accessToken: "new" } }));
+  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  await page.goto("/dash/overview", { waitUntil: "commit" });
+  await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+  await expectNoTokens(page);
+  expect(reads).toHaveLength(2);
+});
+
+for (const [title, stored] of [
+  ["no refreshToken is stored", { accessToken: "run-out", rememberMe: "true" }],
+  ["rememberMe is missing", { accessToken: "run-out", refreshToken: "r" }],
+  ["rememberMe is not 'true'", { accessToken: "run-out", refreshToken: "r", rememberMe: "1" }],
+] as const) {
+  test(`4, 9 Where ${title} no refresh is tried: all three are cleared, and inside /dash the browser goes to /login?redirect=`, async ({
+    page,
+  }) => {
+    await keepStored(page, stored);
+    const refreshes = collect(page, /^\/api\/auth\/refresh$/);
+    await page.goto("/dash/funnel?from=2026-01-01", { waitUntil: "commit" });
+    await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
+    await expectNoTokens(page);
+    expect(refreshes).toEqual([]);
+  });
+}
+
+for (const [title, answer] of [
+  ["fails", { status: 401, json: { error: "Your session has ended.", code: "unauthenticated", requestId: "r" } }],
+  ["errors", { status: 500, body: "" }],
+  ["is answered without success", { json: { success: false, accessToken: "new" } }],
+] as const) {
+  test(`4 If the refresh ${title}: accessToken, refreshToken and rememberMe are cleared, and the browser goes to /login?redirect=`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/);
+    await keepStored(page, RUN_OUT);
+    await page.route(REFRESH, (route) => route.fulfill(answer));
+    await page.goto("/dash/funnel", { waitUntil: "commit" });
+    await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
+    await expectNoTokens(page);
+  });
+}
+
+test("8 Refresh network error: logged; treated as no token", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await keepStored(page, RUN_OUT);
+  await page.route(REFRESH, (route) => route.abort());
+  const logged = page.waitForEvent("console", (message) => message.text().includes("could not be renewed"));
+  await page.goto("/dash/overview", { waitUntil: "commit" });
+  expect((await logged).type()).toBe("warning");
+  await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+  await expectNoTokens(page);
+});
+
+test("4 Outside of /dash and /admin the tokens are cleared too", async ({ page }) => {
+  await keepStored(page, { accessToken: "run-out" });
+  await page.goto("/onboarding/welcome", { waitUntil: "commit" });
+  await page.waitForURL("**/login?*");
+  await expectNoTokens(page);
+});
+
+test("2.7, 8 A 401 on the dashboard with nobody signed in: no Authorization header is sent, and the login comes, which leads back", async ({
+  page,
+}) => {
+  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  await page.goto("/dash/conversations", { waitUntil: "commit" });
+  await page.waitForURL("**/login?redirect=%2Fdash%2Fconversations");
+  expect(reads.map((request) => request.headers()["authorization"])).toEqual([undefined]);
+});
+
+test("7 Every call includes credentials and the bearer; Content-Type is sent only with a body, as JSON", async ({
+  page,
+}) => {
+  const accessToken = await enterFresh(page);
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const seen: unknown[] = [];
+    Reflect.set(window, "seenCredentials", seen);
+    window.fetch = (input, init) => {
+      seen.push(init?.credentials);
+      return fetch(input, init);
+    };
+  });
+  const calls = collect(page, /^\/api\/(?!analytics|live)/);
+  await page.goto("/dash/settings/profile");
+  await page.getByLabel("Full name").fill("Ana Maria Reis");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Name saved", { exact: true })).toBeVisible();
+  const [reads, writes] = [
+    calls.filter((request) => request.method() === "GET"),
+    calls.filter((request) => request.method() !== "GET"),
+  ];
+  expect(reads.length).toBeGreaterThan(2);
+  expect(writes.map((request) => request.headers()["content-type"])).toEqual(["application/json"]);
+  for (const request of reads) expect(request.headers(), request.url()).not.toHaveProperty("content-type");
+  for (const request of calls) expect(request.headers()["authorization"]).toBe(`Bearer ${accessToken}`);
+  const credentials: unknown = await page.evaluate((): unknown => Reflect.get(window, "seenCredentials"));
+  expect(new Set(Array.isArray(credentials) ? credentials : [])).toEqual(new Set(["include"]));
+});
+
+for (const [body, text] of [
+  ["Down for repairs", "503: Down for repairs"],
+  ["", "503: Service Unavailable"],
+] as const) {
+  test(`8 Any non-OK API response: an error with the message '${text}', and the read is not retried`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 503/);
+    await enterFresh(page);
+    await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, contentType: "text/plain", body }));
+    const reads = collect(page, /^\/api\/dashboard\/overview$/);
+    await page.goto("/dash/overview");
+    await expect(page.getByRole("alert")).toContainText(text);
+    expect(reads).toHaveLength(1);
+    expect(await readStored(page)).toHaveProperty("accessToken");
+  });
+}
+
+test("7 Writes are not retried", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
+  await enterFresh(page);
+  await page.goto("/dash/settings/profile");
+  await page.route("**/api/profile", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503, body: "" }),
+  );
+  const writes = collect(page, /^\/api\/profile$/);
+  await page.getByLabel("Full name").fill("Ana Maria Reis");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("The name was not saved", { exact: true })).toBeVisible();
+  expect(writes.filter((request) => request.method() !== "GET")).toHaveLength(1);
+});
+
+test("4 Logout, in this order: the server deletes the refresh token, all local tokens are cleared, the hosted session is ended", async ({
+  page,
+}) => {
+  const { refreshToken } = await enterRemembered(page);
+  await page.goto("/dash/overview");
+  await page.evaluate(() => {
+    localStorage.setItem("hostedAccessToken", "h");
+    sessionStorage.setItem("accessToken", "s");
+  });
+  const steps: unknown[] = [];
+  const readKeys = () =>
+    page.evaluate(
+      (keys) => keys.filter((key) => (localStorage.getItem(key) ?? sessionStorage.getItem(key)) !== null),
+      TOKENS,
+    );
+  await page.route(LOGOUT, async (route) => {
+    steps.push(["asked to delete", route.request().postDataJSON(), await readKeys()]);
+    await route.continue();
+  });
+  await page.route(HOSTED, async (route) => {
+    steps.push([route.request().method(), await readKeys()]);
+    await route.continue();
+  });
+  await logOut(page);
+  await page.waitForURL("**/login");
+  expect(steps).toEqual([
+    ["asked to delete", { refreshToken }, TOKENS],
+    ["DELETE", []],
+  ]);
+  const again = await page.request.post("/api/auth/refresh", { data: { refreshToken } });
+  expect(again.status()).toBe(401);
+});
+
+test("4 Logout with no refresh token stored: the server is not asked to delete one", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/overview");
+  const asked = collect(page, /^\/api\/auth\//);
+  await logOut(page);
+  await page.waitForURL("**/login");
+  await expectNoTokens(page);
+  expect(asked.filter((request) => request.url().endsWith("/logout"))).toEqual([]);
+});
+
+test("8 Server-side refresh-token deletion fails during logout: logged only, and the local tokens are cleared", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await enterRemembered(page);
+  await page.goto("/dash/overview");
+  await page.route(LOGOUT, (route) => route.abort());
+  const logged = page.waitForEvent("console", (message) => message.text().includes("could not delete the session"));
+  await logOut(page);
+  expect((await logged).type()).toBe("warning");
+  await page.waitForURL("**/login");
+  await expectNoTokens(page);
+  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+});
+
+test("8 Logout failure: an error with the failure's message; local tokens still cleared", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await enterRemembered(page);
+  await page.goto("/dash/overview");
+  await page.evaluate(() => localStorage.setItem("hostedAccessToken", "h"));
+  await page.route(HOSTED, (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "Not now" }));
+  await logOut(page);
+  await page.waitForURL("**/login");
+  await expectNoTokens(page);
+  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("500: Not now", { exact: true })).toBeVisible();
+});
+
+test("4 Other tabs follow a logout", async ({ page, context }) => {
+  await enterRemembered(page);
+  await page.goto("/dash/overview");
+  const other = await context.newPage();
+  await other.goto("/dash/funnel");
+  await expect(other.getByRole("button", { name: "User menu" })).toBeVisible();
+  await logOut(page);
+  await page.waitForURL("**/login");
+  await other.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
+});
