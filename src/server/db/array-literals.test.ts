@@ -1,20 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { writeArray, writeTextArray } from "./array-literals.ts";
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = connectAsOwner(database.url);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 /** All that PostgreSQL stores: the doors refuse NUL and lone surrogates. */
 const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
@@ -28,7 +17,7 @@ it("PostgreSQL reads back what was written, nulls and quotes included", async ()
   });
   await fc.assert(
     fc.asyncProperty(texts, numbers, async (words, values) => {
-      const [row] = await owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
+      const [row] = await database.owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
         select to_json(${writeTextArray(words)}::text[]) as words, to_json(${writeArray(values)}::float8[]) as values`;
       expect(row).toEqual({ words, values });
     }),

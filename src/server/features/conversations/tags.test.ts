@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
-import { connectAsOwner } from "#tests/support/database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
@@ -14,12 +13,6 @@ import { correctConversation, ingestMessages } from "../ingest/ingest.service.ts
 import { exportConversations, tagConversations } from "./conversations.service.ts";
 
 const database = bindDatabase();
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(() => {
-  owner = connectAsOwner(database.url);
-});
-afterAll(() => owner.end());
 
 /** A client with `count` conversations, and their ids. */
 async function createThreads(count: number) {
@@ -32,7 +25,7 @@ async function createThreads(count: number) {
 }
 
 async function readTags({ clientId }: Pick<Tenant, "clientId">, id: string | undefined) {
-  const [row] = await owner`
+  const [row] = await database.owner`
     select tags from conversations where client_id = ${clientId} and conversation_id = ${id ?? null}`;
   return row?.["tags"];
 }
@@ -45,7 +38,7 @@ it("adds and takes tags on many conversations and answers how many changed", asy
   expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 3 });
   expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 0 });
   expect(await readTags(viewer, ids[0])).toEqual(["seen"]);
-  expect(await findDisagreements(owner)).toEqual([]);
+  expect(await findDisagreements(database.owner)).toEqual([]);
 });
 
 it("keeps a correction and never more tags than a conversation may have", async () => {
@@ -55,7 +48,7 @@ it("keeps a correction and never more tags than a conversation may have", async 
   await correctConversation({ ...viewer, conversationId: id, patch: { converted: true, tags: old } });
   await tagConversations(viewer, { ids, add: ["new", "too many"], remove: [] });
   expect(await readTags(viewer, id)).toEqual([...old, "new"]);
-  const [row] = await owner`select corrected_converted from conversations where conversation_id = ${id}`;
+  const [row] = await database.owner`select corrected_converted from conversations where conversation_id = ${id}`;
   expect(row).toEqual({ corrected_converted: true });
 });
 

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
-import { getDatabase } from "../../db/sql.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { indexTexts, listConversations } from "./conversations.service.ts";
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-  owner = connectAsOwner(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 async function say(tenant: Tenant, conversationId: string, text: string): Promise<void> {
   await ingestMessages(tenant.key, { messages: [{ conversationId, role: "user", text }] }, null);
@@ -34,7 +20,7 @@ async function findThreads({ clientId }: Tenant, search: string): Promise<string
 
 /** As if all that was written so far had been written ten seconds ago. */
 async function letSecondsPass(): Promise<void> {
-  await owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
 }
 
 it("finds a conversation by its words once they are indexed, and by later words too; nobody else's", async () => {

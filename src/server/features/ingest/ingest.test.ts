@@ -1,26 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { describe, expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
-import { getDatabase } from "../../db/sql.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import { closeIdle, correctConversation, ingestEvents, ingestMessages } from "./ingest.service.ts";
 import { deriveConversationId } from "./ids.ts";
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-  owner = connectAsOwner(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 const START = Date.UTC(2026, 2, 28, 9, 0);
 
@@ -54,11 +40,11 @@ describe("messages come in", () => {
     const { key, clientId } = await createTenant();
     const { status, output } = await ingestMessages(key, { messages: thread("booking", { count: 6 }) }, null);
     expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0 } });
-    const [row] = await owner`select * from conversations where client_id = ${clientId}`;
+    const [row] = await database.owner`select * from conversations where client_id = ${clientId}`;
     expect(row).toMatchObject({ messages: 6, stage: "conversion", converted: true, closed: true, agent_version: "v2" });
-    const [rollup] = await owner`select * from rollups where client_id = ${clientId} and grain = 'day'`;
+    const [rollup] = await database.owner`select * from rollups where client_id = ${clientId} and grain = 'day'`;
     expect(rollup).toMatchObject({ conversations: "1", converted: "1", messages: "6", first_response_ms: "7000" });
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
   it("counts a replay once, whatever its conversation or time", async () => {
@@ -68,7 +54,7 @@ describe("messages come in", () => {
     const moved = messages.map((message) => ({ ...message, conversationId: "elsewhere", timestamp: undefined }));
     const { output } = await ingestMessages(key, moved, null);
     expect(output).toEqual({ accepted: 0, duplicates: 4 });
-    const [count] = await owner`select count(*)::int as n from messages where client_id = ${clientId}`;
+    const [count] = await database.owner`select count(*)::int as n from messages where client_id = ${clientId}`;
     expect(count).toEqual({ n: 4 });
   });
 
@@ -90,7 +76,7 @@ describe("messages come in", () => {
       code: "idempotency_conflict",
     });
     // The first answer was lost in a crash: the key still makes the message a duplicate.
-    await owner`delete from idempotency_keys where client_id = ${clientId}`;
+    await database.owner`delete from idempotency_keys where client_id = ${clientId}`;
     expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1 });
   });
 
@@ -144,26 +130,26 @@ describe("messages come in", () => {
       ],
       null,
     );
-    const rows = await owner`select role, text from messages where client_id = ${clientId} order by seq`;
+    const rows = await database.owner`select role, text from messages where client_id = ${clientId} order by seq`;
     expect(rows.map((row) => `${row["role"]}: ${row["text"]}`)).toEqual(["user: one", "bot: two", "user: three"]);
   });
 
   it("redacts personal data before anything is stored, when the client asks for it", async () => {
     const { key, clientId } = await createTenant({ redact: true });
     await ingestMessages(key, { conversationId: "pii", role: "user", text: "write to ana@example.com" }, null);
-    const [row] = await owner`select text from messages where client_id = ${clientId}`;
+    const [row] = await database.owner`select text from messages where client_id = ${clientId}`;
     expect(row?.["text"]).not.toContain("ana@example.com");
   });
 
   it("stores all of a message or nothing: where its rollups can't be written there is no message either", async () => {
     const { key, clientId } = await createTenant();
-    await owner`alter table rollups add constraint refused check (client_id <> ${owner.unsafe(`'${clientId}'`)}) not valid`;
+    await database.database.owner`alter table rollups add constraint refused check (client_id <> ${owner.unsafe(`'${clientId}'`)}) not valid`;
     try {
       await expect(ingestMessages(key, thread("torn", { count: 3 }), null)).rejects.toThrow(/refused/);
     } finally {
-      await owner`alter table rollups drop constraint refused`;
+      await database.owner`alter table rollups drop constraint refused`;
     }
-    const [count] = await owner`
+    const [count] = await database.owner`
       select (select count(*)::int from messages where client_id = ${clientId}) as messages,
         (select count(*)::int from message_keys where client_id = ${clientId}) as keys`;
     expect(count).toEqual({ messages: 0, keys: 0 });
@@ -175,12 +161,12 @@ describe("messages come in", () => {
 
   it("shares one transaction between requests that arrive together", async () => {
     const { key } = await createTenant();
-    const [before] = await owner`select pg_current_xact_id()::text::bigint as id`;
+    const [before] = await database.owner`select pg_current_xact_id()::text::bigint as id`;
     const requests = Array.from({ length: 40 }, (_, index) =>
       ingestMessages(key, { conversationId: `together-${index}`, role: "user", text: "hello" }, null),
     );
     await Promise.all(requests);
-    const [after] = await owner`select pg_current_xact_id()::text::bigint as id`;
+    const [after] = await database.owner`select pg_current_xact_id()::text::bigint as id`;
     // Its own id, one or two group commits: far fewer than forty.
     expect(Number(after?.["id"]) - Number(before?.["id"])).toBeLessThan(10);
   });
@@ -209,15 +195,15 @@ describe("order of arrival", () => {
       ),
       { numRuns: 15 },
     );
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
   async function readBack(clientId: string) {
-    const [conversation] = await owner`
+    const [conversation] = await database.owner`
       select stage, converted, ended, handed_off, drop_reason, messages, turns, first_response_ms, quality, fallbacks,
         flags, sentiment, language, started_at, last_at, local_day, preview, last_step
       from conversations where client_id = ${clientId}`;
-    const messages = await owner`
+    const messages = await database.owner`
       select role, text, stage, intent, sentiment, flags from messages where client_id = ${clientId} order by sent_at`;
     return { conversation, messages };
   }
@@ -228,12 +214,13 @@ describe("what changes later", () => {
     const { key, clientId } = await createTenant();
     const messages = thread("signalled", { count: 2 });
     await ingestEvents(key, { conversationId: "signalled", type: "handoff", timestamp: START + 60_000 }, null);
-    expect(await owner`select 1 from conversations where client_id = ${clientId}`).toHaveLength(0);
+    expect(await database.owner`select 1 from conversations where client_id = ${clientId}`).toHaveLength(0);
     await ingestMessages(key, messages, null);
     await ingestEvents(key, { conversationId: "signalled", type: "conversion", timestamp: START + 120_000 }, null);
-    const [row] = await owner`select handed_off, converted, stage from conversations where client_id = ${clientId}`;
+    const [row] =
+      await database.owner`select handed_off, converted, stage from conversations where client_id = ${clientId}`;
     expect(row).toEqual({ handed_off: true, converted: true, stage: "conversion" });
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
   it("a correction is counted, kept through later messages, and can be taken back", async () => {
@@ -242,12 +229,12 @@ describe("what changes later", () => {
     await ingestMessages(key, thread("corrected", { count: 2 }), null);
     await correctConversation({ clientId, conversationId, patch: { stage: "conversion", converted: true } });
     await ingestMessages(key, thread("corrected", { count: 4 }), null);
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
     const [rollup] =
-      await owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
+      await database.owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
     expect(rollup).toEqual({ converted: "1", stage_conversion: "1" });
     await correctConversation({ clientId, conversationId, patch: { stage: null, converted: null } });
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
     expect(await correctConversation({ clientId, conversationId: crypto.randomUUID(), patch: {} })).toBe(false);
   });
 
@@ -255,11 +242,14 @@ describe("what changes later", () => {
     const { key, clientId } = await createTenant();
     const now = Date.now();
     await ingestMessages(key, thread("live", { start: now - 60_000, count: 2 }), null);
-    expect(await owner`select closed from conversations where client_id = ${clientId}`).toEqual([{ closed: false }]);
-    await owner`update conversations set last_at = last_at - interval '31 minutes' where client_id = ${clientId}`;
+    expect(await database.owner`select closed from conversations where client_id = ${clientId}`).toEqual([
+      { closed: false },
+    ]);
+    await database.owner`update conversations set last_at = last_at - interval '31 minutes' where client_id = ${clientId}`;
     await closeIdle(now);
-    const [row] = await owner`select closed, drop_stage, drop_reason from conversations where client_id = ${clientId}`;
+    const [row] =
+      await database.owner`select closed, drop_stage, drop_reason from conversations where client_id = ${clientId}`;
     expect(row).toMatchObject({ closed: true, drop_stage: "consideration" });
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findDisagreements(database.owner)).toEqual([]);
   });
 });

@@ -1,20 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addToBucket, createSketch, decodeSketch, encodeSketch, mergeInto } from "#src/domain/analysis/sketch.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = connectAsOwner(database.url);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 const record = fc.tuple(fc.constantFrom(0, 1, 255, 256, 40_000, 65_535), fc.integer({ min: -70_000, max: 70_000 }));
 
@@ -27,7 +16,7 @@ it("the database joins sketches to the encoding of their sum, and never to more 
         const added = createSketch();
         for (const [bucket, count] of records) addToBucket(added, bucket, count);
         mergeInto(expected, added);
-        const [row] = await owner<
+        const [row] = await database.owner<
           { held: Uint8Array }[]
         >`select join_sketches(${held}, ${encodeSketch(added)}) as held`;
         held = row?.held ?? held;

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase, openDatabase } from "../../db/sql.ts";
 import type { Database } from "../../db/sql.ts";
@@ -19,21 +18,14 @@ const THREADS = 5;
 const SHARED = 8;
 const OWN = 4;
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
+const database = bindDatabase();
 let writers: Database[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-  owner = connectAsOwner(database.url);
   writers = [openDatabase(database.url, { poolSize: 8 }), openDatabase(database.url, { poolSize: 8 })];
 });
 afterAll(async () => {
   await Promise.all(writers.map((writer) => writer.end()));
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
 });
 
 /** What one writer has to say: messages that the other sends as well, some of its own, an event a thread. */
@@ -83,16 +75,16 @@ it("two programs that write the same threads at once, in any order, end with rol
         meddle(tenant),
       ]);
       expect(outcomes[0] + outcomes[1]).toBe(THREADS * (SHARED + 2 * OWN + 1));
-      const [stored] = await owner`
+      const [stored] = await database.owner`
         select count(*)::int as messages from messages where client_id = ${tenant.clientId}`;
       expect(stored).toEqual({ messages: THREADS * (SHARED + 2 * OWN) });
-      const [threads] = await owner`
+      const [threads] = await database.owner`
         select count(*)::int as n from conversations where client_id = ${tenant.clientId} and handed_off`;
       expect(threads).toEqual({ n: THREADS });
     }),
     { numRuns: 12 },
   );
-  expect(await findDisagreements(owner)).toEqual([]);
+  expect(await findDisagreements(database.owner)).toEqual([]);
 }, 60_000);
 
 /** Sends one writer's items in `order`, two batches of `size` at a time; answers how many were accepted. */
