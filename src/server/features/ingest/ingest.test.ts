@@ -143,7 +143,7 @@ describe("messages come in", () => {
 
   it("stores all of a message or nothing: where its rollups can't be written there is no message either", async () => {
     const { key, clientId } = await createTenant();
-    await database.database.owner`alter table rollups add constraint refused check (client_id <> ${owner.unsafe(`'${clientId}'`)}) not valid`;
+    await database.owner`alter table rollups add constraint refused check (client_id <> ${database.owner.unsafe(`'${clientId}'`)}) not valid`;
     try {
       await expect(ingestMessages(key, thread("torn", { count: 3 }), null)).rejects.toThrow(/refused/);
     } finally {
