@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   PASSWORD,
   REFUSED,
@@ -9,6 +8,7 @@ import {
   readStored,
   signUp,
 } from "#tests/support/account-pages.ts";
+import { expectNoSeriousFault } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const NEW_PASSWORD = "Better-Horse-8";
@@ -106,8 +106,6 @@ test("the pages behind mailed links have no serious fault for assistive technolo
   for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/auth/callback?error=failed"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(serious, path).toEqual([]);
+    await expectNoSeriousFault(page, path);
   }
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
 import { enterRemembered } from "#tests/support/dash.ts";
+import { expectNoSeriousFault } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a new person signs up, is welcomed and gets to the dashboard", async ({ page }) => {
@@ -61,9 +61,7 @@ test("the account pages have no serious fault for assistive technology, errors i
       await waitForVerification(page);
       await page.getByRole("button", { name: button, exact: true }).click();
       await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious, `${path}, ${colorScheme}`).toEqual([]);
+      await expectNoSeriousFault(page, `${path}, ${colorScheme}`);
     }
   }
 });

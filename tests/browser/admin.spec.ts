@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { showCode } from "#tests/support/administrators.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.beforeAll(attachToProgram);
@@ -31,13 +31,8 @@ for (const { name, path, ready } of SCREENS) {
       await keepStaffToken(page, (await createStaff()).token);
       await page.goto(path);
       await ready(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, "pixels that the page is wider than its window").toBeLessThanOrEqual(0);
+      await expectNoSeriousFault(page, name);
+      await expectNoSidewaysScroll(page, name);
     });
   }
 }

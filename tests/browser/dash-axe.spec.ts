@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { enterDemo } from "#tests/support/dash.ts";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
@@ -24,13 +24,8 @@ for (const { name, path, ready } of SCREENS) {
         await enterDemo(page);
         await page.goto(path);
         await ready(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, "pixels that the page is wider than its window").toBeLessThanOrEqual(0);
+        await expectNoSeriousFault(page, name);
+        await expectNoSidewaysScroll(page, name);
       });
     }
   }

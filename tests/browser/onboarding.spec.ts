@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { enterFresh } from "#tests/support/dash.ts";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.use({ timezoneId: "Europe/Lisbon" });
@@ -120,12 +120,7 @@ test("no step has a serious fault for assistive technology or scrolls sideways o
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^(Back|Look around first)$/ })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.filter(({ impact }) => impact === "serious" || impact === "critical"),
-      path,
-    ).toEqual([]);
+    await expectNoSidewaysScroll(page, path);
+    await expectNoSeriousFault(page, path);
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { enterFresh } from "#tests/support/dash.ts";
 import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const PASSWORD = "Correct-Horse-7";
@@ -191,13 +191,8 @@ test("no settings page has a serious fault for assistive technology or scrolls s
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
     await expect(page.getByRole("region", { name: section })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.filter(({ impact }) => impact === "serious" || impact === "critical"),
-      name,
-    ).toEqual([]);
+    await expectNoSeriousFault(page, name);
     await page.setViewportSize({ width: 360, height: 740 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, name).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, name);
   }
 });

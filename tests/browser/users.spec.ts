@@ -111,3 +111,23 @@ test("bad input on the join form is said under its field and nothing is lost", a
   await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveValue("Rui Guest");
 });
+
+test("owners and admins read in the audit log who did what, others don't", async ({ page }) => {
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/invitations", { headers, data: { email: "rui@example.com", role: "member" } });
+  await page.goto("/dash/settings");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();
+  const entry = page.getByRole("table", { name: "Audit log" }).getByRole("row").nth(1);
+  await expect(entry).toContainText("Ana Reis");
+  await expect(entry).toContainText("Invited somebody");
+  await expect(entry).toContainText("rui@example.com");
+  await page.route("**/api/dashboard/overview", async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, user: { ...user, role: "member" } } });
+  });
+  await page.reload();
+  await expect(page.getByText("Owners and admins of the workspace read who did what.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+});

@@ -43,6 +43,43 @@ test("2.1 /dash redirects to /dash/overview", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
+test("2.1 Each account path answers with a page of its own", async ({ page }) => {
+  await enterFresh(page);
+  const headings: Record<string, string> = {
+    "/login": "Login",
+    "/signup": "Create your account",
+    "/forgot-password": "Forgot your password?",
+    "/reset-password": "Set a new password",
+    "/verify-email": "Confirm your e-mail address",
+    "/auth/callback?error=failed": "Signing you in",
+    "/admin/login": "Staff login",
+    "/onboarding/welcome": "Welcome to Threadlight",
+    "/onboarding/step/1": "Tell us about your business",
+    "/onboarding/step/2": "Connect your bot",
+    "/onboarding/step/4": "Say what counts",
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
+  }
+});
+
+test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
+  await enterFresh(page);
+  let load: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/_astro/BatchScreen*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dash/batch-analysis");
+  const spinner = page.getByRole("main").getByRole("status");
+  await expect(spinner).toBeVisible();
+  load();
+  await expect(page.getByRole("heading", { name: "Drop a file of conversations here" })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});
+
 test("2.1 Any other path under /dash shows a card '404 Page Not Found'", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/dash/nothing-here");

@@ -1,13 +1,19 @@
 import type { Page } from "@playwright/test";
-import { createEmail, readStored, signUp } from "#tests/support/account-pages.ts";
+import { createEmail, readStored, REFUSED, signUp } from "#tests/support/account-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
-
-const REFUSED = /status of 4\d\d/;
 
 /** On the provider's own page. */
 async function continueAs(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Logs a new person in by the provider. */
+async function enterByProvider(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, email);
+  await page.waitForURL("**/onboarding/**");
 }
 
 test("2.5 A 'Login with' button: saves plan and priceId as oauth_redirect_plan and oauth_redirect_priceId, then a full-page navigation to /auth/{provider} in lower case", async ({
@@ -42,10 +48,7 @@ test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding an
 test("6 The token is the product's own accessToken if present, otherwise the hosted authentication session's access token", async ({
   page,
 }) => {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Login with Demo ID" }).click();
-  await continueAs(page, createEmail());
-  await page.waitForURL("**/onboarding/**");
+  await enterByProvider(page, createEmail());
   const hosted = (await readStored(page))["hostedAccessToken"] ?? "";
   const readBearer = async () => {
     const asked = page.waitForRequest("**/api/dashboard/overview");
@@ -75,6 +78,20 @@ test("2.5 A plan that was saved leads from /auth/callback to its checkout, and i
   expect(stored).not.toHaveProperty("oauth_redirect_priceId");
 });
 
+test("2.5 redirect: a path to return to after login, by an identity provider too", async ({ page, context }) => {
+  const email = createEmail();
+  await enterByProvider(page, email);
+  const token = (await readStored(page))["hostedAccessToken"] ?? "";
+  await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${token}` } });
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  await page.goto("/login?redirect=/dash/funnel");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await continueAs(page, email);
+  await page.waitForURL("**/dash/funnel*");
+  expect(await page.evaluate(() => sessionStorage.getItem("oauth_redirect_path"))).toBeNull();
+});
+
 test("2.5 With canceled=true: the alert 'Login canceled', and the address becomes /login", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Login with Demo ID" }).click();
@@ -91,10 +108,7 @@ test("4 Logout: the user is signed out of the hosted authentication service, and
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED);
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Login with Demo ID" }).click();
-  await continueAs(page, createEmail());
-  await page.waitForURL("**/onboarding/**");
+  await enterByProvider(page, createEmail());
   await page.goto("/dash/overview");
   const other = await context.newPage();
   await other.goto("/dash/funnel");
@@ -116,10 +130,7 @@ test("an account is linked by a confirmed address, and the password that somebod
   const email = createEmail();
   await signUp(page, email);
   const token = (await readStored(page))["accessToken"] ?? "";
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Login with Demo ID" }).click();
-  await continueAs(page, email);
-  await page.waitForURL("**/onboarding/**");
+  await enterByProvider(page, email);
   const answer = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
   await page.goto("/dash/overview");

@@ -137,6 +137,18 @@ test("8 Login network failure: toast 'Error' with the exception message", async 
   await expect(page.getByRole("button", { name: "Login", exact: true })).not.toHaveAttribute("aria-busy", "true");
 });
 
+test("8 Login failure without a message: toast 'Error' with 'An unexpected error occurred'", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (input, init) =>
+      String(input).endsWith("/api/auth/login") ? Promise.reject(new Error("")) : fetch(input, init);
+  });
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("An unexpected error occurred", { exact: true })).toBeVisible();
+});
+
 test("5 Login form: 'Invalid email address', 'Password must be at least 6 characters', focus to the first field in error", async ({
   page,
 }) => {

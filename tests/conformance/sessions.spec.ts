@@ -1,38 +1,16 @@
-/** The session's life in the browser: specification 4 (session, log-out), and what 3, 6, 7 and 8 say of calls and tokens. */
-import type { Page, Request } from "@playwright/test";
+/** The session's life in the browser: specification 4 (session), and what 3, 6, 7 and 8 say of calls and tokens. */
 import { readStored, REFUSED } from "#tests/support/account-pages.ts";
 import { enterFresh, enterRemembered, keepStored } from "#tests/support/dash.ts";
+import { collectRequests, expectNoTokens } from "#tests/support/session-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const OVERVIEW = "**/api/dashboard/overview";
 const REFRESH = "**/api/auth/refresh";
-const LOGOUT = "**/api/auth/logout";
-const HOSTED = "**/api/auth/session";
-const TOKENS = ["accessToken", "refreshToken", "rememberMe"];
 const RUN_OUT = { accessToken: "run-out", refreshToken: "r", rememberMe: "true" };
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(REFUSED);
 });
-
-/** The requests of the page to paths that fit, from here on. */
-function collect(page: Page, path: RegExp): Request[] {
-  const seen: Request[] = [];
-  page.on("request", (request) => {
-    if (path.test(new URL(request.url()).pathname)) seen.push(request);
-  });
-  return seen;
-}
-
-async function expectNoTokens(page: Page): Promise<void> {
-  const stored = await readStored(page);
-  for (const key of TOKENS) expect(stored).not.toHaveProperty(key);
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-}
 
 test("4 On a 401 one silent refresh is tried; the new accessToken is stored and the original request is retried once", async ({
   page,
@@ -43,8 +21,8 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
     sessionStorage.setItem("ran-out", "yes");
     localStorage.setItem("accessToken", "run-out");
   });
-  const refreshes = collect(page, /^\/api\/auth\/refresh$/);
-  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
+  const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   const { accessToken, ...stored } = await readStored(page);
@@ -62,8 +40,8 @@ test("4 Concurrent 401s share one refresh", async ({ page }) => {
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("accessToken", "run-out"));
-  const refreshes = collect(page, /^\/api\/auth\/refresh$/);
-  const refused = collect(page, /^\/api\/metrics\//);
+  const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
+  const refused = collectRequests(page, /^\/api\/metrics\//);
   await page.getByRole("link", { name: "Funnel" }).click();
   await expect.poll(async () => (await readStored(page))["accessToken"]).not.toBe("run-out");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funnel");
@@ -78,7 +56,7 @@ test("4 A request that is refused again after its refresh is not retried a secon
 }) => {
   await keepStored(page, RUN_OUT);
   await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, accessToken: "new" } }));
-  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview", { waitUntil: "commit" });
   await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
   await expectNoTokens(page);
@@ -94,7 +72,7 @@ for (const [title, stored] of [
     page,
   }) => {
     await keepStored(page, stored);
-    const refreshes = collect(page, /^\/api\/auth\/refresh$/);
+    const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
     await page.goto("/dash/funnel?from=2026-01-01", { waitUntil: "commit" });
     await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
     await expectNoTokens(page);
@@ -141,7 +119,7 @@ test("4 Outside of /dash and /admin the tokens are cleared too", async ({ page }
 test("2.7, 8 A 401 on the dashboard with nobody signed in: no Authorization header is sent, and the login comes, which leads back", async ({
   page,
 }) => {
-  const reads = collect(page, /^\/api\/dashboard\/overview$/);
+  const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/conversations", { waitUntil: "commit" });
   await page.waitForURL("**/login?redirect=%2Fdash%2Fconversations");
   expect(reads.map((request) => request.headers()["authorization"])).toEqual([undefined]);
@@ -160,7 +138,7 @@ test("7 Every call includes credentials and the bearer; Content-Type is sent onl
       return fetch(input, init);
     };
   });
-  const calls = collect(page, /^\/api\/(?!analytics|live)/);
+  const calls = collectRequests(page, /^\/api\/(?!analytics|live)/);
   await page.goto("/dash/settings/profile");
   await page.getByLabel("Full name").fill("Ana Maria Reis");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -188,7 +166,7 @@ for (const [body, text] of [
     expectedErrors.push(/status of 503/);
     await enterFresh(page);
     await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, contentType: "text/plain", body }));
-    const reads = collect(page, /^\/api\/dashboard\/overview$/);
+    const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
     await page.goto("/dash/overview");
     await expect(page.getByRole("alert")).toContainText(text);
     expect(reads).toHaveLength(1);
@@ -203,96 +181,9 @@ test("7 Writes are not retried", async ({ page, expectedErrors }) => {
   await page.route("**/api/profile", (route) =>
     route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503, body: "" }),
   );
-  const writes = collect(page, /^\/api\/profile$/);
+  const writes = collectRequests(page, /^\/api\/profile$/);
   await page.getByLabel("Full name").fill("Ana Maria Reis");
   await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByText("The name was not saved", { exact: true })).toBeVisible();
   expect(writes.filter((request) => request.method() !== "GET")).toHaveLength(1);
-});
-
-test("4 Logout, in this order: the server deletes the refresh token, all local tokens are cleared, the hosted session is ended", async ({
-  page,
-}) => {
-  const { refreshToken } = await enterRemembered(page);
-  await page.goto("/dash/overview");
-  await page.evaluate(() => {
-    localStorage.setItem("hostedAccessToken", "h");
-    sessionStorage.setItem("accessToken", "s");
-  });
-  const steps: unknown[] = [];
-  const readKeys = () =>
-    page.evaluate(
-      (keys) => keys.filter((key) => (localStorage.getItem(key) ?? sessionStorage.getItem(key)) !== null),
-      TOKENS,
-    );
-  await page.route(LOGOUT, async (route) => {
-    steps.push(["asked to delete", route.request().postDataJSON(), await readKeys()]);
-    await route.continue();
-  });
-  await page.route(HOSTED, async (route) => {
-    steps.push([route.request().method(), await readKeys()]);
-    await route.continue();
-  });
-  await logOut(page);
-  await page.waitForURL("**/login");
-  expect(steps).toEqual([
-    ["asked to delete", { refreshToken }, TOKENS],
-    ["DELETE", []],
-  ]);
-  const again = await page.request.post("/api/auth/refresh", { data: { refreshToken } });
-  expect(again.status()).toBe(401);
-});
-
-test("4 Logout with no refresh token stored: the server is not asked to delete one", async ({ page }) => {
-  await enterFresh(page);
-  await page.goto("/dash/overview");
-  const asked = collect(page, /^\/api\/auth\//);
-  await logOut(page);
-  await page.waitForURL("**/login");
-  await expectNoTokens(page);
-  expect(asked.filter((request) => request.url().endsWith("/logout"))).toEqual([]);
-});
-
-test("8 Server-side refresh-token deletion fails during logout: logged only, and the local tokens are cleared", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await enterRemembered(page);
-  await page.goto("/dash/overview");
-  await page.route(LOGOUT, (route) => route.abort());
-  const logged = page.waitForEvent("console", (message) => message.text().includes("could not delete the session"));
-  await logOut(page);
-  expect((await logged).type()).toBe("warning");
-  await page.waitForURL("**/login");
-  await expectNoTokens(page);
-  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
-});
-
-test("8 Logout failure: an error with the failure's message; local tokens still cleared", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  await enterRemembered(page);
-  await page.goto("/dash/overview");
-  await page.evaluate(() => localStorage.setItem("hostedAccessToken", "h"));
-  await page.route(HOSTED, (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "Not now" }));
-  await logOut(page);
-  await page.waitForURL("**/login");
-  await expectNoTokens(page);
-  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
-  await expect(page.getByText("Error", { exact: true })).toBeVisible();
-  await expect(page.getByText("500: Not now", { exact: true })).toBeVisible();
-});
-
-test("4 Other tabs follow a logout", async ({ page, context }) => {
-  await enterRemembered(page);
-  await page.goto("/dash/overview");
-  const other = await context.newPage();
-  await other.goto("/dash/funnel");
-  await expect(other.getByRole("button", { name: "User menu" })).toBeVisible();
-  await logOut(page);
-  await page.waitForURL("**/login");
-  await other.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
 });

@@ -6,9 +6,9 @@ import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin.
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
 type AdminCodeStepProps = {
@@ -37,27 +37,31 @@ export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(check)(event)} className="grid gap-5">
-      <Field
-        label="Code"
-        hint="Six digits of your authenticator app, or one of your recovery codes."
-        error={formState.errors.code?.message}
+    <div className="grid gap-5">
+      <AccountForm
+        onSubmit={handleSubmit(check)}
+        submit="Log in"
+        busyText="Logging in..."
+        busy={formState.isSubmitting}
+        failure={failure}
       >
-        <Input
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="tabular font-mono tracking-widest"
-          {...register("code")}
-        />
-      </Field>
-      <FormFailure>{failure}</FormFailure>
-      <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} loadingText="Logging in...">
-        Log in
-      </Button>
+        <Field
+          label="Code"
+          hint="Six digits of your authenticator app, or one of your recovery codes."
+          error={formState.errors.code?.message}
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="tabular font-mono tracking-widest"
+            {...register("code")}
+          />
+        </Field>
+      </AccountForm>
       <Button variant="quiet" onClick={onBack}>
         Back to e-mail and password
       </Button>
-    </form>
+    </div>
   );
 }

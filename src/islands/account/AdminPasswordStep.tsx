@@ -4,11 +4,10 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -33,7 +32,13 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(check)(event)} className="grid gap-5">
+    <AccountForm
+      onSubmit={handleSubmit(check)}
+      submit="Continue"
+      busyText="Checking..."
+      busy={formState.isSubmitting}
+      failure={failure}
+    >
       <Field label="E-mail" error={formState.errors.email?.message}>
         <Input type="email" autoComplete="username" {...register("email")} />
       </Field>
@@ -43,10 +48,6 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
       <FormProvider {...form}>
         <BotCheckField attempt={round} />
       </FormProvider>
-      <FormFailure>{failure}</FormFailure>
-      <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} loadingText="Checking...">
-        Continue
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -5,14 +5,13 @@ import type { z } from "zod";
 import { enrolmentSchema, enrolOutputSchema, enrolSchema } from "#src/domain/admin/admin.contract.ts";
 import { PASSWORD_RULE } from "#src/domain/auth/password-strength.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { ErrorState } from "#src/components/ui/ErrorState.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { AccountForm } from "./AccountForm.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { LinkState } from "./LinkState.tsx";
@@ -76,7 +75,13 @@ function SetUpForm({ token, enrolment, onDone }: SetUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(enrol)(event)} className="grid gap-5">
+    <AccountForm
+      onSubmit={handleSubmit(enrol)}
+      submit="Set up"
+      busyText="Setting up..."
+      busy={formState.isSubmitting}
+      failure={failure}
+    >
       <p className="text-sm text-soft">
         Welcome, {name}. You will log in as <strong className="font-semibold text-ink">{email}</strong>.
       </p>
@@ -101,10 +106,6 @@ function SetUpForm({ token, enrolment, onDone }: SetUpFormProps) {
           {...register("code")}
         />
       </Field>
-      <FormFailure>{failure}</FormFailure>
-      <Button type="submit" variant="primary" size="lg" loading={formState.isSubmitting} loadingText="Setting up...">
-        Set up
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -4,9 +4,14 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { callApi } from "../lib/api-client.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { explainError } from "../lib/QueryError.tsx";
 
-type State = { kind: "asking" | "busy" } | { kind: "done"; email: string } | { kind: "failed"; reason: string };
+type State =
+  | { kind: "asking" | "busy" }
+  | { kind: "done"; email: string }
+  /** `gone`: the link itself is of no use any more, so that another press leads nowhere. */
+  | { kind: "failed"; reason: string; gone: boolean };
 
 /** /confirm-email: the link of a mail makes a new address one's own. By a press, as programs that check mail open links too. */
 export function ConfirmEmail() {
@@ -25,7 +30,8 @@ export function ConfirmEmail() {
       });
       setState({ kind: "done", email });
     } catch (error) {
-      setState({ kind: "failed", reason: explainError(error) });
+      const gone = error instanceof ApiError && error.status < 429;
+      setState({ kind: "failed", reason: explainError(error), gone });
     }
   }
 
@@ -51,9 +57,15 @@ export function ConfirmEmail() {
       ) : (
         <p className="text-soft">You asked for this address in your profile. One press, and you log in with it.</p>
       )}
-      <Button variant="primary" size="lg" loading={state.kind === "busy"} onClick={() => void confirm()}>
-        Confirm this address
-      </Button>
+      {state.kind === "failed" && state.gone ? (
+        <a href={paths.dash.settingsProfile} className={buttonClasses("primary", "lg")}>
+          Go to my profile
+        </a>
+      ) : (
+        <Button variant="primary" size="lg" loading={state.kind === "busy"} onClick={() => void confirm()}>
+          Confirm this address
+        </Button>
+      )}
     </div>
   );
 }

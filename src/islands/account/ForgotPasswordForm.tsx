@@ -11,6 +11,7 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { toastFailure } from "./toast-failure.ts";
 
 type Values = z.input<typeof forgotPasswordSchema>;
@@ -37,20 +38,16 @@ export function ForgotPasswordForm() {
   return (
     <>
       {sentTo === null ? (
-        <form method="post" noValidate onSubmit={(event) => void handleSubmit(ask)(event)} className="grid gap-5">
+        <AccountForm
+          onSubmit={handleSubmit(ask)}
+          submit="Send the link"
+          busyText="Sending the link..."
+          busy={formState.isSubmitting}
+        >
           <Field label="E-mail" error={formState.errors.email?.message}>
             <Input type="email" autoComplete="username" {...register("email")} />
           </Field>
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            loading={formState.isSubmitting}
-            loadingText="Sending the link..."
-          >
-            Send the link
-          </Button>
-        </form>
+        </AccountForm>
       ) : (
         <div role="status" className="grid gap-4">
           <h2 className="text-lg">Look into your mailbox</h2>

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { acceptedSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
@@ -13,6 +12,7 @@ import { carryToast } from "../lib/carried-toast.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
 import { explainError } from "../lib/QueryError.tsx";
 import { keepLogin } from "../lib/session-store.ts";
+import { AccountForm } from "./AccountForm.tsx";
 
 const formSchema = acceptInvitationSchema.omit({ token: true });
 
@@ -42,11 +42,11 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void form.handleSubmit((values) => join.mutate(values))(event)}
+    <AccountForm
+      onSubmit={form.handleSubmit((values) => join.mutate(values))}
+      submit="Join the workspace"
+      busyText="Joining..."
+      busy={join.isPending || join.isSuccess}
     >
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -60,15 +60,6 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
         error={errors.password?.message}
         input={form.register("password")}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        loading={join.isPending || join.isSuccess}
-        loadingText="Joining..."
-      >
-        Join the workspace
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -5,7 +5,6 @@ import { loginOutputSchema, loginSchema } from "#src/domain/auth/auth.contract.t
 import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
 import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
@@ -16,6 +15,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
 import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { LoginCanceled } from "./LoginCanceled.tsx";
@@ -84,7 +84,12 @@ export function LoginForm() {
   return (
     <>
       {query.get("canceled") === "true" ? <LoginCanceled /> : null}
-      <form method="post" noValidate onSubmit={(event) => void handleSubmit(logIn)(event)} className="grid gap-5">
+      <AccountForm
+        onSubmit={handleSubmit(logIn)}
+        submit="Login"
+        busyText="Logging in..."
+        busy={formState.isSubmitting || leaving}
+      >
         <Field label="E-mail" error={formState.errors.email?.message}>
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
@@ -100,16 +105,7 @@ export function LoginForm() {
         <FormProvider {...form}>
           <BotCheckField attempt={attempt} />
         </FormProvider>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={formState.isSubmitting || leaving}
-          loadingText="Logging in..."
-        >
-          Login
-        </Button>
-      </form>
+      </AccountForm>
       <ProviderButtons label="Login with" choice={choice} redirect={redirect} />
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { resetLinkOutputSchema, resetPasswordFormSchema } from "#src/domain/auth/account-links.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
@@ -14,6 +13,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { carryToast } from "../lib/carried-toast.ts";
 import { clearTokens } from "../lib/session-store.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { LinkState } from "./LinkState.tsx";
 import { takeMailedToken } from "./mailed-token.ts";
 import { toastFailure } from "./toast-failure.ts";
@@ -86,7 +86,12 @@ function NewPasswordForm({ token, email, onGone }: { token: string; email: strin
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void handleSubmit(set)(event)} className="grid gap-5">
+    <AccountForm
+      onSubmit={handleSubmit(set)}
+      submit="Set the password"
+      busyText="Setting the password..."
+      busy={formState.isSubmitting || leaving}
+    >
       <p className="text-soft">
         For <span className="font-semibold text-ink wrap-anywhere">{email}</span>. Every session of this account ends.
       </p>
@@ -98,15 +103,6 @@ function NewPasswordForm({ token, email, onGone }: { token: string; email: strin
         error={formState.errors.password?.message}
         input={register("password")}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        loading={formState.isSubmitting || leaving}
-        loadingText="Setting the password..."
-      >
-        Set the password
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

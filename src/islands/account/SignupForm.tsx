@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { signupFormSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { readPlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
@@ -18,6 +17,7 @@ import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { logProblem } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
+import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { showFieldErrors } from "../lib/field-errors.ts";
@@ -73,11 +73,11 @@ export function SignupForm() {
       <p className="mb-6 text-center text-soft">
         {plan ? `Create an account to continue with the ${plan} plan` : "Start your free trial today"}
       </p>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void handleSubmit(signUp, warnOfMissingVerification)(event)}
-        className="grid gap-5"
+      <AccountForm
+        onSubmit={handleSubmit(signUp, warnOfMissingVerification)}
+        submit="Sign me up"
+        busyText="Creating account..."
+        busy={formState.isSubmitting || leaving}
       >
         <Field label="Full Name" required error={formState.errors.name?.message}>
           <Input autoComplete="name" {...register("name")} />
@@ -119,16 +119,7 @@ export function SignupForm() {
             </p>
           )}
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          loading={formState.isSubmitting || leaving}
-          loadingText="Creating account..."
-        >
-          Sign me up
-        </Button>
-      </form>
+      </AccountForm>
       <ProviderButtons label="Sign up with" choice={choice} />
       <p className="mt-6 text-center text-sm text-soft">
         Already have an account?{" "}

@@ -66,7 +66,7 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
           <TableRow key={entry.id}>
             <TableCell className="tabular whitespace-nowrap">{formatDateTime(entry.at, timeZone)}</TableCell>
             <TableCell className="whitespace-nowrap">{who(entry)}</TableCell>
-            <TableHeader scope="row">
+            <TableHeader scope="row" className="min-w-52">
               {describeAction(entry.action)}
               {entry.subject === null ? null : <span className="block font-normal text-soft">{entry.subject}</span>}
             </TableHeader>

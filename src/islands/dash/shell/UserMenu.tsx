@@ -52,7 +52,7 @@ async function leave(): Promise<void> {
   } catch (error) {
     carryToast({
       title: "Error",
-      description: error instanceof Error ? error.message : "Logout failed",
+      description: error instanceof Error && error.message !== "" ? error.message : "Logout failed",
       variant: "destructive",
     });
   }

@@ -3,12 +3,12 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
 import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
-import { formatCompact, formatCount, formatDate, formatDateTime, formatDay } from "#src/domain/shared/format.ts";
+import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { LineChart } from "#src/components/charts/LineChart.tsx";
+import { MessagesChart } from "../../lib/MessagesChart.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { AccountTable, PeopleTable } from "./ClientTables.tsx";
@@ -72,16 +72,7 @@ function Detail({ client }: { client: ClientDetail }) {
           title="Messages a day"
           description={`${formatCompact(client.messages)} messages in ${formatCompact(client.conversations)} conversations in 30 days.`}
         >
-          <LineChart
-            title="Messages a day"
-            places={days.map(({ day }) => ({
-              key: day,
-              label: formatDate(day, "UTC"),
-              shortLabel: formatDay(day, "UTC"),
-            }))}
-            series={[{ id: "messages", label: "Messages", values: days.map(({ messages }) => messages) }]}
-            formatValue={formatCompact}
-          />
+          <MessagesChart days={days} />
         </Section>
         <Section title="People" flush>
           <PeopleTable clientId={client.id} clientName={client.name} people={client.people} />

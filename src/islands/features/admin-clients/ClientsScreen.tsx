@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { CLIENT_STATES } from "#src/domain/admin/admin.contract.ts";
-import { PLANS } from "#src/domain/plans/plans.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -16,6 +15,7 @@ import { ClientTable } from "./ClientTable.tsx";
 import { clientsQuery } from "./clients.query.ts";
 import type { ClientFilter } from "./clients.query.ts";
 import { STATE_WORDS } from "./StateBadge.tsx";
+import { PlanOptions } from "./PlanOptions.tsx";
 
 const SEARCH_DELAY_MS = 250;
 
@@ -52,11 +52,7 @@ export function ClientsScreen() {
         <Field label="Plan" hideLabel>
           <NativeSelect value={filter.plan} onChange={(event) => setFilter({ ...filter, plan: event.target.value })}>
             <option value="">Any plan</option>
-            {Object.values(PLANS).map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
+            <PlanOptions />
           </NativeSelect>
         </Field>
       </search>

@@ -2,7 +2,6 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { planSchema } from "#src/domain/accounts/accounts.contract.ts";
 import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
-import { PLANS } from "#src/domain/plans/plans.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -11,6 +10,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError } from "../../lib/QueryError.tsx";
 import { useChangeClient } from "./clients.query.ts";
+import { PlanOptions } from "./PlanOptions.tsx";
 
 const daySchema = z.union([z.iso.date(), z.literal("")]);
 
@@ -38,11 +38,7 @@ export function StandingForm({ client }: { client: ClientDetail }) {
       <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Field label="Plan">
           <NativeSelect {...form.register("plan")}>
-            {Object.values(PLANS).map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
+            <PlanOptions />
           </NativeSelect>
         </Field>
         <Field

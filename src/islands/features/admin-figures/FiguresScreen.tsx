@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
-import { formatCompact, formatCount, formatDate, formatDay } from "#src/domain/shared/format.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { LineChart } from "#src/components/charts/LineChart.tsx";
+import { MessagesChart } from "../../lib/MessagesChart.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { adminFiguresQuery } from "./figures.query.ts";
 
@@ -38,17 +38,7 @@ export function FiguresScreen() {
       </dl>
       <Section title="Messages a day" description="All clients, the last 30 days, by the day a conversation began.">
         {days.some(({ messages }) => messages > 0) ? (
-          <LineChart
-            title="Messages a day"
-            places={days.map(({ day }) => ({
-              key: day,
-              label: formatDate(day, "UTC"),
-              shortLabel: formatDay(day, "UTC"),
-            }))}
-            series={[{ id: "messages", label: "Messages", values: days.map(({ messages }) => messages) }]}
-            formatValue={formatCompact}
-            height={280}
-          />
+          <MessagesChart days={days} height={280} />
         ) : (
           <EmptyState
             title="No messages yet"

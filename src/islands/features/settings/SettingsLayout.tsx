@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { classNames } from "#src/components/ui/class-names.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { canReadAudit } from "#src/domain/auth/policies.ts";
@@ -22,9 +23,14 @@ const PAGES: readonly { to: string; name: string; mayOpen?: (role: UserRole) => 
 export function SettingsLayout() {
   const { role } = useDash();
   const path = useLocation({ select: (location) => location.pathname });
+  const nav = useRef<HTMLElement>(null);
+  // On a small screen the pages stand in a row that is wider than it.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
-      <nav aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
+      <nav ref={nav} aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
         <ul className="flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:px-0">
           {PAGES.filter(({ mayOpen }) => mayOpen?.(role) !== false).map(({ to, name }) => (
             <li key={to} className="shrink-0">

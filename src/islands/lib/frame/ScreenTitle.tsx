@@ -17,7 +17,11 @@ export function ScreenTitle({ title, app }: { title: string; app: string }) {
   }, [path]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className="mr-auto min-w-0 truncate py-1 text-[1.375rem] outline-none">
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="min-w-0 flex-1 basis-0 py-1 text-[1.375rem] leading-tight text-balance outline-none lg:truncate"
+    >
       {title}
     </h1>
   );
