@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDialogues } from "./dialogues.ts";
 import { hasCorpora, readConversations, readTexts } from "./read-corpora.ts";
 import { scoreCorpus, scorePairs } from "./score.ts";
+import { checkSentimentFolds } from "./sentiment-learner.ts";
 import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
 
 // Floors a little under what was measured; a change that falls through one made the engine worse.
@@ -25,22 +26,33 @@ describe.skipIf(!hasCorpora())(`texts of public corpora${NOTICE}`, () => {
   const tweets = hasCorpora() ? readTexts("sentiment_umsab") : [];
 
   it.each([
-    { language: "en", sentiment: 0.54, right: 0.99 },
-    { language: "pt", sentiment: 0.53, right: 0.94 },
-    { language: "es", sentiment: 0.49, right: 0.97 },
-  ])("keep sentiment and language in $language", ({ language, sentiment, right }) => {
+    { language: "en", right: 0.99 },
+    { language: "pt", right: 0.94 },
+    { language: "es", right: 0.98 },
+  ])("are known for $language", ({ language, right }) => {
     const texts = tweets.filter((row) => row.language === language);
-    const read = texts.map((row) => ({ label: row.label, ...analyseUtterance(row.text) }));
-    expect(scorePairs(read.map((row) => [row.label, row.sentiment.label])).f1).toBeGreaterThan(sentiment);
-    expect(read.filter((row) => row.language === language).length / read.length).toBeGreaterThan(right);
+    const read = texts.filter(({ text }) => analyseUtterance(text).language === language);
+    expect(read.length / texts.length).toBeGreaterThan(right);
+  });
+
+  it("have their feeling read where each fifth is unseen", () => {
+    const guesses = checkSentimentFolds(5);
+    for (const [language, floor] of [
+      ["en", 0.615],
+      ["pt", 0.62],
+      ["es", 0.58],
+    ] as const) {
+      const own = guesses.filter((guess) => guess.language === language);
+      expect(scorePairs(own.map(({ label, read }) => [label, read])).f1, language).toBeGreaterThan(floor);
+    }
   });
 });
 
-describe("stages on our own dialogues that nothing was tuned on", () => {
+describe("stages on our own test dialogues, which nothing was trained on", () => {
   it.each([
-    { language: "en", conversation: 0.75, message: 0.77, converted: 0.9 },
-    { language: "pt", conversation: 0.75, message: 0.77, converted: 0.9 },
-    { language: "es", conversation: 0.9, message: 0.82, converted: 0.9 },
+    { language: "en", conversation: 0.8, message: 0.82, converted: 0.93 },
+    { language: "pt", conversation: 0.8, message: 0.84, converted: 0.95 },
+    { language: "es", conversation: 0.95, message: 0.86, converted: 0.95 },
   ])("keep their accuracy in $language", ({ language, ...floors }) => {
     const score = scoreCorpus(readDialogues("test").filter((dialogue) => dialogue.language === language));
     // Accuracy: of some stages there are only one or two conversations here.

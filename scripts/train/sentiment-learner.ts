@@ -1,41 +1,26 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import { readIdeas } from "#src/domain/analysis/concepts.ts";
 import { scoreLanguage } from "#src/domain/analysis/language.ts";
-import {
-  IDEA_ROW,
-  IDEA_VALUE,
-  PLAIN_COUNT,
-  SIGN_COUNT,
-  readSentimentSigns,
-} from "#src/domain/analysis/sentiment-signs.ts";
+import { NAMED_COUNT, SENTIMENT_ROWS, readSentimentSigns } from "#src/domain/analysis/sentiment-signs.ts";
 import { readTokens } from "#src/domain/analysis/tokens.ts";
-import { createRandom } from "./random.ts";
+import { findSteps, guessRow, learnLinear, toByte } from "./linear-learner.ts";
+import type { LearnRow, LinearModel } from "./linear-learner.ts";
 import { readTexts } from "./read-corpora.ts";
 import { readLabelled } from "./read-texts.ts";
 
 const CLASSES = SENTIMENTS.length;
-const ROUNDS = 8;
-const RATE = 0.1;
-const SHRINK = 0.001;
-const OWN_WEIGHT = 1;
+/** Where the hashed signs begin in the table; they are packed by a scale of their own. */
+export const HASHED_FROM = NAMED_COUNT * CLASSES;
+const OWN_WEIGHT = 2;
 const REQUEST_WEIGHT = 0.05;
 
-type Row = {
-  language: string;
-  target: number;
-  weight: number;
-  plain: [number, number][];
-  hashed: Int32Array;
-  value: number;
-};
-/** Weights of the plain and of the hashed signs for each feeling. */
-export type SentimentModel = { plain: Float32Array; hashed: Float32Array; bias: number[] };
+type Row = LearnRow & { language: string };
 
 /** A tweet, what it was said to be, and what was read. */
 export type SentimentGuess = { language: string; label: string; read: string };
 
 /** The model of all that there is to learn from. */
-export function learnSentiment(): SentimentModel {
+export function learnSentiment(): LinearModel {
   return learn([...readTweets(), ...readOwn(), ...readRequests()]);
 }
 
@@ -60,19 +45,12 @@ export function checkWithoutTweets(): SentimentGuess[] {
   return readAll(quantise(learn([...readOwn(), ...readRequests()])), readTweets());
 }
 
-/** So many steps to one that all but a few weights fit a byte. */
-export function findSteps(table: Float32Array): number {
-  const sizes = [...table].map(Math.abs).sort((left, right) => right - left);
-  return Math.floor(127 / Math.max(1e-6, sizes[Math.floor(sizes.length / 2000)] ?? 0));
-}
-
-/** A weight as a byte. */
-export function toByte(weight: number, steps: number): number {
-  return Math.max(-127, Math.min(127, Math.round(weight * steps)));
-}
-
-function readAll(model: SentimentModel, rows: Row[]): SentimentGuess[] {
-  return rows.map((row) => ({ language: row.language, label: SENTIMENTS[row.target] ?? "", read: guess(model, row) }));
+function readAll(model: LinearModel, rows: Row[]): SentimentGuess[] {
+  return rows.map((row) => ({
+    language: row.language,
+    label: SENTIMENTS[row.target] ?? "",
+    read: SENTIMENTS[guessRow(model, row)] ?? "",
+  }));
 }
 
 function readTweets(): Row[] {
@@ -95,72 +73,20 @@ function readRequests(): Row[] {
 
 function readRow({ text, language, label }: { text: string; language: string; label: string }, weight: number): Row {
   const tokens = readTokens(text);
-  const signs = readSentimentSigns(tokens, scoreLanguage(tokens), readIdeas(tokens));
-  const plain = [...signs.plain].flatMap((value, place): [number, number][] => (value === 0 ? [] : [[place, value]]));
-  for (const idea of signs.ideas) plain.push([IDEA_ROW + idea, IDEA_VALUE]);
+  const { rows, values, count } = readSentimentSigns(tokens, scoreLanguage(tokens), readIdeas(tokens));
   const target = SENTIMENTS.findIndex((name) => name === label);
-  return { language, target, weight, plain, hashed: signs.hashed.slice(0, signs.count), value: signs.value };
+  return { language, target, weight, rows: rows.slice(0, count), values: values.slice(0, count) };
 }
 
-function guess(model: SentimentModel, row: Row): string {
-  const odds = score(model, row);
-  return SENTIMENTS[odds.indexOf(Math.max(...odds))] ?? "";
+function learn(rows: Row[]): LinearModel {
+  const size = { rows: SENTIMENT_ROWS, classes: CLASSES };
+  return learnLinear(rows, { ...size, rounds: 12, rate: 0.1, shrink: 0.1, biasRate: 0.1, seed: 11 });
 }
 
-function score({ plain, hashed, bias }: SentimentModel, row: Row): number[] {
-  const odds = [...bias];
-  for (let to = 0; to < CLASSES; to++) {
-    let sum = odds[to] ?? 0;
-    for (const [place, value] of row.plain) sum += (plain[place * CLASSES + to] ?? 0) * value;
-    for (const place of row.hashed) sum += (hashed[place * CLASSES + to] ?? 0) * row.value;
-    odds[to] = sum;
-  }
-  return odds;
-}
-
-function learn(rows: Row[]): SentimentModel {
-  const model = {
-    plain: new Float32Array(PLAIN_COUNT * CLASSES),
-    hashed: new Float32Array(SIGN_COUNT * CLASSES),
-    bias: new Array<number>(CLASSES).fill(0),
-  };
-  const random = createRandom(11);
-  const order = [...rows.keys()];
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      const other = Math.floor(random() * (at + 1));
-      [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
-    }
-    for (const index of order) {
-      const row = rows[index];
-      if (row) teach(model, row, RATE * (1 - round / ROUNDS) * row.weight);
-    }
-  }
-  return model;
-}
-
-function teach(model: SentimentModel, row: Row, rate: number): void {
-  const odds = score(model, row);
-  const top = Math.max(...odds);
-  const powers = odds.map((value) => Math.exp(value - top));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  powers.forEach((power, to) => {
-    const step = rate * (power / sum - (to === row.target ? 1 : 0));
-    for (const [place, value] of row.plain) shift(model.plain, place * CLASSES + to, step * value);
-    for (const place of row.hashed) shift(model.hashed, place * CLASSES + to, step * row.value);
-    model.bias[to] = (model.bias[to] ?? 0) - 0.1 * step;
+function quantise({ table, bias }: LinearModel): LinearModel {
+  const parts = [table.subarray(0, HASHED_FROM), table.subarray(HASHED_FROM)].map((part) => {
+    const steps = findSteps(part);
+    return part.map((weight) => toByte(weight, steps) / steps);
   });
-}
-
-function shift(table: Float32Array, cell: number, step: number): void {
-  table[cell] = (table[cell] ?? 0) * (1 - SHRINK) - step;
-}
-
-function quantise(model: SentimentModel): SentimentModel {
-  const round = (table: Float32Array, steps: number) => table.map((weight) => toByte(weight, steps) / steps);
-  return {
-    ...model,
-    plain: round(model.plain, findSteps(model.plain)),
-    hashed: round(model.hashed, findSteps(model.hashed)),
-  };
+  return { table: Float32Array.from(parts.flatMap((part) => [...part])), bias };
 }

@@ -1,87 +1,82 @@
 import { CONCEPT_COUNT } from "./concepts.ts";
-import { MORE_SENTIMENT_WORDS } from "./lexicon/sentiment-more.ts";
-import {
-  DIMINISHERS,
-  INTENSIFIERS,
-  NEGATIONS,
-  SENTIMENT_EMOJI,
-  SENTIMENT_WORDS,
-  TURNS,
-} from "./lexicon/sentiment-words.ts";
 import type { LanguageScores } from "./language.ts";
+import { DIMINISHERS, INTENSIFIERS, TURNS } from "./lexicon/sentiment-words.ts";
+import { FORM_COUNT, isStretched, readForm } from "./sentiment-form.ts";
+import {
+  FEELING_COUNT,
+  isNegation,
+  listFeelings,
+  listPairFeelings,
+  strengthOf,
+  strengthOfEmoji,
+  strengthOfFeeling,
+} from "./sentiment-lexicon.ts";
 import { READ_LIMIT } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Places of hashed words, pairs of words and letter runs. */
-export const SIGN_COUNT = 16384;
+const HASHED_COUNT = 16384;
 
 /** Kinds of lexicon words: strength −3…−1, 1…3, and the same under a negation. */
 const KINDS = 12;
-/** Signs that each language has for itself besides the shared ones: the kinds, the balance both ways, and nothing found. */
-const OWN = KINDS + 3;
+const BALANCE = KINDS;
+const NOTHING = KINDS + 2;
+const SHADES_BALANCE = KINDS + 3;
+const FORM = KINDS + 5;
+/** Signs that each language has for itself besides the shared ones. */
+const OWN = FORM + FORM_COUNT;
 const EMOJI_GOOD = OWN;
 const EMOJI_BAD = OWN + 1;
-const EXCLAMATIONS = OWN + 2;
-const SHOUTED = OWN + 3;
-const QUESTION = OWN + 4;
-const LINKS = OWN + 5;
-const NUMBERS = OWN + 6;
-const LENGTH = OWN + 7;
-const LANGUAGE = OWN + 8;
-const SHARED = OWN + 11;
+const LINKS = OWN + 2;
+const NUMBERS = OWN + 3;
+const LENGTH = OWN + 4;
+const LANGUAGE = OWN + 5;
+const LANGUAGES = 3;
+const OWN_COPIES = LANGUAGE + LANGUAGES;
+const PLAIN_COUNT = OWN_COPIES + LANGUAGES * OWN;
 
-const IDEAS = SHARED + 3 * OWN;
+const IDEAS = PLAIN_COUNT;
+const FEELINGS = IDEAS + CONCEPT_COUNT;
+const FEELING_ROWS = 2 * FEELING_COUNT;
 
-/** The row of an idea, and what each word that stands for it counts. */
-export const IDEA_ROW = IDEAS;
-export const IDEA_VALUE = 0.3;
-
-/** Rows of the table of plain weights: the plain signs, then the ideas. */
-export const PLAIN_COUNT = IDEAS + CONCEPT_COUNT;
+/** Rows of the table of weights that are not hashed: plain signs, ideas, and shades of feeling, shared and by language. */
+export const NAMED_COUNT = FEELINGS + (1 + LANGUAGES) * FEELING_ROWS;
+/** All rows of the table of weights. */
+export const SENTIMENT_ROWS = NAMED_COUNT + HASHED_COUNT;
 
 const NEGATION_REACH = 3;
 const SOFTNESS = 3;
-const PLAIN_WEIGHT = 0.5;
+const PLAIN_VALUE = 0.5;
+const IDEA_VALUE = 0.3;
+const FEELING_VALUE = 0.45;
+const OWN_FEELING_VALUE = 0.3;
 /** The hashed signs of a text have this length together, whatever their number. */
-const HASHED_WEIGHT = 2;
+const HASHED_LENGTH = 1.5;
+const EMOTICON = 2;
 const RUN_LENGTH = 4;
 const LONGEST_RUN_WORD = 20;
-const SHORTEST_STEM = 3;
-const LONGEST_STEM = 12;
-const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
+const NEGATED = 0x5bd1e995;
 
-const NEGATION = new Set(NEGATIONS.split(" "));
 const INTENSIFIER = new Set(INTENSIFIERS.split(" "));
 const DIMINISHER = new Set(DIMINISHERS.split(" "));
 const TURN = new Set(TURNS.split(" "));
 
-type Lexicon = { words: Map<string, number>; stems: Map<number, number>; hint: Uint8Array };
-const HINTS = 1 << 14;
-const LEXICA = [readLexicon(["en"]), readLexicon(["pt"]), readLexicon(["es"]), readLexicon(["en", "pt", "es"])];
-const EMOJI = readEmoji();
-
 /**
- * The signs of one text: `plain` by place, rows of its ideas (each counts IDEA_VALUE once a word), and places of hashed ones with the value that each has; `balance` is −1…1, the lexicon's
- * words for and against with their negations and intensifiers. Used again by the next reading.
+ * Rows of the table that a text touches and by how much; `balance` is −1…1, the lexicon's words for and against with their negations and
+ * intensifiers. Used again by the next reading.
  */
-export type SentimentSigns = {
-  plain: Float64Array;
-  ideas: readonly number[];
-  hashed: Int32Array;
-  count: number;
-  value: number;
-  balance: number;
-};
+export type SentimentSigns = { rows: Int32Array; values: Float64Array; count: number; balance: number };
 
 const SIGNS: SentimentSigns = {
-  plain: new Float64Array(IDEAS),
-  ideas: [],
-  hashed: new Int32Array(READ_LIMIT * 3 + 8),
+  rows: new Int32Array(READ_LIMIT * 8),
+  values: new Float64Array(READ_LIMIT * 8),
   count: 0,
-  value: 0,
   balance: 0,
 };
+const PLAIN = new Float64Array(PLAIN_COUNT);
+/** Which words stand under a negation. */
+const TURNED = new Uint8Array(READ_LIMIT);
 
 /** What a text shows of a feeling. Linear in its tokens; the answer holds until the next call. */
 export function readSentimentSigns(
@@ -89,37 +84,47 @@ export function readSentimentSigns(
   languages: LanguageScores,
   ideas: readonly number[],
 ): SentimentSigns {
-  SIGNS.plain.fill(0);
-  SIGNS.ideas = ideas;
-  readPlain(tokens, chooseLexicon(languages));
+  SIGNS.count = 0;
+  PLAIN.fill(0);
+  const language = chooseLexicon(languages);
+  markNegated(tokens.words);
+  readStrengths(tokens, language);
+  const form = readForm(tokens.text);
+  PLAIN.set(form, FORM);
+  readShades(tokens.words, language, isStretched(form));
+  readEmoticons(tokens.text);
+  add(LENGTH, Math.log(1 + tokens.words.length) / 2);
+  pushPlain(language);
+  for (const idea of ideas) push(IDEAS + idea, IDEA_VALUE);
   readHashed(tokens);
   return SIGNS;
 }
 
 function chooseLexicon(scores: LanguageScores): number {
-  let best = 3;
-  for (let at = 0; at < 3; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
+  let best = LANGUAGES;
+  for (let at = 0; at < LANGUAGES; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
   return best;
 }
 
-function readPlain(tokens: Tokens, language: number): void {
-  const lexicon = LEXICA[language];
-  if (!lexicon) return;
-  const { words } = tokens;
+function markNegated(words: readonly string[]): void {
+  let until = -1;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (isNegation(word)) until = at + NEGATION_REACH;
+    else if (word === "?" || TURN.has(word)) until = -1;
+    TURNED[at] = at <= until ? 1 : 0;
+  }
+}
+
+function readStrengths({ words, exclamations, shouted }: Tokens, language: number): void {
   let sum = 0;
-  let negatedUntil = -1;
   let factor = 1;
   let found = 0;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
-    if (NEGATION.has(word)) {
-      negatedUntil = at + NEGATION_REACH;
-      factor = 1;
-      continue;
-    }
-    const strength = strengthOf(lexicon, word);
+    const strength = isNegation(word) ? 0 : strengthOf(language, word);
     if (strength !== 0) {
-      const negated = at <= negatedUntil;
+      const negated = TURNED[at] === 1;
       found++;
       add(kindOf(strength) + (negated ? KINDS / 2 : 0), 1);
       // A negated strong word is weaker than its opposite: "not terrible" is not "wonderful".
@@ -127,52 +132,82 @@ function readPlain(tokens: Tokens, language: number): void {
       factor = 1;
     } else if (INTENSIFIER.has(word)) factor = 1.5;
     else if (DIMINISHER.has(word)) factor = 0.6;
-    else if (TURN.has(word)) {
-      sum *= 0.5;
-      negatedUntil = -1;
-    } else readMark(word);
-    if (word === "?") negatedUntil = -1;
+    else if (TURN.has(word)) sum *= 0.5;
+    else readMark(word);
   }
-  finishPlain(tokens, { language, sum, found });
+  for (let kind = 0; kind < KINDS; kind++) PLAIN[kind] = Math.sqrt(PLAIN[kind] ?? 0);
+  SIGNS.balance = soften(sum * (1 + 0.12 * Math.min(exclamations, 3) + (shouted > 1 ? 0.2 : 0)));
+  addBalance(BALANCE, SIGNS.balance);
+  if (found === 0) add(NOTHING, 0.7);
 }
 
-function finishPlain(tokens: Tokens, { language, sum, found }: { language: number; sum: number; found: number }): void {
-  const { plain } = SIGNS;
-  for (let kind = 0; kind < KINDS; kind++) plain[kind] = Math.sqrt(plain[kind] ?? 0);
-  const total = sum === 0 ? 0 : sum * (1 + 0.12 * Math.min(tokens.exclamations, 3) + (tokens.shouted > 1 ? 0.2 : 0));
-  const balance = total / (Math.abs(total) + SOFTNESS);
-  SIGNS.balance = balance;
-  add(KINDS, 2 * Math.max(0, balance));
-  add(KINDS + 1, 2 * Math.max(0, -balance));
-  if (found === 0) add(KINDS + 2, 0.7);
-  if (language < 3) {
-    plain[LANGUAGE + language] = 1;
-    for (let sign = 0; sign < OWN; sign++) plain[SHARED + language * OWN + sign] = (plain[sign] ?? 0) / 2;
+/** The shades of feeling of words and pairs of words, each for itself and under a negation, and their balance. */
+function readShades(words: readonly string[], language: number, stretched: boolean): void {
+  let sum = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    let shades = listFeelings(word);
+    if (shades.length === 0 && stretched) shades = listFeelings(squeeze(word));
+    const turned = TURNED[at] ?? 0;
+    for (const shade of shades) sum += pushShade(shade, turned, language);
+    const pair = at === 0 ? [] : listPairFeelings(words[at - 1] ?? "", word);
+    for (const shade of pair) sum += pushShade(shade, 0, language);
   }
-  readEmoticons(tokens.text);
-  add(EXCLAMATIONS, Math.min(3, tokens.exclamations) / 2);
-  add(SHOUTED, Math.min(3, tokens.shouted) / 2);
-  add(LENGTH, Math.log(1 + tokens.words.length) / 2);
-  for (let place = 0; place < IDEAS; place++) plain[place] = (plain[place] ?? 0) * PLAIN_WEIGHT;
+  addBalance(SHADES_BALANCE, soften(sum));
+}
+
+function pushShade(shade: number, turned: number, language: number): number {
+  const row = FEELINGS + shade + turned * FEELING_COUNT;
+  push(row, FEELING_VALUE);
+  if (language < LANGUAGES) push(row + (1 + language) * FEELING_ROWS, OWN_FEELING_VALUE);
+  return strengthOfFeeling(shade) * (turned === 1 ? -0.6 : 1);
+}
+
+/** "sooo goood" as "so god": letters that stand three times or more are one. */
+function squeeze(word: string): string {
+  return word.replace(/(.)\1{2,}/g, "$1");
+}
+
+function soften(sum: number): number {
+  return sum === 0 ? 0 : sum / (Math.abs(sum) + SOFTNESS);
+}
+
+function addBalance(place: number, balance: number): void {
+  add(place, 2 * Math.max(0, balance));
+  add(place + 1, 2 * Math.max(0, -balance));
 }
 
 function add(place: number, value: number): void {
-  SIGNS.plain[place] = (SIGNS.plain[place] ?? 0) + value;
+  PLAIN[place] = (PLAIN[place] ?? 0) + value;
+}
+
+function pushPlain(language: number): void {
+  if (language < LANGUAGES) PLAIN[LANGUAGE + language] = 1;
+  for (let sign = 0; sign < OWN_COPIES; sign++) {
+    const value = (PLAIN[sign] ?? 0) * PLAIN_VALUE;
+    if (value === 0) continue;
+    push(sign, value);
+    if (sign < OWN && language < LANGUAGES) push(OWN_COPIES + language * OWN + sign, value / 2);
+  }
+}
+
+function push(row: number, value: number): void {
+  if (SIGNS.count >= SIGNS.rows.length) return;
+  SIGNS.rows[SIGNS.count] = row;
+  SIGNS.values[SIGNS.count++] = value;
 }
 
 /** Strength −3…−1 and 1…3 as 0…5. */
 function kindOf(strength: number): number {
-  const whole = Math.max(-3, Math.min(3, strength));
-  return whole < 0 ? whole + 3 : Math.ceil(whole) + 2;
+  return strength < 0 ? strength + 3 : strength + 2;
 }
 
 function readMark(word: string): void {
-  if (word === "?") SIGNS.plain[QUESTION] = 1;
-  else if (word === "@url") SIGNS.plain[LINKS] = 1;
+  if (word === "@url") PLAIN[LINKS] = 1;
   else if (word === "#") add(NUMBERS, 0.3);
   else {
-    const emoji = EMOJI.get(word);
-    if (emoji !== undefined) add(emoji > 0 ? EMOJI_GOOD : EMOJI_BAD, Math.abs(emoji) / 2);
+    const emoji = strengthOfEmoji(word);
+    if (emoji !== undefined) add(emoji > 0 ? EMOJI_GOOD : EMOJI_BAD, Math.abs(emoji));
   }
 }
 
@@ -182,91 +217,45 @@ function readEmoticons(text: string): void {
   if (at < 0) at = text.indexOf(";");
   for (let seen = 0; at >= 0 && seen < 5; seen++) {
     const next = text[at + 1] === "-" || text[at + 1] === "'" ? text[at + 2] : text[at + 1];
-    if (next === ")" || next === "D" || next === "]") add(EMOJI_GOOD, 1);
-    else if (next === "(" || next === "[") add(EMOJI_BAD, 1);
+    if (next === ")" || next === "D" || next === "]") add(EMOJI_GOOD, EMOTICON);
+    else if (next === "(" || next === "[") add(EMOJI_BAD, EMOTICON);
     at = text.indexOf(":", at + 1);
   }
 }
 
+/** Words (again by another name under a negation), pairs of words and runs of letters. */
 function readHashed({ words, hashes }: Tokens): void {
-  let count = 0;
+  const from = SIGNS.count;
   let before = 0;
-  const { hashed } = SIGNS;
-  const room = hashed.length - LONGEST_RUN_WORD - 2;
-  for (let at = 0; at < words.length && count < room; at++) {
+  for (let at = 0; at < words.length; at++) {
     const hash = hashes[at] ?? 0;
-    hashed[count++] = hash & (SIGN_COUNT - 1);
-    if (at > 0) hashed[count++] = mix(before, hash);
+    pushHash(hash);
+    if (TURNED[at] === 1) pushHash(mix(hash, NEGATED));
+    if (at > 0) pushHash(mix(before, hash));
     before = hash;
     const word = words[at] ?? "";
-    if (word.length > 3 && word.length <= LONGEST_RUN_WORD) count = readRuns(word, count);
+    if (word.length > 3 && word.length <= LONGEST_RUN_WORD) readRuns(word);
   }
-  SIGNS.count = count;
-  SIGNS.value = count === 0 ? 0 : HASHED_WEIGHT / Math.sqrt(count);
+  const value = HASHED_LENGTH / Math.sqrt(Math.max(1, SIGNS.count - from));
+  SIGNS.values.fill(value, from, SIGNS.count);
 }
 
 /** Runs of four letters, the ends of the word marked. */
-function readRuns(word: string, from: number): number {
-  let count = from;
+function readRuns(word: string): void {
   for (let start = -1; start + RUN_LENGTH <= word.length + 1; start++) {
     let hash = 29;
     for (let at = start; at < start + RUN_LENGTH; at++) {
       hash = Math.imul(hash ^ (at < 0 || at >= word.length ? 32 : word.charCodeAt(at)), FNV_PRIME);
     }
-    hash ^= hash >>> 15;
-    SIGNS.hashed[count++] = hash & (SIGN_COUNT - 1);
+    pushHash(hash ^ (hash >>> 15));
   }
-  return count;
+}
+
+function pushHash(hash: number): void {
+  push(NAMED_COUNT + (hash & (HASHED_COUNT - 1)), 0);
 }
 
 function mix(left: number, right: number): number {
-  let hash = Math.imul(left ^ (right + 0x9e3779b9), 0x85ebca6b);
-  hash ^= hash >>> 13;
-  return hash & (SIGN_COUNT - 1);
-}
-
-function strengthOf({ words, stems, hint }: Lexicon, word: string): number {
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  let found = 0;
-  let hash = FNV_OFFSET;
-  const end = Math.min(word.length, LONGEST_STEM);
-  for (let at = 0; at < end; at++) {
-    hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
-    // Most beginnings are no stem; the hint tells without a look-up.
-    if (at + 1 >= SHORTEST_STEM && hint[hash & (HINTS - 1)] === 1) found = stems.get(hash) ?? found;
-  }
-  return found;
-}
-
-function readLexicon(languages: readonly ("en" | "pt" | "es")[]): Lexicon {
-  const lexicon: Lexicon = { words: new Map(), stems: new Map(), hint: new Uint8Array(HINTS) };
-  for (const source of [MORE_SENTIMENT_WORDS, SENTIMENT_WORDS]) {
-    for (const language of languages) {
-      for (const [strength, list] of Object.entries(source[language])) {
-        for (const word of list.split(" ")) learnWord(lexicon, word, Number(strength));
-      }
-    }
-  }
-  return lexicon;
-}
-
-function learnWord({ words, stems, hint }: Lexicon, written: string, strength: number): void {
-  const word = written.normalize("NFD").replace(/[\u0300-\u036f*]/g, "");
-  if (!written.endsWith("*")) {
-    words.set(word, strength);
-    return;
-  }
-  let hash = FNV_OFFSET;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
-  stems.set(hash, strength);
-  hint[hash & (HINTS - 1)] = 1;
-}
-
-function readEmoji(): Map<string, number> {
-  const emoji = new Map<string, number>();
-  for (const [strength, list] of Object.entries(SENTIMENT_EMOJI)) {
-    for (const sign of list) emoji.set(sign, Number(strength));
-  }
-  return emoji;
+  const hash = Math.imul(left ^ (right + 0x9e3779b9), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
 }

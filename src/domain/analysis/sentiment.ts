@@ -2,7 +2,7 @@ import { SENTIMENTS } from "./analysis.contract.ts";
 import type { SentimentLabel } from "./analysis.contract.ts";
 import type { LanguageScores } from "./language.ts";
 import { unpackBytes } from "./packed.ts";
-import { IDEA_ROW, IDEA_VALUE, readSentimentSigns } from "./sentiment-signs.ts";
+import { NAMED_COUNT, readSentimentSigns } from "./sentiment-signs.ts";
 import type { SentimentSigns } from "./sentiment-signs.ts";
 import { SENTIMENT_WEIGHTS } from "./sentiment-weights.ts";
 import type { Tokens } from "./tokens.ts";
@@ -15,7 +15,7 @@ const INSIDE_BAND = 0.149;
 const LEXICON_SHARE = 0.75;
 const CLASSES = SENTIMENTS.length;
 
-const PLAIN = unpackBytes(SENTIMENT_WEIGHTS.plain);
+const NAMED = unpackBytes(SENTIMENT_WEIGHTS.named);
 const HASHED = unpackBytes(SENTIMENT_WEIGHTS.hashed);
 const ODDS = new Float64Array(CLASSES);
 
@@ -31,16 +31,14 @@ export function labelSentiment(score: number): SentimentLabel {
   return score <= -NEUTRAL_BAND ? "negative" : "neutral";
 }
 
-function weigh({ plain, ideas, hashed, count, value, balance }: SentimentSigns): Sentiment {
+function weigh({ rows, values, count, balance }: SentimentSigns): Sentiment {
   for (let to = 0; to < CLASSES; to++) ODDS[to] = SENTIMENT_WEIGHTS.bias[to] ?? 0;
-  const plainStep = 1 / SENTIMENT_WEIGHTS.plainSteps;
-  for (let sign = 0; sign < plain.length; sign++) {
-    const size = (plain[sign] ?? 0) * plainStep;
-    if (size !== 0) addRow(PLAIN, sign, size);
+  for (let at = 0; at < count; at++) {
+    const row = rows[at] ?? 0;
+    const value = values[at] ?? 0;
+    if (row < NAMED_COUNT) addRow(NAMED, row, value / SENTIMENT_WEIGHTS.namedSteps);
+    else addRow(HASHED, row - NAMED_COUNT, value / SENTIMENT_WEIGHTS.hashedSteps);
   }
-  for (const idea of ideas) addRow(PLAIN, IDEA_ROW + idea, IDEA_VALUE * plainStep);
-  const size = value / SENTIMENT_WEIGHTS.hashedSteps;
-  for (let at = 0; at < count; at++) addRow(HASHED, hashed[at] ?? 0, size);
   return name(ODDS, balance);
 }
 

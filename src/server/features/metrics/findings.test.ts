@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Finding } from "#src/domain/analysis/findings.contract.ts";
-import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
+import { addDays } from "#src/domain/shared/time-zone.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createTenant, useDatabase } from "#tests/support/tenant.ts";
@@ -11,7 +11,9 @@ import { createLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "./findings.service.ts";
 
 const DAY_MS = 86_400_000;
-const TODAY = localDayOf(Date.now(), "UTC");
+/** A clock that stands: what began within a minute of midnight would else belong to this day or to that, by when the test runs. */
+const NOW = Date.UTC(2026, 3, 15, 12);
+const TODAY = "2026-04-15";
 const APPLIED_ON = addDays(TODAY, -20);
 const QUERY = { from: addDays(TODAY, -60), to: TODAY, limit: 100 };
 const LOOP = "fallback_loop:interest";
@@ -21,6 +23,7 @@ let tenant: Tenant & { timeZone: string };
 let owner: Parameters<typeof markFinding>[0];
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   database = await createTestDatabase();
   useDatabase(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
@@ -36,6 +39,7 @@ beforeAll(async () => {
   await loader.flush();
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await getDatabase().end();
   await database.drop();
 });
@@ -104,7 +108,7 @@ async function findLoop(): Promise<Finding> {
 }
 
 function makeConversation(daysAgo: number, number: number, loops: boolean) {
-  const start = Date.now() - daysAgo * DAY_MS + number * 60_000;
+  const start = NOW - daysAgo * DAY_MS + number * 60_000;
   const fallback = { role: "bot" as const, text: "Sorry, I did not understand." };
   const talk = loops
     ? [fallback, { role: "user" as const, text: "a table for four on Friday evening" }, fallback]

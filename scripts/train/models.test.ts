@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { INTENTS, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
+import { INTENT_ROWS } from "#src/domain/analysis/intent-signs.ts";
+import { INTENT_WEIGHTS } from "#src/domain/analysis/intent-weights.ts";
+import { GRAM_COUNT, TONGUES } from "#src/domain/analysis/language-grams.ts";
+import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language-weights.ts";
+import { unpackBytes } from "#src/domain/analysis/packed.ts";
+import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment-signs.ts";
+import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment-weights.ts";
+
+// A lexicon that grew without its model being learned again would shift every row after it.
+describe("the files of weights fit the signs that the engine reads", () => {
+  it("of feelings", () => {
+    const { bias, named, hashed } = SENTIMENT_WEIGHTS;
+    expect(bias).toHaveLength(SENTIMENTS.length);
+    expect(unpackBytes(named)).toHaveLength(NAMED_COUNT * SENTIMENTS.length);
+    expect(unpackBytes(hashed)).toHaveLength((SENTIMENT_ROWS - NAMED_COUNT) * SENTIMENTS.length);
+  });
+
+  it("of intents", () => {
+    expect(INTENT_WEIGHTS.bias).toHaveLength(INTENTS.length);
+    expect(unpackBytes(INTENT_WEIGHTS.table)).toHaveLength(INTENT_ROWS * INTENTS.length);
+  });
+
+  it("of languages", () => {
+    expect(unpackBytes(LANGUAGE_WEIGHTS.base64)).toHaveLength(GRAM_COUNT * TONGUES.length);
+  });
+});

@@ -1,0 +1,54 @@
+const NONE: readonly number[] = [];
+const LONGEST_STEM = 12;
+const SHORTEST_STEM = 2;
+const HINTS = 1 << 14;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** Lines of words and beginnings of words (`stem*`), each word found again as the numbers of its lines. */
+export class WordLines {
+  readonly #words = new Map<string, number[]>();
+  readonly #stems = new Map<number, number[]>();
+  readonly #hint = new Uint8Array(HINTS);
+
+  constructor(lines: readonly (readonly string[])[]) {
+    lines.forEach((words, line) => {
+      for (const written of words) this.#learn(written, line);
+    });
+  }
+
+  /** The lines that have the whole word. */
+  findWhole(word: string): readonly number[] {
+    return this.#words.get(word) ?? NONE;
+  }
+
+  /** The lines that have the longest known beginning of the word. */
+  findStem(word: string): readonly number[] {
+    let found = NONE;
+    let hash = FNV_OFFSET;
+    const end = Math.min(word.length, LONGEST_STEM);
+    for (let at = 0; at < end; at++) {
+      hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
+      // Most beginnings are no stem; the hint tells without a look-up.
+      if (at + 1 >= SHORTEST_STEM && this.#hint[hash & (HINTS - 1)] === 1) found = this.#stems.get(hash) ?? found;
+    }
+    return found;
+  }
+
+  #learn(written: string, line: number): void {
+    if (!written.endsWith("*")) {
+      addTo(this.#words, written, line);
+      return;
+    }
+    let hash = FNV_OFFSET;
+    for (let at = 0; at < written.length - 1; at++) hash = Math.imul(hash ^ written.charCodeAt(at), FNV_PRIME);
+    addTo(this.#stems, hash, line);
+    this.#hint[hash & (HINTS - 1)] = 1;
+  }
+}
+
+function addTo<Key>(table: Map<Key, number[]>, key: Key, line: number): void {
+  const known = table.get(key);
+  if (!known) table.set(key, [line]);
+  else if (!known.includes(line)) known.push(line);
+}
