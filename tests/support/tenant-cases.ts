@@ -76,6 +76,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "metrics/live": [["GET /api/metrics/live", 200]],
   "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
   "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
+  "metrics/topics": [["GET /api/metrics/topics", 200]],
   "onboarding/complete": [],
   "onboarding/index": [["GET /api/onboarding", 200]],
   "profile/email/confirm": [],

@@ -117,6 +117,13 @@ export const DEFINITIONS = {
     unit: "share",
     better: "higher",
   },
+  topics: {
+    name: "Topics",
+    definition:
+      "Groups of users' messages that say like things, found each night in the newest conversations of the last 28 days. A conversation may have several; one that fits none has none.",
+    unit: "count",
+    better: "neither",
+  },
   peakHours: {
     name: "Peak hours",
     definition:

@@ -61,6 +61,13 @@ const conversation = createRoute({
   component: lazyRouteComponent(() => import("../features/conversations/ConversationScreen.tsx"), "ConversationScreen"),
 });
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.analytics,
+  staticData: { title: "Analytics", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/analytics/AnalyticsScreen.tsx"), "AnalyticsScreen"),
+});
+
 const insights = createRoute({
   getParentRoute: () => root,
   path: paths.dash.insights,
@@ -84,6 +91,7 @@ export const routeTree = root.addChildren([
   funnel,
   conversations,
   conversation,
+  analytics,
   insights,
   batch,
   settings,

@@ -692,6 +692,19 @@ CREATE INDEX tickets_email ON public.tickets USING btree (email);
 CREATE INDEX tickets_state ON public.tickets USING btree (state, updated_at);
 grant delete, insert, select, update on tickets to threadlight_system;
 
+create table topics (
+  client_id uuid not null,
+  topics jsonb not null,
+  conversations integer not null,
+  read_at timestamp with time zone not null default now(),
+  constraint topics_pkey PRIMARY KEY (client_id),
+  constraint topics_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table topics enable row level security;
+create policy system on topics for ALL to threadlight_system using (true) with check (true);
+create policy tenant on topics for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on topics to threadlight_app;
+
 create table upload_conversations (
   client_id uuid not null,
   upload_id uuid not null,

@@ -15,6 +15,7 @@ export type Jobs = {
   "send-mail": { mailId: string };
   "check-status": null;
   "password-reset": { email: string };
+  "find-topics": null;
 };
 export type JobName = keyof Jobs;
 
@@ -33,6 +34,7 @@ const QUEUES: readonly JobName[] = [
   "send-mail",
   "check-status",
   "password-reset",
+  "find-topics",
 ];
 
 type JobOptions = { retryLimit: number; retryDelay?: number; retryDelayMax?: number; deleteAfterSeconds?: number };

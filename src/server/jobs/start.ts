@@ -10,6 +10,7 @@ import { processLoadSample, processRemoveSample } from "../features/demo/sample.
 import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
 import { checkAll, listChecks } from "../features/status/status.service.ts";
+import { readAllTopics } from "../features/topics/topics.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
 import { closeQueue, countLateJobs, openQueue } from "./queue.ts";
@@ -26,6 +27,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "41 * * * *";
 const EVERY_DAY = "17 3 * * *";
+const EVERY_NIGHT = "23 2 * * *";
 
 /** Works on the queues and keeps the schedules until stopped; a stop lets running jobs come to a good end. */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
@@ -46,10 +48,12 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const checks = listChecks(countLateJobs);
   await work(boss, "check-status", () => checkAll(checks));
   await work(boss, "password-reset", ({ email }) => sendResetLink(email));
+  await work(boss, "find-topics", () => readAllTopics(Date.now()));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("check-status", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
+  await boss.schedule("find-topics", EVERY_NIGHT);
   await requeueUnfinished();
   const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });
   const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });

@@ -1,4 +1,4 @@
-import { Filter, LayoutDashboard, Lightbulb, MessagesSquare, Settings, Upload } from "lucide-react";
+import { ChartNoAxesCombined, Filter, LayoutDashboard, Lightbulb, MessagesSquare, Settings, Upload } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../../lib/frame/NavList.tsx";
 
@@ -10,6 +10,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: paths.dash.overview, name: "Overview", icon: LayoutDashboard },
       { to: paths.dash.funnel, name: "Funnel", icon: Filter },
       { to: paths.dash.conversations, name: "Conversations", icon: MessagesSquare },
+      { to: paths.dash.analytics, name: "Analytics", icon: ChartNoAxesCombined },
       { to: paths.dash.insights, name: "Insights", icon: Lightbulb },
     ],
   },

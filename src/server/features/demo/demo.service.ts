@@ -7,6 +7,7 @@ import { createClientWithOwner } from "../accounts/create-client.service.ts";
 import { createAdministrator, readDemoFactor } from "../administrators/administrators.service.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "../metrics/findings.service.ts";
+import { readTopics } from "../topics/topics.service.ts";
 import { markLoaded, selectAccountIds, selectDemoClient, selectOwnerId } from "./demo.sql.ts";
 import type { DemoClient } from "./demo.sql.ts";
 
@@ -39,6 +40,7 @@ export async function loadDemo(): Promise<DemoLogin> {
       }),
     );
     await markReleases(client);
+    await readTopics(client.clientId, client.createdAt.getTime());
     await markLoaded(system, client.clientId);
   }
   return readLogin();

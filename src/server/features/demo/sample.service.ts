@@ -13,6 +13,7 @@ import {
 } from "../accounts/sample-account.service.ts";
 import { listAccountConversations, removeConversations } from "../ingest/ingest.service.ts";
 import { announceChange } from "../live/live.service.ts";
+import { readTopics } from "../topics/topics.service.ts";
 import { loadConversations } from "./demo.service.ts";
 
 /** A tenth of the demo: enough for every screen to say something, loaded in seconds. */
@@ -49,6 +50,7 @@ export async function processLoadSample({ clientId, id }: SampleJob): Promise<vo
     generateConversations({ seed: SAMPLE_SEED, until, days: SAMPLE_DAYS, conversations: SAMPLE_CONVERSATIONS }),
   );
   await finishSampleAccount(db, { clientId, apiAccountId: id });
+  await readTopics(clientId, until);
   announceChange(clientId);
 }
 

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { generateConversations } from "../demo/demo.ts";
+import { findTopics } from "./find-topics.ts";
+import type { FoundTopic, TopicMessage } from "./find-topics.ts";
+
+const UNTIL = Date.UTC(2026, 3, 15);
+const DAY_MS = 86_400_000;
+
+let messages: (TopicMessage & { at: number })[] = [];
+let found: FoundTopic[] = [];
+
+beforeAll(() => {
+  messages = [...generateConversations({ seed: 5, until: UNTIL, days: 30, conversations: 900 })].flatMap(
+    (conversation) =>
+      conversation.messages
+        .filter(({ role }) => role === "user")
+        .slice(0, 4)
+        .map(({ text, at }) => ({ conversation: conversation.externalId, text, at })),
+  );
+  found = findTopics(messages);
+});
+
+describe("topics of the demo", () => {
+  it("are some, each with a label and an example that has it", () => {
+    expect(found.length).toBeGreaterThan(7);
+    for (const { label, example, conversations, messages: count } of found) {
+      expect(label).not.toBe("");
+      expect(conversations).toBeGreaterThanOrEqual(5);
+      expect(count).toBeGreaterThanOrEqual(conversations);
+      const words = label.toLowerCase().split(/[\s,]+/);
+      expect(
+        words.some((word) => example.toLowerCase().includes(word)),
+        `${label}: ${example}`,
+      ).toBe(true);
+    }
+  });
+
+  it("are the same for the same messages", () => {
+    expect(findTopics(messages)).toEqual(found);
+  });
+
+  it("have names and keys of their own", () => {
+    expect(new Set(found.map(({ key }) => key)).size).toBe(found.length);
+    expect(new Set(found.map(({ label }) => label)).size).toBe(found.length);
+  });
+
+  it("keep key and label when a day is added and a day falls away", () => {
+    const yesterday = findTopics(messages.filter(({ at }) => at < UNTIL - DAY_MS));
+    const today = findTopics(
+      messages.filter(({ at }) => at > UNTIL - 29 * DAY_MS),
+      yesterday,
+    );
+    const kept = yesterday.filter(({ key, label }) =>
+      today.some((topic) => topic.key === key && topic.label === label),
+    );
+    expect(kept.length / yesterday.length).toBeGreaterThan(0.85);
+  });
+});
+
+describe("topics of few or odd messages", () => {
+  it("are none where there is nothing to group", () => {
+    expect(findTopics([])).toEqual([]);
+    expect(
+      findTopics([
+        { conversation: "a", text: "" },
+        { conversation: "b", text: "😀 12345" },
+      ]),
+    ).toEqual([]);
+  });
+
+  it("part what differs, join what two languages say alike, and hide personal data", () => {
+    const say = (texts: string[], from: number) =>
+      Array.from({ length: 12 }, (_, at) => ({ conversation: `c${from + at}`, text: texts[at % texts.length] ?? "" }));
+    const topics = findTopics([
+      ...say(["I want a refund for my shoes, mail ana@example.com", "how do I get a refund", "refund not received"], 0),
+      ...say(["quiero un reembolso", "el reembolso no llega", "reembolso del pedido"], 100),
+      ...say(["the app crashes", "app crashes on start", "my app crashes again"], 300),
+      ...say(["gift card balance", "what is my gift card balance", "gift card balance please"], 400),
+      ...say(["vegan lunch menu", "lunch menu for vegans", "lunch menu today"], 500),
+      ...say(["opening hours of the museum", "museum opening hours on sunday", "is the museum open"], 200),
+    ]);
+    expect(topics.some(({ label }) => label.includes("museum"))).toBe(true);
+    const refund = topics.find(({ label }) => /refund|reembolso/.test(label));
+    expect(refund?.conversations).toBeGreaterThan(15);
+    expect(JSON.stringify(topics.map(({ example }) => example))).not.toContain("ana@");
+  });
+});

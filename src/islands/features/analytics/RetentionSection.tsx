@@ -1,0 +1,79 @@
+import type { Retention } from "#src/domain/metrics/retention.contract.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { formatCount, formatDay, formatPercent } from "#src/domain/shared/format.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Definition } from "#src/components/ui/Definition.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+
+/** Of the end users who came first in a week, how many wrote again one, two, three … weeks later. */
+export function RetentionSection({
+  retention: { users, conversations, total, returned, cohorts },
+}: {
+  retention: Retention;
+}) {
+  const title = (
+    <Definition definition={DEFINITIONS.retention.definition} n={users} unit="new end users">
+      {DEFINITIONS.retention.name}
+    </Definition>
+  );
+  if (users === 0) {
+    return (
+      <Section title={title}>
+        <p className="text-sm text-soft">
+          {total === 0
+            ? "No conversations in this period."
+            : "None of this period's conversations names an end user who is new. Send `user` with your messages to see who comes back."}
+        </p>
+      </Section>
+    );
+  }
+  const most = Math.max(...cohorts.map(({ weeks }) => weeks.length));
+  const later = Array.from({ length: most - 1 }, (_, at) => at + 1);
+  const interval =
+    returned.low === null || returned.high === null
+      ? ""
+      : ` (95 % interval ${formatPercent(returned.low)}–${formatPercent(returned.high)})`;
+  const read =
+    conversations < total ? ` ${formatCount(conversations)} of ${formatCount(total)} conversations name one.` : "";
+  return (
+    <Section
+      flush
+      title={title}
+      description={`${formatPercent(returned.rate)} of ${formatCount(users)} new end users wrote again on a later day${interval}.${read}`}
+    >
+      <FlushTable caption="New end users by week, and the share that wrote again in each week after">
+        <TableHead>
+          <tr>
+            <TableHeader>First week</TableHeader>
+            <TableHeader numeric>Users</TableHeader>
+            {later.map((week) => (
+              <TableHeader key={week} numeric>
+                {week === 1 ? "1 week later" : `${week} weeks`}
+              </TableHeader>
+            ))}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {cohorts.map((cohort) => (
+            <TableRow key={cohort.from}>
+              <TableHeader scope="row" className="tabular whitespace-nowrap">
+                {formatDay(Date.parse(cohort.from), "UTC")}
+              </TableHeader>
+              <TableCell numeric>{formatCount(cohort.users)}</TableCell>
+              {later.map((week) => (
+                <TableCell key={week} numeric>
+                  {writeShare(cohort.weeks[week], cohort.users)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </FlushTable>
+    </Section>
+  );
+}
+
+function writeShare(count: number | null | undefined, users: number): string {
+  return count === null || count === undefined || users === 0 ? "" : formatPercent(count / users);
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { METRICS_KEY } from "../../lib/metrics.query.ts";
+
+/** GET /api/metrics/retention: whether end users came back. */
+export function retentionQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "retention", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.retention, query, output: retentionSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/topics: what users write about, found each night. */
+export function topicsQuery() {
+  return queryOptions({
+    queryKey: ["topics"],
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.topics, output: topicsSchema, signal }),
+  });
+}

@@ -1,0 +1,7 @@
+import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
+import { getTopics } from "#src/server/features/topics/topics.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: topicsSchema }, ({ viewer }) => getTopics(viewer));
