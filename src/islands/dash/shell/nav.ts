@@ -1,4 +1,12 @@
-import { ChartNoAxesCombined, Filter, LayoutDashboard, Lightbulb, MessagesSquare, Settings, Upload } from "lucide-react";
+import {
+  ChartNoAxesCombined,
+  Filter,
+  LayoutDashboard,
+  Lightbulb,
+  MessagesSquare,
+  Settings,
+  Upload,
+} from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../../lib/frame/NavList.tsx";
 
