@@ -7,5 +7,5 @@ export async function passBy(page: Page, happened: () => Promise<void>): Promise
   await expect(async () => {
     await page.clock.runFor(1);
     await happened();
-  }).toPass();
+  }).toPass({ intervals: [20] });
 }

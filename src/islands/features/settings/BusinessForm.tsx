@@ -5,6 +5,7 @@ import type { Business, Workspace } from "#src/domain/workspace/workspace.contra
 import { Button } from "#src/components/ui/Button.tsx";
 import { BusinessFields } from "./BusinessFields.tsx";
 import { tellOutcome } from "./save-words.ts";
+import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeWorkspace } from "./workspace.query.ts";
 
 /** The business, in the settings. */
@@ -13,6 +14,7 @@ export function BusinessForm({ workspace: { name, industry, size, timeZone } }: 
   const form = useForm<Business>({
     resolver: zodResolver(businessSchema),
     values: { name, industry, size, timeZone },
+    resetOptions: KEEP_TYPED,
   });
   return (
     <form

@@ -5,6 +5,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { tellOutcome } from "./save-words.ts";
+import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeWorkspace } from "./workspace.query.ts";
 
 const schema = workspaceChangeSchema.pick({ idleMinutes: true }).required();
@@ -12,7 +13,7 @@ const schema = workspaceChangeSchema.pick({ idleMinutes: true }).required();
 /** After how many quiet minutes a conversation counts as over. */
 export function IdleForm({ idleMinutes }: { idleMinutes: number }) {
   const change = useChangeWorkspace();
-  const form = useForm({ resolver: zodResolver(schema), values: { idleMinutes } });
+  const form = useForm({ resolver: zodResolver(schema), values: { idleMinutes }, resetOptions: KEEP_TYPED });
   return (
     <form
       noValidate

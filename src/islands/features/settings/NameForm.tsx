@@ -5,6 +5,7 @@ import { personNameSchema } from "#src/domain/auth/auth.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
+import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeProfile } from "./profile.query.ts";
 import { tellOutcome } from "./save-words.ts";
 
@@ -13,7 +14,7 @@ const schema = z.object({ name: personNameSchema });
 /** One's own name. */
 export function NameForm({ name }: { name: string }) {
   const change = useChangeProfile();
-  const form = useForm({ resolver: zodResolver(schema), values: { name } });
+  const form = useForm({ resolver: zodResolver(schema), values: { name }, resetOptions: KEEP_TYPED });
   return (
     <form
       noValidate
