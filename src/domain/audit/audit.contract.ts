@@ -39,6 +39,13 @@ export const AUDIT_ACTIONS = {
   "impersonation.started": "Began to act as a user",
   "impersonation.ended": "Ended acting as a user",
   "job.retried": "Ran a failed job again",
+  "lead.handled": "Marked a lead as done",
+  "lead.reopened": "Opened a lead again",
+  "ticket.answered": "Answered a ticket",
+  "ticket.closed": "Closed a ticket",
+  "ticket.reopened": "Opened a ticket again",
+  "incident.opened": "Opened an incident",
+  "incident.updated": "Told how an incident goes on",
 } as const satisfies Record<string, string>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

@@ -1,4 +1,14 @@
-import { Building, ChartNoAxesColumn, ListChecks, ScrollText, ShieldUser } from "lucide-react";
+import {
+  Building,
+  ChartNoAxesColumn,
+  Footprints,
+  Inbox,
+  LifeBuoy,
+  ListChecks,
+  ScrollText,
+  ShieldUser,
+  Siren,
+} from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../lib/frame/NavList.tsx";
 
@@ -12,8 +22,19 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
   {
+    label: "Public site",
+    links: [
+      { to: paths.admin.leads, name: "Leads", icon: Inbox },
+      { to: paths.admin.tickets, name: "Tickets", icon: LifeBuoy },
+      { to: paths.admin.visits, name: "Visits", icon: Footprints },
+    ],
+  },
+  {
     label: "Running",
-    links: [{ to: paths.admin.jobs, name: "Jobs", icon: ListChecks }],
+    links: [
+      { to: paths.admin.incidents, name: "Incidents", icon: Siren },
+      { to: paths.admin.jobs, name: "Jobs", icon: ListChecks },
+    ],
   },
   {
     label: "Staff",

@@ -27,6 +27,41 @@ const client = createRoute({
   component: lazyRouteComponent(() => import("../features/admin-clients/ClientScreen.tsx"), "ClientScreen"),
 });
 
+const leads = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.leads,
+  staticData: { title: "Leads" },
+  component: lazyRouteComponent(() => import("../features/admin-leads/LeadsScreen.tsx"), "LeadsScreen"),
+});
+
+const tickets = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.tickets,
+  staticData: { title: "Tickets" },
+  component: lazyRouteComponent(() => import("../features/admin-tickets/TicketsScreen.tsx"), "TicketsScreen"),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.admin.tickets}/$id`,
+  staticData: { title: "Ticket" },
+  component: lazyRouteComponent(() => import("../features/admin-tickets/TicketScreen.tsx"), "TicketScreen"),
+});
+
+const incidents = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.incidents,
+  staticData: { title: "Incidents" },
+  component: lazyRouteComponent(() => import("../features/admin-incidents/IncidentsScreen.tsx"), "IncidentsScreen"),
+});
+
+const visits = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.visits,
+  staticData: { title: "Visits" },
+  component: lazyRouteComponent(() => import("../features/admin-visits/VisitsScreen.tsx"), "VisitsScreen"),
+});
+
 const jobs = createRoute({
   getParentRoute: () => root,
   path: paths.admin.jobs,
@@ -52,4 +87,16 @@ const administrators = createRoute({
 });
 
 /** Every screen there is. A new one is one route here, one path in domain/shared/paths.ts and one link in nav.ts. */
-export const routeTree = root.addChildren([figures, clients, client, jobs, audit, administrators]);
+export const routeTree = root.addChildren([
+  figures,
+  clients,
+  client,
+  leads,
+  tickets,
+  ticket,
+  incidents,
+  visits,
+  jobs,
+  audit,
+  administrators,
+]);

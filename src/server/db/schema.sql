@@ -425,6 +425,7 @@ create table leads (
   volume text not null default ''::text,
   message text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
   constraint leads_pkey PRIMARY KEY (lead_id),
   constraint leads_email_check CHECK ((email = lower(email))),
   constraint leads_source_check CHECK ((source = ANY (ARRAY['newsletter'::text, 'contact'::text, 'sales'::text])))

@@ -1,87 +1,54 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useState } from "react";
-import { CLIENT_STATES } from "#src/domain/admin/admin.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { PLANS } from "#src/domain/plans/plans.ts";
+import { FilterSelect } from "../../lib/FilterSelect.tsx";
+import { PagedCard } from "../../lib/PagedCard.tsx";
+import { SearchInput } from "../../lib/SearchInput.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ClientTable } from "./ClientTable.tsx";
 import { clientsQuery } from "./clients.query.ts";
 import type { ClientFilter } from "./clients.query.ts";
 import { STATE_WORDS } from "./StateBadge.tsx";
-import { PlanOptions } from "./PlanOptions.tsx";
 
-const SEARCH_DELAY_MS = 250;
+const PLAN_NAMES = Object.fromEntries(Object.values(PLANS).map(({ key, name }) => [key, name]));
 
 /** Every client, found by name, person or id. */
 export function ClientsScreen() {
   const [filter, setFilter] = useState<ClientFilter>({ q: "", state: "", plan: "" });
-  const q = useDebounced(filter.q, SEARCH_DELAY_MS);
+  const q = useDebounced(filter.q);
   const list = useInfiniteQuery(clientsQuery({ ...filter, q }));
   const clients = list.data?.pages.flatMap((page) => page.clients) ?? [];
   const narrowed = q !== "" || filter.state !== "" || filter.plan !== "";
-
+  const empty = narrowed
+    ? { title: "No client matches", description: "Search for less, or for another part of the name." }
+    : { title: "No clients yet", description: "They appear as people sign up." };
   return (
     <>
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-        <Field label="Search clients" hideLabel>
-          <Input
-            type="search"
-            placeholder="Workspace, person, address or id"
-            icon={<Search className="size-4" />}
-            value={filter.q}
-            onChange={(event) => setFilter({ ...filter, q: event.target.value })}
-          />
-        </Field>
-        <Field label="State" hideLabel>
-          <NativeSelect value={filter.state} onChange={(event) => setFilter({ ...filter, state: event.target.value })}>
-            <option value="">Any state</option>
-            {CLIENT_STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_WORDS[state]}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Plan" hideLabel>
-          <NativeSelect value={filter.plan} onChange={(event) => setFilter({ ...filter, plan: event.target.value })}>
-            <option value="">Any plan</option>
-            <PlanOptions />
-          </NativeSelect>
-        </Field>
+        <SearchInput
+          label="Search clients"
+          placeholder="Workspace, person, address or id"
+          value={filter.q}
+          onChange={(text) => setFilter({ ...filter, q: text })}
+        />
+        <FilterSelect
+          label="State"
+          any="Any state"
+          options={STATE_WORDS}
+          value={filter.state}
+          onChange={(state) => setFilter({ ...filter, state })}
+        />
+        <FilterSelect
+          label="Plan"
+          any="Any plan"
+          options={PLAN_NAMES}
+          value={filter.plan}
+          onChange={(plan) => setFilter({ ...filter, plan })}
+        />
       </search>
-      <Card>
-        {list.data === undefined && !list.isError ? (
-          <div role="status" aria-label="Loading the clients" className="grid gap-3 p-5">
-            {["a", "b", "c", "d"].map((key) => (
-              <Skeleton key={key} className="h-10 w-full" />
-            ))}
-          </div>
-        ) : null}
-        {list.isError ? <QueryError query={list} title="The clients could not be loaded" /> : null}
-        {list.isSuccess && clients.length === 0 ? (
-          <EmptyState
-            title={narrowed ? "No client matches" : "No clients yet"}
-            description={
-              narrowed ? "Search for less, or for another part of the name." : "They appear as people sign up."
-            }
-          />
-        ) : null}
-        {clients.length > 0 ? <ClientTable clients={clients} /> : null}
-        {list.hasNextPage ? (
-          <div className="grid justify-center py-4">
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        ) : null}
-      </Card>
+      <PagedCard name="clients" list={list} empty={clients.length === 0 ? empty : null}>
+        <ClientTable clients={clients} />
+      </PagedCard>
     </>
   );
 }

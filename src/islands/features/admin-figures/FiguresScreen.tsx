@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { FigureGrid } from "../../lib/FigureGrid.tsx";
 import { MessagesChart } from "../../lib/MessagesChart.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { adminFiguresQuery } from "./figures.query.ts";
@@ -26,16 +26,7 @@ export function FiguresScreen() {
   const { days } = figures.data;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 xl:grid-cols-5">
-        {listFigures(figures.data).map(({ name, definition, text }) => (
-          <div key={name} className="grid min-w-0 content-start bg-card px-4 py-3">
-            <dt className="text-[0.8125rem] text-soft">
-              <Definition definition={definition}>{name}</Definition>
-            </dt>
-            <dd className="figure-text text-figure">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureGrid figures={listFigures(figures.data)} />
       <Section title="Messages a day" description="All clients, the last 30 days, by the day a conversation began.">
         {days.some(({ messages }) => messages > 0) ? (
           <MessagesChart days={days} height={280} />

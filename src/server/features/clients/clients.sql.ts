@@ -1,5 +1,6 @@
 import type { ClientDetail, ClientState } from "../../../domain/admin/admin.contract.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
+import { makeSearchPattern } from "../../db/search-pattern.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ClientListRow = {
@@ -197,7 +198,7 @@ function isInState(sql: Queryable, state: ClientState) {
 }
 
 function matches(sql: Queryable, q: string) {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = makeSearchPattern(q);
   return sql`(
     c.name ilike ${pattern} or c.client_id::text = ${q.toLowerCase()} or exists (
       select from users u

@@ -1,7 +1,8 @@
 import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
-import { checkResultsSchema, COMPONENTS, STATUS_DAYS } from "../../../domain/status/status.contract.ts";
+import { COMPONENTS, STATUS_DAYS } from "../../../domain/status/components.ts";
+import { checkResultsSchema } from "../../../domain/status/status.contract.ts";
 import type { ComponentId, Status } from "../../../domain/status/status.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";

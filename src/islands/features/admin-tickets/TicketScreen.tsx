@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { z } from "zod";
+import type { Ticket } from "#src/domain/admin/desk.contract.ts";
+import { formatDateTime } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Card } from "#src/components/ui/Card.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { AdminLink } from "../../lib/AdminLink.tsx";
+import { explainError, QueryError } from "../../lib/QueryError.tsx";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { TicketStateBadge } from "./TicketStateBadge.tsx";
+import { ticketQuery, useChangeTicket } from "./tickets.query.ts";
+
+const paramsSchema = z.object({ id: z.string().default("") });
+
+/** One ticket: its thread, the answer, and its end. */
+export function TicketScreen() {
+  const { id } = paramsSchema.parse(useParams({ strict: false }));
+  const ticket = useQuery(ticketQuery(id));
+  return (
+    <>
+      <AdminLink
+        to={paths.admin.tickets}
+        className="flex min-h-8 w-fit items-center gap-1.5 text-sm text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All tickets
+      </AdminLink>
+      {ticket.isPending ? <Skeleton className="h-72 w-full" /> : null}
+      {ticket.isError && ticket.data === undefined ? (
+        <Card>
+          <QueryError query={ticket} title="The ticket could not be loaded" />
+        </Card>
+      ) : null}
+      {ticket.data === undefined ? null : <Thread ticket={ticket.data} />}
+    </>
+  );
+}
+
+function Thread({ ticket }: { ticket: Ticket }) {
+  const { id, subject, email, name, state, messages } = ticket;
+  return (
+    <Card className="grid max-w-3xl gap-6 p-4 sm:p-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-2xl">{subject === "" ? "No subject" : subject}</h2>
+        <TicketStateBadge state={state} />
+        <StateButton id={id} state={state} />
+        <p className="w-full text-sm text-soft">{name === "" ? email : `${name}, ${email}`}</p>
+      </header>
+      <ol aria-label="Messages" className="grid gap-3">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={classNames(
+              "grid max-w-[90%] gap-1 rounded-md border border-rule px-4 py-3",
+              message.writtenBy === "staff" ? "justify-self-end bg-wash" : "bg-card",
+            )}
+          >
+            <p className="text-sm text-soft">
+              <span className="font-semibold text-ink">{message.author}</span>, {formatDateTime(message.at, "UTC")} UTC
+            </p>
+            <p className="break-words whitespace-pre-line">{message.text}</p>
+          </li>
+        ))}
+      </ol>
+      <AnswerForm id={id} email={email} />
+    </Card>
+  );
+}
+
+function StateButton({ id, state }: { id: string; state: Ticket["state"] }) {
+  const change = useChangeTicket(id);
+  const closed = state === "closed";
+  return (
+    <Button
+      size="sm"
+      className="ml-auto"
+      loading={change.isPending}
+      onClick={() =>
+        change.mutate(
+          { state: closed ? "open" : "closed" },
+          {
+            onError: (error) =>
+              toast({ title: "Nothing was changed", description: explainError(error), variant: "destructive" }),
+          },
+        )
+      }
+    >
+      {closed ? "Open again" : "Close the ticket"}
+    </Button>
+  );
+}

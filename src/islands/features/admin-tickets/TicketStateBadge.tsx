@@ -1,0 +1,10 @@
+import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
+import { TICKET_STATES } from "#src/domain/admin/desk.contract.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+
+const TONES = { open: "warn", answered: "good", closed: "neutral" } as const;
+
+/** How far a ticket is. */
+export function TicketStateBadge({ state }: { state: TicketRow["state"] }) {
+  return <Badge tone={TONES[state]}>{TICKET_STATES[state]}</Badge>;
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TICKET_STATES } from "#src/domain/admin/desk.contract.ts";
+import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
+import { formatDateTime } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { AdminLink } from "../../lib/AdminLink.tsx";
+import { FilterSelect } from "../../lib/FilterSelect.tsx";
+import { PagedCard } from "../../lib/PagedCard.tsx";
+import { SearchInput } from "../../lib/SearchInput.tsx";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { TicketStateBadge } from "./TicketStateBadge.tsx";
+import { ticketsQuery } from "./tickets.query.ts";
+import type { TicketFilter } from "./tickets.query.ts";
+
+/** Requests for help, the open ones first shown. */
+export function TicketsScreen() {
+  const [filter, setFilter] = useState<TicketFilter>({ q: "", state: "open" });
+  const q = useDebounced(filter.q);
+  const list = useInfiniteQuery(ticketsQuery({ ...filter, q }));
+  const tickets = list.data?.pages.flatMap((page) => page.tickets) ?? [];
+  const empty =
+    q === ""
+      ? { title: "No tickets here", description: "Requests from /help appear here." }
+      : { title: "No ticket matches", description: "Search for less, or in any state." };
+  return (
+    <>
+      <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchInput
+          label="Search tickets"
+          placeholder="Address, name, subject or words"
+          value={filter.q}
+          onChange={(text) => setFilter({ ...filter, q: text })}
+        />
+        <FilterSelect
+          label="State"
+          any="Any state"
+          options={TICKET_STATES}
+          value={filter.state}
+          onChange={(state) => setFilter({ ...filter, state })}
+        />
+      </search>
+      <PagedCard name="tickets" list={list} empty={tickets.length === 0 ? empty : null}>
+        <TicketTable tickets={tickets} />
+      </PagedCard>
+    </>
+  );
+}
+
+function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
+  return (
+    <FlushTable caption="Tickets, the newest first">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Ticket</TableHeader>
+          <TableHeader>State</TableHeader>
+          <TableHeader>From</TableHeader>
+          <TableHeader>Changed (UTC)</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {tickets.map((ticket) => (
+          <TableRow key={ticket.id} interactive>
+            <TableHeader scope="row" className="max-w-md min-w-56">
+              <AdminLink to={paths.admin.ticket(ticket.id)} className="underline decoration-edge underline-offset-4">
+                {ticket.subject === "" ? "No subject" : ticket.subject}
+              </AdminLink>
+              <span className="block truncate font-normal text-soft">{ticket.excerpt}</span>
+            </TableHeader>
+            <TableCell>
+              <TicketStateBadge state={ticket.state} />
+            </TableCell>
+            <TableCell className="break-all">{ticket.email}</TableCell>
+            <TableCell className="whitespace-nowrap">{formatDateTime(ticket.updatedAt, "UTC")}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}

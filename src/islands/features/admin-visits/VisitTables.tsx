@@ -1,0 +1,61 @@
+import type { Visits } from "#src/domain/admin/visits.contract.ts";
+import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+
+/** The pages that most visitors saw. */
+export function PageTable({ pages }: { pages: Visits["pages"] }) {
+  if (pages.length === 0) return <EmptyState className="py-10!" title="No visits yet" />;
+  return (
+    <FlushTable caption="Pages">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Page</TableHeader>
+          <TableHeader numeric>Visitors</TableHeader>
+          <TableHeader numeric>Views</TableHeader>
+          <TableHeader numeric>Load time</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {pages.map(({ path, visitors, views, medianLoadMs }) => (
+          <TableRow key={path}>
+            <TableHeader scope="row" className="break-all">
+              {path}
+            </TableHeader>
+            <TableCell numeric>{formatCount(visitors)}</TableCell>
+            <TableCell numeric>{formatCount(views)}</TableCell>
+            <TableCell numeric>{formatDuration(medianLoadMs)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}
+
+/** The sites that most visitors came from. */
+export function ReferrerTable({ referrers }: { referrers: Visits["referrers"] }) {
+  if (referrers.length === 0) {
+    return (
+      <EmptyState className="py-10!" title="Nobody yet" description="Visitors who typed the address are not here." />
+    );
+  }
+  return (
+    <FlushTable caption="Where visitors came from">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Site</TableHeader>
+          <TableHeader numeric>Visitors</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {referrers.map(({ host, visitors }) => (
+          <TableRow key={host}>
+            <TableHeader scope="row">{host}</TableHeader>
+            <TableCell numeric>{formatCount(visitors)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </FlushTable>
+  );
+}

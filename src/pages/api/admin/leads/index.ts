@@ -1,0 +1,10 @@
+import { leadsPageSchema, leadsQuerySchema } from "#src/domain/admin/desk.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { listLeads } from "#src/server/features/leads/desk.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "admin", query: leadsQuerySchema, output: leadsPageSchema }, ({ query }) =>
+  listLeads(getDatabase().system, query),
+);

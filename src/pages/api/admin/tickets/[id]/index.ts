@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ticketChangeSchema, ticketSchema } from "#src/domain/admin/desk.contract.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { changeTicket, getTicket } from "#src/server/features/tickets/desk.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+const params = z.object({ id: idSchema });
+
+export const GET = endpoint({ access: "admin", params, output: ticketSchema }, ({ params: { id } }) =>
+  getTicket(getDatabase().system, id),
+);
+
+export const PATCH = endpoint(
+  { access: "admin", params, body: ticketChangeSchema, output: successSchema },
+  ({ viewer, params: { id }, body }) => changeTicket(getDatabase().system, viewer, { id, ...body }),
+);

@@ -1,0 +1,10 @@
+import { ticketsPageSchema, ticketsQuerySchema } from "#src/domain/admin/desk.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { listTickets } from "#src/server/features/tickets/desk.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "admin", query: ticketsQuerySchema, output: ticketsPageSchema }, ({ query }) =>
+  listTickets(getDatabase().system, query),
+);
