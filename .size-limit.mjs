@@ -5,20 +5,24 @@ import { join } from "node:path";
 const CLIENT = "dist/client";
 const landing = readPage("index.html");
 const post = findPost();
+const status = readPage("status/index.html");
+const contact = readPage("contact/index.html");
 
 export default [
   { name: "First page: all scripts, islands included", path: landing.scripts, limit: "14 kB" },
-  { name: "First page: styles", path: landing.styles, limit: "14 kB" },
-  { name: "First page: markup", path: [join(CLIENT, "index.html")], limit: "24 kB" },
+  // The public pages carry their styles inside (astro.config.mjs), so markup and styles are one budget.
+  { name: "First page: markup and styles", path: [join(CLIENT, "index.html"), ...landing.styles], limit: "30 kB" },
+  { name: "Status: all scripts", path: status.scripts, limit: "14 kB" },
+  { name: "Contact: all scripts", path: contact.scripts, limit: "12 kB" },
   ...(post === undefined
     ? []
     : [
         { name: "A blog post: all scripts", path: post.scripts, limit: "10 kB" },
-        { name: "A blog post: styles", path: post.styles, limit: "16 kB" },
+        { name: "A blog post: markup and styles", path: [post.html, ...post.styles], limit: "24 kB" },
       ]),
 ];
 
-/** @returns {{ scripts: string[], styles: string[] } | undefined} */
+/** @returns {{ html: string, scripts: string[], styles: string[] } | undefined} */
 function findPost() {
   const folder = join(CLIENT, "blog");
   if (!existsSync(folder)) return undefined;
@@ -38,7 +42,7 @@ function readPage(page) {
   const styles = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, url]) =>
     join(CLIENT, url),
   );
-  return { scripts: [...scripts], styles };
+  return { html: join(CLIENT, page), scripts: [...scripts], styles };
 }
 
 /**

@@ -5,3 +5,6 @@ try {
 } catch {
   // Storage can be forbidden; the browser's preference then holds.
 }
+
+// zod would try whether it may make functions from text, which the content policy forbids and reports.
+globalThis.__zod_globalConfig = { jitless: true };

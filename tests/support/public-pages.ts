@@ -1,7 +1,7 @@
 /** Every public page: those of the sitemap, and those that search engines needn't know. */
 import type { APIRequestContext } from "@playwright/test";
 
-const OTHERS = ["/login", "/messagesent", "/messagenotsent", "/subscribed", "/success", "/privacy", "/nothing-here"];
+const OTHERS = ["/messagesent", "/messagenotsent", "/subscribed", "/success", "/privacy", "/nothing-here"];
 
 /** Paths with their query, each once. */
 export async function listPublicPaths(request: APIRequestContext): Promise<string[]> {

@@ -22,6 +22,7 @@ const FIXED: readonly PublicPage[] = [
   { href: paths.help, title: "Help", kind: "Ask a person" },
   { href: paths.sales, title: "Talk to sales", kind: "Enterprise" },
   { href: paths.status, title: "Status", kind: "Checked every minute" },
+  { href: paths.login, title: "Log in", kind: "Your workspace" },
   { href: paths.signup, title: "Start your free trial", kind: "7 days, all features, no card" },
 ];
 

@@ -52,7 +52,7 @@ export function Checkbox({ label, hint, indeterminate = false, className, id, ..
   );
   if (label === undefined) return <span className={classNames("inline-grid", className)}>{box}</span>;
   return (
-    <label htmlFor={inputId} className={classNames("flex items-start gap-2 text-sm", className)}>
+    <label className={classNames("flex items-start gap-2 text-sm", className)}>
       {box}
       <span className="pt-0.5 leading-5">
         {label}

@@ -12,12 +12,13 @@ type InputProps = Omit<ComponentProps<"input">, "size"> & {
 };
 
 /** A one-line text field. */
-export function Input({ size = "md", icon, trailing, className, ...rest }: InputProps) {
+export function Input({ size = "md", type = "text", icon, trailing, className, ...rest }: InputProps) {
   const wiring = useFieldWiring();
   const input = (
     <input
       {...wiring}
       {...rest}
+      type={type}
       className={classNames(
         CONTROL_CLASSES,
         CONTROL_SIZES[size],

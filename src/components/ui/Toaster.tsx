@@ -14,6 +14,8 @@ import {
 /** Stands once in an app: where toasts appear. */
 export function Toaster({ className }: { className?: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
+  // Nothing to say where a page is built, and Radix's markup carries a style attribute, which the content policy refuses.
+  if (typeof document === "undefined") return null;
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       {toasts.map((record) => (

@@ -19,7 +19,7 @@ export const blogSchema = z.strictObject(
     title: z
       .string("Give the post a title")
       .min(10, "The title is too short: at least 10 characters")
-      .max(80, "The title is too long: at most 80 characters, so that search results show all of it"),
+      .max(70, "The title is too long: at most 70 characters, so that search results show all of it"),
     description: z
       .string("Describe the post in a sentence or two")
       .min(50, "The description is too short: at least 50 characters")

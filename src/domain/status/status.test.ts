@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COMPONENTS } from "./status.contract.ts";
+import { COMPONENTS } from "./components.ts";
 import type { Status } from "./status.contract.ts";
 import { fillDays, judgeDay, measureUptime, summariseStatus, writeUptime } from "./status.ts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "../shared/time-zone.ts";
-import { STATUS_DAYS } from "./status.contract.ts";
+import { STATUS_DAYS } from "./components.ts";
 import type { Status, StatusDay } from "./status.contract.ts";
 
 /** Checks come every minute; after this long without one, what is shown is old. */

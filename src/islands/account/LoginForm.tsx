@@ -18,13 +18,14 @@ import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { readPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
 
 /** /login: specification 2.5, 4, 5 and 8. */
 export function LoginForm() {
-  const [query] = useState(() => new URLSearchParams(location.search));
+  const [query] = useState(readPageQuery);
   const [attempt, setAttempt] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const form = useForm<LoginInput>({
@@ -106,13 +107,13 @@ export function LoginForm() {
           <BotCheckField attempt={attempt} />
         </FormProvider>
       </AccountForm>
-      <ProviderButtons label="Login with" choice={choice} redirect={redirect} />
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">
           Sign Up
         </a>
       </p>
+      <ProviderButtons label="Login with" choice={choice} redirect={redirect} />
       <Toaster />
     </>
   );

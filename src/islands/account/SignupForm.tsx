@@ -20,6 +20,7 @@ import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { readPageQuery } from "./page-query.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
 
 type FormInput = z.input<typeof signupFormSchema>;
@@ -32,7 +33,7 @@ const LINK = "font-semibold text-ink underline underline-offset-4";
 
 /** /signup: specification 2.6, 4, 5 and 8. */
 export function SignupForm() {
-  const [query] = useState(() => new URLSearchParams(location.search));
+  const [query] = useState(readPageQuery);
   const [attempt, setAttempt] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const form = useForm<FormInput, unknown, FormOutput>({

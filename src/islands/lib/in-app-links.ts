@@ -23,6 +23,17 @@ export function startInAppLinks(): void {
     for (const [name, value] of new FormData(form)) if (typeof value === "string") url.searchParams.set(name, value);
     void navigate(url.href);
   });
+  document.addEventListener("astro:before-swap", ({ newDocument }) => keepStyles(newDocument));
+}
+
+/** A sheet that both pages carry stays in its place: put in anew, it would ask for the fonts again. */
+function keepStyles(next: Document): void {
+  const coming = [...next.head.querySelectorAll("style")];
+  for (const [at, style] of document.head.querySelectorAll("style").entries()) {
+    const same = coming.find(({ textContent }) => textContent === style.textContent);
+    for (const one of same === undefined ? [] : [style, same])
+      one.dataset["astroTransitionPersist"] = `style-${String(at)}`;
+  }
 }
 
 function leavesWindow(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -32,9 +32,10 @@ export function labelButton(button: HTMLButtonElement, label: string): void {
   if (text !== null) text.textContent = label;
 }
 
-function showProblem(form: HTMLFormElement, input: HTMLInputElement, problem: string | null): void {
-  const line = form.querySelector("[data-error]");
+/** Says under a field what is wrong with it; null takes it back. */
+export function showProblem(place: Element, control: Element, problem: string | null): void {
+  const line = place.querySelector("[data-error]");
   if (line !== null) line.textContent = problem ?? "";
-  if (problem === null) input.removeAttribute("aria-invalid");
-  else input.setAttribute("aria-invalid", "true");
+  if (problem === null) control.removeAttribute("aria-invalid");
+  else control.setAttribute("aria-invalid", "true");
 }

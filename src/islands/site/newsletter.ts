@@ -1,10 +1,12 @@
 import { paths } from "#src/domain/shared/paths.ts";
 import { EMAIL_MESSAGES, readEmailDomain } from "#src/domain/site/email-field.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
 import { labelButton, readEmailForm, recheckEmail, takeEmail } from "./email-form.ts";
 import type { EmailForm } from "./email-form.ts";
+
+subscribeToToasts(() => void import("./toasts.ts").then(({ drawToasts }) => drawToasts()));
 
 type State = "idle" | "submitting" | "subscribed";
 

@@ -1,4 +1,3 @@
-import { subscribeToToasts } from "#src/components/ui/toast-store.ts";
 import { logProblem } from "../lib/log.ts";
 import { startClicks } from "./clicks.ts";
 import { startEngagement } from "./engagement.ts";
@@ -10,7 +9,6 @@ export function startSite(): void {
   startEngagement();
   startMenu();
   startNewsletter();
-  subscribeToToasts(() => void import("./toasts.ts").then(({ drawToasts }) => drawToasts()));
 }
 
 /** The newsletter's code is loaded when its form is reached; without it the form posts itself. */
