@@ -1,0 +1,69 @@
+import { closeDatabase } from "#src/server/db/sql.ts";
+import { createEmail } from "#tests/support/account-pages.ts";
+import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test.beforeAll(attachToProgram);
+test.afterAll(closeDatabase);
+
+test.beforeEach(async ({ page }) => keepStaffToken(page, (await createStaff()).token));
+
+test("a message from /contact is found among the leads and ticked off", async ({ page, request }) => {
+  const email = createEmail();
+  await request.post("/api/leads", { data: { email, source: "contact", message: "Do you speak Welsh?" } });
+  await page.goto("/admin/leads");
+  await page.getByLabel("Search leads").fill(email);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Do you speak Welsh?");
+  await row.getByRole("button", { name: `Mark ${email} as done` }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("State").selectOption("Done");
+  await expect(row.getByRole("button", { name: `Open ${email} again` })).toBeVisible();
+});
+
+test("a ticket from /help is answered and closed", async ({ page, request }) => {
+  const email = createEmail();
+  await request.post("/api/tickets", { data: { email, subject: "Upload", message: "It stops at 3%." } });
+  await page.goto("/admin/tickets");
+  await page.getByLabel("Search tickets").fill(email);
+  await page.getByRole("link", { name: "Upload" }).click();
+  await page.getByLabel("Answer").fill("How large is the file?");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Close the ticket" }).click();
+  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+});
+
+test("an incident that is opened stands on /status until it is resolved", async ({ page }) => {
+  const title = `Slow answers ${createEmail()}`;
+  await page.goto("/admin/incidents");
+  await page.getByRole("button", { name: "Open an incident" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("API", { exact: true }).check();
+  await dialog.getByLabel("What we know").fill("We are looking into it.");
+  await dialog.getByRole("button", { name: "Open it" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.goto("/status");
+  const shown = page.getByRole("article").filter({ hasText: title });
+  await expect(shown).toContainText("Some of it was disturbed · API");
+  await expect(shown).toContainText("not over yet");
+  await page.goto("/admin/incidents");
+  await page.getByRole("button", { name: `Update ${title}` }).click();
+  await dialog.getByLabel("State").selectOption("Resolved");
+  await dialog.getByLabel("What is new").fill("A disk was full.");
+  await dialog.getByRole("button", { name: "Save the update" }).click();
+  await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
+  await page.goto("/status");
+  await expect(shown).toContainText("Resolved. A disk was full.");
+  await expect(shown).not.toContainText("not over yet");
+});
+
+test("a visit to the public site is counted among the visits", async ({ page }) => {
+  const counted = page.waitForResponse("**/api/analytics/track");
+  await page.goto("/sales");
+  await counted;
+  await page.goto("/admin/visits");
+  await expect(page.getByRole("row").filter({ hasText: "/sales" })).toBeVisible();
+});
