@@ -20,8 +20,8 @@ function drawIncident(board: Element, incident: Incident): Node[] {
 function drawUpdate(board: Element, { at, state, text }: Incident["updates"][number]): Node[] {
   const drawn = copyTemplate(board, "template[data-update]");
   const [head, body] = drawn?.querySelectorAll("span") ?? [];
-  write(head, `${INCIDENT_STATES[state]}.`);
-  write(body, text);
+  write(head, `${INCIDENT_STATES[state]}. `);
+  write(body, `${text} `);
   const time = drawn?.querySelector("time");
   time?.setAttribute("datetime", at);
   write(time, writeInstant(at));
