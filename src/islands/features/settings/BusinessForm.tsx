@@ -4,6 +4,7 @@ import { businessSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { BusinessFields } from "./BusinessFields.tsx";
+import { KEEP_TYPED } from "./keep-typed.ts";
 import { tellOutcome } from "./save-words.ts";
 import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeWorkspace } from "./workspace.query.ts";

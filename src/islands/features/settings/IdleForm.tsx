@@ -4,6 +4,7 @@ import { IDLE_MINUTES, workspaceChangeSchema } from "#src/domain/workspace/works
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
+import { KEEP_TYPED } from "./keep-typed.ts";
 import { tellOutcome } from "./save-words.ts";
 import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeWorkspace } from "./workspace.query.ts";
