@@ -6,7 +6,6 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { BusinessFields } from "./BusinessFields.tsx";
 import { KEEP_TYPED } from "./keep-typed.ts";
 import { tellOutcome } from "./save-words.ts";
-import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeWorkspace } from "./workspace.query.ts";
 
 /** The business, in the settings. */

@@ -5,7 +5,6 @@ import { personNameSchema } from "#src/domain/auth/auth.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { KEEP_TYPED } from "../../lib/keep-typed.ts";
 import { useChangeProfile } from "./profile.query.ts";
 import { KEEP_TYPED } from "./keep-typed.ts";
 import { tellOutcome } from "./save-words.ts";
