@@ -112,7 +112,8 @@ test("product 9: /status shows its checks, and says so when they are old or out 
   await page.route("/api/status", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.reload();
   await expect(page.getByText("We can't reach our own status")).toBeVisible();
-  await page.unroute("/api/status");
+  // Of our own making too: the staff's tests open incidents on the same program.
+  await page.route("/api/status", (route) => route.fulfill({ json: checked(new Date().toISOString()) }));
   await page.reload();
   await expect(page.getByText("None in the last 90 days.")).toBeVisible();
 });
