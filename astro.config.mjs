@@ -6,6 +6,19 @@ import { defineConfig } from "astro/config";
 import { BUILT_ORIGIN } from "./src/domain/site/site-settings.ts";
 
 const LARGEST_INLINED_SHEET = 60_000;
+/** What every page measures with, and what the public pages share: two files instead of a dozen, each of which is a round trip. */
+const SHARED_SCRIPTS = [
+  {
+    name: "measure",
+    test: /src\/(islands\/lib\/(log|analytics\/(banner|consent|events|pageviews|session-id|settings|start))|domain\/(shared\/paths|site\/site-settings|site-analytics\/page-path))\.ts|preload-helper/,
+    priority: 2,
+  },
+  {
+    name: "site",
+    test: /src\/(islands\/(site\/(clicks|engagement|menu|start|email-form)|lib\/in-app-links)|domain\/site\/email-field)\.ts|astro\/dist\/(transitions|virtual-modules)/,
+    priority: 1,
+  },
+];
 
 export default defineConfig({
   output: "static",
@@ -20,6 +33,9 @@ export default defineConfig({
   markdown: { syntaxHighlight: "prism" },
   vite: {
     plugins: [tailwindcss()],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
+    },
     build: {
       target: "es2022",
       // The public site's sheet goes into its pages: a round trip less before the first paint. The apps' larger one is a file

@@ -1,7 +1,13 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import { readIdeas } from "#src/domain/analysis/concepts.ts";
 import { scoreLanguage } from "#src/domain/analysis/language.ts";
-import { NAMED_COUNT, SENTIMENT_ROWS, readSentimentSigns } from "#src/domain/analysis/sentiment-signs.ts";
+import {
+  NAMED_COUNT,
+  SENTIMENT_ROWS,
+  listRuns,
+  readSentimentSigns,
+  valueOfHashed,
+} from "#src/domain/analysis/sentiment-signs.ts";
 import { readTokens } from "#src/domain/analysis/tokens.ts";
 import { findSteps, guessRow, learnLinear, toByte } from "./linear-learner.ts";
 import type { LearnRow, LinearModel } from "./linear-learner.ts";
@@ -73,9 +79,17 @@ function readRequests(): Row[] {
 
 function readRow({ text, language, label }: { text: string; language: string; label: string }, weight: number): Row {
   const tokens = readTokens(text);
-  const { rows, values, count } = readSentimentSigns(tokens, scoreLanguage(tokens), readIdeas(tokens));
-  const target = SENTIMENTS.findIndex((name) => name === label);
-  return { language, target, weight, rows: rows.slice(0, count), values: values.slice(0, count) };
+  const signs = readSentimentSigns(tokens, scoreLanguage(tokens), readIdeas(tokens));
+  const { rows, values, count, hashed, hashedCount } = signs;
+  const places = [...hashed.subarray(0, hashedCount), ...tokens.words.flatMap(listRuns)];
+  const value = valueOfHashed(places.length);
+  return {
+    language,
+    target: SENTIMENTS.findIndex((name) => name === label),
+    weight,
+    rows: Int32Array.of(...rows.subarray(0, count), ...places.map((place) => NAMED_COUNT + place)),
+    values: Float64Array.of(...values.subarray(0, count), ...places.map(() => value)),
+  };
 }
 
 function learn(rows: Row[]): LinearModel {

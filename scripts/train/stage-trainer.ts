@@ -54,12 +54,13 @@ function collectConversation({ messages }: LabelledConversation, name: string, m
     const reading = readMessage({ role, text });
     const act = role === "user" ? state.act : readAct(reading);
     const rule = readStageByRules(reading, state, act).stage;
-    const { keys, wordsFrom } = readStageFeatures(reading, state, act, rule);
+    const { keys, count, wordsFrom } = readStageFeatures(reading, state, act, rule);
+    const folded = Array.from(keys.subarray(0, count), foldKey);
     const labelled = stage === undefined ? NONE : STAGES.indexOf(stage);
     // A commitment is one once it is confirmed; where it stands it is Consideration.
     const wanted = role === "user" && labelled === CONVERSION ? CONSIDERATION : labelled;
     if (name !== "star" || isSoundInStar(role, wanted, rule)) {
-      rows.push({ keys: [...new Set(keys.map(foldKey))], wordsFrom, stage: wanted, weight: 1 });
+      rows.push({ keys: [...new Set(folded)], wordsFrom, stage: wanted, weight: 1 });
     }
     advanceConversation(state, { role, text, at: null }, { kind: "engine" }, reading, model);
   }

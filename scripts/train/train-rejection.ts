@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { hashUnits } from "#src/domain/analysis/fnv.ts";
 import { findBest, readSigns } from "#src/domain/intents/classify.ts";
 import { readVector } from "#src/domain/intents/model.ts";
 import { OUT_OF_SCOPE, scoreLabels, trainIntents } from "#src/domain/intents/train.ts";
@@ -76,7 +77,5 @@ function addScenario(rows: IntentExample[], size: number, each: number): void {
 
 /** An order of labels that is another one in each scenario. */
 function rank(label: string): number {
-  let hash = scenario * 2654435761;
-  for (let at = 0; at < label.length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  return hashUnits(label, scenario * 2654435761) >>> 0;
 }

@@ -1,22 +1,22 @@
 /** bench:static: a precompressed page from our front server, beside Astro's own standalone server on the same page. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import node from "@astrojs/node";
 import { build } from "astro";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { choosePort } from "#tests/support/port.ts";
 import { inheritEnv, PROJECT_ROOT } from "#src/server/env.ts";
-import { loadUrl } from "./support/load.ts";
 import { makeFigure, printReport, takeMedian } from "./support/report.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
-const HEADERS = ["accept-encoding=gzip, deflate, br"];
-const STANDALONE = join(PROJECT_ROOT, "node_modules", ".cache", "bench-standalone");
+const LOAD = join(PROJECT_ROOT, "tests", "bench", "support", "get-load.ts");
+const STANDALONE = join(PROJECT_ROOT, ".astro", "bench-standalone");
 
 await ensureBuild();
 await build({ root: PROJECT_ROOT, outDir: STANDALONE, adapter: node({ mode: "standalone" }), logLevel: "error" });
@@ -46,7 +46,8 @@ printReport("static", [
 ]);
 
 async function measure(url: string, seconds: number): Promise<number> {
-  return (await loadUrl({ url, seconds, connections: CONNECTIONS, headers: HEADERS })).requests.average;
+  const { stdout } = await promisify(execFile)(process.execPath, [LOAD, url, String(seconds), String(CONNECTIONS)]);
+  return Number(stdout);
 }
 
 async function startServer(args: string[]): Promise<{ child: ChildProcess; url: string }> {

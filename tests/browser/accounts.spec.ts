@@ -1,6 +1,15 @@
-import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import {
+  PASSWORD,
+  REFUSED,
+  createEmail,
+  logIn,
+  readStored,
+  signUp,
+  waitForVerification,
+} from "#tests/support/account-pages.ts";
 import { enterRemembered } from "#tests/support/dash.ts";
 import { expectNoSeriousFault } from "#tests/support/faults.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a new person signs up, is welcomed and gets to the dashboard", async ({ page }) => {
@@ -11,6 +20,102 @@ test("a new person signs up, is welcomed and gets to the dashboard", async ({ pa
   await page.getByRole("link", { name: "Look around first" }).click();
   await page.waitForURL("**/dash/overview*");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+});
+
+test("who sends the form while the check is under way is told so, and does not have to send it twice", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const release = await holdRoute(page, "**/api/bot-check");
+  const bodies: unknown[] = [];
+  await page.route("**/api/auth/login", (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ status: 401, contentType: "application/json", body: '{"error":"No."}' });
+  });
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await expect(page.locator("[data-asleep]")).not.toBeAttached();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  const check = page.getByRole("group", { name: "Security Verification" });
+  await expect(check).toHaveAccessibleDescription("Please complete the verification");
+  expect(bodies).toHaveLength(0);
+  release();
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject({ email: "ana@example.com", password: PASSWORD });
+});
+
+test("who sent the form too early and types on is left to send it", async ({ page }) => {
+  const release = await holdRoute(page, "**/api/bot-check");
+  let sent = 0;
+  await page.route("**/api/auth/login", (route) => {
+    sent++;
+    return route.abort();
+  });
+  await page.goto("/login");
+  await page.getByLabel("E-mail").focus();
+  await expect(page.locator("[data-asleep]")).not.toBeAttached();
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  release();
+  await waitForVerification(page);
+  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
+  expect(sent).toBe(0);
+});
+
+test("going from one form to the other and back, each page has its own", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  for (let round = 0; round < 2; round++) {
+    await expect(page).toHaveURL(/\/signup$/);
+    await expect(page.locator("[data-asleep]")).not.toBeAttached();
+    await expect(page.getByRole("button", { name: "Sign me up", exact: true })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.locator("[data-asleep]")).not.toBeAttached();
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Sign me up", exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: "Sign Up" }).click();
+  }
+});
+
+test("what is typed, ticked and sent before the form's script has come is kept, and sent when the check has its token", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const arrived = Promise.withResolvers<undefined>();
+  await page.route("**/_astro/LoginForm*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const bodies: unknown[] = [];
+  await page.route("**/api/auth/login", (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ status: 401, contentType: "application/json", body: '{"error":"No."}' });
+  });
+  await page.goto("/login", { waitUntil: "load" });
+  await page.getByLabel("E-mail").fill("ana@example.com");
+  await page.getByLabel("Remember me").check();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  arrived.resolve(undefined);
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject({ email: "ana@example.com", password: PASSWORD, rememberMe: true });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+});
+
+test("a log-in form that nobody touches is drawn whole, and its script comes after a rest", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/login", { waitUntil: "load" });
+  await expect(page.locator("[data-asleep]")).toBeAttached();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.locator("[data-asleep]")).not.toBeAttached();
 });
 
 test("who logs out and in again lands where they wanted to go, and is told so there", async ({

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { createEmail } from "#tests/support/account-pages.ts";
 import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
@@ -19,6 +20,23 @@ test("a message from /contact is found among the leads and ticked off", async ({
   await expect(row).toHaveCount(0);
   await page.getByLabel("State").selectOption("Done");
   await expect(row.getByRole("button", { name: `Open ${email} again` })).toBeVisible();
+});
+
+test("the leads that are shown come as a CSV file in which no cell runs as a formula", async ({ page, request }) => {
+  const email = createEmail();
+  const formula = '=HYPERLINK("https://evil.example")';
+  await request.post("/api/leads", { data: { email, source: "contact", message: formula } });
+  await page.goto("/admin/leads");
+  await page.getByLabel("Search leads").fill(email);
+  await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(1);
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toBe("leads.csv");
+  const [head, row, rest] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("\uFEFFcreated_at,source,email,name,company,messages_a_month,message,done_at");
+  expect(row).toContain(`,contact,${email},,,,"'=HYPERLINK(""https://evil.example"")",`);
+  expect(rest).toBe("");
 });
 
 test("a ticket from /help is answered and closed", async ({ page, request }) => {

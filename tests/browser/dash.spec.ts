@@ -1,4 +1,5 @@
 import { enterDemo, enterFresh } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
@@ -19,15 +20,11 @@ test("the dashboard opens on the overview: six figures, funnel, volume, peak hou
 
 test("nothing of the dashboard shows before the overview has answered", async ({ page }) => {
   await enterDemo(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-  await page.route("**/api/dashboard/overview", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, "**/api/dashboard/overview");
   await page.goto("/dash/overview");
   await expect(page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading"))).toHaveCount(1);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  release(undefined);
+  release();
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 

@@ -49,7 +49,7 @@ test("the demo's first release is verified to have mended the loop", async ({ pa
   await enterDemo(page);
   await page.goto("/dash/insights?findings=mended");
   const verified = page.getByRole("article").filter({ hasText: "Verified: rarer since" });
-  await expect(verified.first()).toContainText(/95 %: −[\d.]+\spt to −[\d.]+\spt/);
+  await expect(verified.first()).toContainText(/95%: −[\d.]+\spt to −[\d.]+\spt/);
 });
 
 test("the calculator reckons with the chosen findings, and with better rates", async ({ page }) => {

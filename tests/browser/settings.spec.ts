@@ -12,6 +12,7 @@ const PAGES = [
   ["Notifications", "Mails that always come"],
   ["API accounts and keys", "API keys"],
   ["Goals", "Conversion goals"],
+  ["Own intents", "Own intents"],
   ["Users", "People of this workspace"],
   ["Workspace and privacy", "Privacy"],
 ] as const;

@@ -4,6 +4,7 @@ import { closeDatabase } from "#src/server/db/sql.ts";
 import { showCode } from "#tests/support/administrators.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const CHECK = "**/api/admin/check";
@@ -42,14 +43,7 @@ test("2.8 with a token, it shows a spinner and calls the admin check; on success
 }) => {
   const { token } = await createStaff();
   await keepStaffToken(page, token);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(CHECK, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRoute(page, CHECK);
   const asked = page.waitForRequest(CHECK);
   await page.goto("/admin", { waitUntil: "commit" });
   const request = await asked;

@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { apiAccountsSchema, dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { enterFresh } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
+import { expectHeadings } from "#tests/support/headings.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const OVERVIEW = "**/api/dashboard/overview";
@@ -45,7 +47,7 @@ test("2.1 /dash redirects to /dash/overview", async ({ page }) => {
 
 test("2.1 Each account path answers with a page of its own", async ({ page }) => {
   await enterFresh(page);
-  const headings: Record<string, string> = {
+  await expectHeadings(page, {
     "/login": "Login",
     "/signup": "Create your account",
     "/forgot-password": "Forgot your password?",
@@ -57,21 +59,12 @@ test("2.1 Each account path answers with a page of its own", async ({ page }) =>
     "/onboarding/step/1": "Tell us about your business",
     "/onboarding/step/2": "Connect your bot",
     "/onboarding/step/4": "Say what counts",
-  };
-  for (const [path, heading] of Object.entries(headings)) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(heading);
-  }
+  });
 });
 
 test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
   await enterFresh(page);
-  let load: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (load = resolve));
-  await page.route("**/_astro/BatchScreen*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const load = await holdRoute(page, "**/_astro/BatchScreen*.js");
   await page.goto("/dash/batch-analysis");
   const spinner = page.getByRole("main").getByRole("status");
   await expect(spinner).toBeVisible();
@@ -90,12 +83,7 @@ test("2.7 While no user context is available it shows a full-screen spinner, and
   page,
 }) => {
   await enterFresh(page);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(OVERVIEW, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRoute(page, OVERVIEW);
   const accounts: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/api-accounts")) accounts.push(request.url());

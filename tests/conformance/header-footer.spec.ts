@@ -1,5 +1,6 @@
 /** Specification 2.2, 2.4 and the newsletter states of 4. */
 import type { Page } from "@playwright/test";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const HEADER = [
@@ -117,11 +118,7 @@ test.describe("the newsletter", () => {
   });
 
   test("sends, says so meanwhile, and stays subscribed", async ({ page }) => {
-    const held = Promise.withResolvers<undefined>();
-    await page.route("**/api/leads", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const answer = await holdRoute(page, "**/api/leads");
     await page.goto("/docs/api");
     const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
     const field = form.getByRole("textbox", { name: "Email" });
@@ -131,7 +128,7 @@ test.describe("the newsletter", () => {
     expect((await request).postDataJSON()).toEqual({ email: "ana@example.com", source: "newsletter" });
     await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
     await expect(field).toBeDisabled();
-    held.resolve(undefined);
+    answer();
     await expect(form.getByText("Successfully subscribed!", { exact: true })).toBeVisible();
     const toast = page.getByRole("region", { name: "Notifications" });
     await expect(toast).toContainText("Success!");

@@ -30,6 +30,17 @@ test("2.5 A 'Login with' button: saves plan and priceId as oauth_redirect_plan a
   expect(stored["oauth_redirect_priceId"]).toBe("price_1");
 });
 
+test("2.6 A 'Sign up with' button saves plan and priceId as on the login page, then goes to /auth/{provider}", async ({
+  page,
+}) => {
+  await page.goto("/signup?plan=pro&priceId=price_2");
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === "/auth/demo-id");
+  await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
+  expect((await left).isNavigationRequest()).toBe(true);
+  await page.goto("/signup");
+  expect(await readStored(page)).toMatchObject({ oauth_redirect_plan: "pro", oauth_redirect_priceId: "price_2" });
+});
+
 test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding and a hosted session in a cookie that no script reads", async ({
   page,
   context,
@@ -81,6 +92,8 @@ test("2.5 A plan that was saved leads from /auth/callback to its checkout, and i
 test("2.5 redirect: a path to return to after login, by an identity provider too", async ({ page, context }) => {
   const email = createEmail();
   await enterByProvider(page, email);
+  // Its reads are over then: one that came back refused would leave for the log-in by itself.
+  await expect(page.getByRole("link", { name: "Look around first" })).toBeVisible();
   const token = (await readStored(page))["hostedAccessToken"] ?? "";
   await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${token}` } });
   await page.evaluate(() => localStorage.clear());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** Answers a log-in as the server would, so that its consequences can be looked at one by one. */
@@ -89,12 +90,8 @@ test("4 Login success: refreshToken and rememberMe 'true' are stored when 'Remem
 test("3 Login request: email, password, rememberMe and turnstileToken; the button reads 'Logging in...' while busy", async ({
   page,
 }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/auth/login", async (route) => {
-    await held;
-    await route.fulfill({ status: 500, contentType: "application/json", body: "{}" });
-  });
+  const failure = { status: 500, contentType: "application/json", body: "{}" };
+  const answer = await holdRoute(page, "**/api/auth/login", (route) => route.fulfill(failure));
   await page.goto("/login");
   const asked = page.waitForRequest("**/api/auth/login");
   await logIn(page, { email: "ana@example.com" });
@@ -125,6 +122,27 @@ test("8 Login answered with HTTP not OK and no error text: 'Invalid credentials'
   await logIn(page, { email: createEmail() });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
   await expect(page.getByText("Invalid credentials", { exact: true })).toBeVisible();
+});
+
+test("3 A login answered with success false: toast 'Login failed' with its error, and nothing is stored", async ({
+  page,
+}) => {
+  await answerLogin(page, { body: { success: false, error: "This account is locked." } });
+  await page.goto("/login");
+  await logIn(page, { email: createEmail() });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("This account is locked.", { exact: true })).toBeVisible();
+  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  await waitForVerification(page);
+});
+
+test("8 An answer that cannot be read is said in words, without its particulars", async ({ page }) => {
+  await answerLogin(page, { body: {} });
+  await page.goto("/login");
+  await logIn(page, { email: createEmail() });
+  await expect(
+    page.getByText("The server's answer could not be read. Please try again.", { exact: true }),
+  ).toBeVisible();
 });
 
 test("8 Login network failure: toast 'Error' with the exception message", async ({ page, expectedErrors }) => {

@@ -1,5 +1,5 @@
 /** The session's life in the browser: specification 4 (session), and what 3, 6, 7 and 8 say of calls and tokens. */
-import { readStored, REFUSED } from "#tests/support/account-pages.ts";
+import { logIn, readStored, REFUSED } from "#tests/support/account-pages.ts";
 import { enterFresh, enterRemembered, keepStored } from "#tests/support/dash.ts";
 import { collectRequests, expectNoTokens } from "#tests/support/session-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -153,6 +153,51 @@ test("7 Every call includes credentials and the bearer; Content-Type is sent onl
   for (const request of calls) expect(request.headers()["authorization"]).toBe(`Bearer ${accessToken}`);
   const credentials: unknown = await page.evaluate((): unknown => Reflect.get(window, "seenCredentials"));
   expect(new Set(Array.isArray(credentials) ? credentials : [])).toEqual(new Set(["include"]));
+});
+
+test("6 Every product API request carries Authorization: Bearer {token}: newsletter, pageview, refresh and logout too", async ({
+  page,
+}) => {
+  await enterRemembered(page);
+  const calls = collectRequests(page, /^\/api\//);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByPlaceholder("Your email address").fill("ana@example.com");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Successfully subscribed!")).toBeVisible();
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
+  const gone = "run-out";
+  await page.evaluate((token) => localStorage.setItem("accessToken", token), gone);
+  await page.getByRole("link", { name: "Funnel" }).click();
+  await expect.poll(async () => (await readStored(page))["accessToken"]).not.toBe(gone);
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL("**/login");
+  const paths = new Set(calls.map((request) => new URL(request.url()).pathname));
+  for (const path of ["/api/leads", "/api/analytics/track", "/api/auth/refresh", "/api/auth/logout"])
+    expect([...paths]).toContain(path);
+  const signedIn = calls.slice(0, calls.findIndex((request) => request.url().endsWith("/api/auth/logout")) + 1);
+  for (const request of signedIn) {
+    expect(request.headers()["authorization"], request.url()).toMatch(/^Bearer \S+$/);
+  }
+});
+
+test("4 A stored token that no header can hold is as good as none: the login comes, and it works", async ({ page }) => {
+  const { email } = await enterRemembered(page);
+  for (const token of ["日本", "a b\nc", "x".repeat(20_000)]) {
+    await page.goto("/login");
+    await page.evaluate((stored) => {
+      localStorage.clear();
+      localStorage.setItem("accessToken", stored);
+    }, token);
+    await page.goto("/dash/overview", { waitUntil: "commit" });
+    await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+    await expectNoTokens(page);
+  }
+  await page.evaluate(() => localStorage.setItem("accessToken", "日本"));
+  await page.reload();
+  await logIn(page, { email });
+  await page.waitForURL("**/onboarding/welcome");
 });
 
 for (const [body, text] of [

@@ -9,6 +9,7 @@ import {
   waitForVerification,
 } from "#tests/support/account-pages.ts";
 import { passBy } from "#tests/support/clock.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const ANSWER = { success: true, accessToken: "a.b.c", userId: "0198c0de-1111-7222-8333-444455556666" };
@@ -167,12 +168,7 @@ test("5, 8 No verification token at submit: toast 'Verification Required', 'Plea
 test("3 Signup request: email, name, password, turnstileToken; agreeTos is not sent. The button reads 'Creating account...' while busy", async ({
   page,
 }) => {
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/signup", async (route) => {
-    await held;
-    await route.fulfill({ json: ANSWER });
-  });
+  const answer = await holdRoute(page, "**/api/signup", (route) => route.fulfill({ json: ANSWER }));
   await stub(page, "/onboarding/welcome");
   await page.goto("/signup");
   const email = createEmail();
@@ -196,14 +192,18 @@ test("4 Sign-up success: the accessToken is stored, and without a plan the user 
   expect(stored).not.toHaveProperty("refreshToken");
 });
 
-test("4 Sign-up success without an access token: an error is logged, and the user goes on", async ({ page }) => {
+test("4 Sign-up success without an access token: an error is logged, and the user goes on", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/brought no access token/);
   await answerSignup(page, { success: true, userId: ANSWER.userId });
   await stub(page, "/onboarding/welcome");
   await page.goto("/signup");
   await fillSignup(page, createEmail());
   const logged = page.waitForEvent("console", (message) => message.text().includes("brought no access token"));
   await submit(page);
-  await logged;
+  expect((await logged).type()).toBe("error");
   await page.waitForURL("**/onboarding/welcome");
   expect(await readStored(page)).not.toHaveProperty("accessToken");
 });
@@ -264,6 +264,22 @@ test("8 Sign-up failure: toast 'Error' with the message, at its field too; or 'F
     window.fetch = (input, init) =>
       String(input).endsWith("/api/signup") ? Promise.reject(new Error("")) : fetch(input, init);
   });
+  await submit(page);
+  await expect(page.getByText("Failed to complete signup", { exact: true })).toBeVisible();
+});
+
+test("3, 8 A sign-up answered with success false: toast 'Error' with its error, and nothing is stored", async ({
+  page,
+}) => {
+  await answerSignup(page, { success: false, error: "Not today." });
+  await page.goto("/signup");
+  await fillSignup(page, createEmail());
+  await submit(page);
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not today.", { exact: true })).toBeVisible();
+  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  await answerSignup(page, { success: false });
+  await waitForVerification(page);
   await submit(page);
   await expect(page.getByText("Failed to complete signup", { exact: true })).toBeVisible();
 });

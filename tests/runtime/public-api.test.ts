@@ -179,6 +179,11 @@ describe("a method that a path lacks", () => {
     });
   });
 
+  it.each(["/dash/overview", "/admin", "/login"])("is answered with 405 by a page too: PUT %s", async (path) => {
+    const answer = await doors.call(keys.read, path, { method: "PUT" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
   it("is not HEAD where it has GET", async () => {
     const answer = await doors.call(keys.read, "/api/v1/conversations", { method: "HEAD" });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);

@@ -27,6 +27,12 @@ beforeAll(async () => {
   const conversation = deriveConversationId(victim.apiAccountId, SECRET);
   const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
   const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
+  const intent = await post(victim.accessToken, "/api/intents", { name: SECRET, examples: [SECRET] });
+  await doors.call(victim.accessToken, "/api/intents/none", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ add: [SECRET] }),
+  });
   const invitation = await post(victim.accessToken, "/api/invitations", {
     email: `${SECRET}@example.com`,
     role: "member",
@@ -46,6 +52,7 @@ beforeAll(async () => {
     upload: (await upload.json()).id,
     apiKey: keys[0].id,
     view: view.id,
+    intent: intent.id,
     comment: comment.id,
   };
 }, 120_000);

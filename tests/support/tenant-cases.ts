@@ -62,6 +62,12 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "conversations/tags": [["POST /api/conversations/tags", 200, { ids: ["{conversation}"], add: ["stolen"] }]],
   "dashboard/overview": [["GET /api/dashboard/overview", 200]],
   "findings/[id]": [["PUT /api/findings/dead_end:interest", 200, { status: "dismissed" }]],
+  "intents/[id]": [
+    ["PATCH /api/intents/{intent}", 404, { ...MINE, add: ["mine"] }],
+    ["DELETE /api/intents/{intent}", 404],
+  ],
+  "intents/index": [["GET /api/intents", 200]],
+  "intents/none": [["PATCH /api/intents/none", 200, { add: ["mine"] }]],
   "invitations/[id]": [["DELETE /api/invitations/{invitation}", 404]],
   "invitations/accept": [],
   "invitations/index": [["POST /api/invitations", 201, { email: "somebody@example.org", role: "member" }]],

@@ -42,9 +42,18 @@ function waitForIslands(page: Page): void {
     // Astro takes the attribute away when an island is drawn or hydrated.
     if (options?.waitUntil === undefined) {
       await page.locator("astro-island[ssr]").first().waitFor({ state: "detached" });
+      await awakeForms(page);
     }
     return response;
   };
+}
+
+/** A form that is drawn ahead awakes at the first sign of a person; a hand on the page is one. */
+async function awakeForms(page: Page): Promise<void> {
+  const asleep = page.locator("[data-asleep]");
+  if ((await asleep.count()) === 0) return;
+  await page.mouse.move(1, 1);
+  await asleep.waitFor({ state: "detached" });
 }
 
 export { expect } from "@playwright/test";

@@ -5,7 +5,7 @@ type RangeBarProps = {
   /** What is measured: begins the words for screen readers. */
   label: string;
   value: number;
-  /** The 95 % interval. */
+  /** The 95% interval. */
   low: number;
   high: number;
   /** Ends of the scale: the same for all bars that are compared. */
@@ -18,7 +18,7 @@ type RangeBarProps = {
   className?: string;
 };
 
-/** A value with its 95 % interval on a scale. */
+/** A value with its 95% interval on a scale. */
 export function RangeBar({
   label,
   value,

@@ -1,6 +1,6 @@
 import { useId, useMemo } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
 import { describeStage } from "#src/domain/analysis/words.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { FrayGradients, ThreadDrawingPaths } from "./ThreadPaths.tsx";
@@ -61,7 +61,7 @@ export function ThreadFunnel({
           stage.label ?? describeStage(stage.stage),
           formatCount(stage.count),
           formatPercent(stage.rate),
-          `${formatPercent(stage.low)} – ${formatPercent(stage.high)}`,
+          formatPercentRange(stage.low, stage.high),
           formatCount(dropped[at]),
         ]),
       }}

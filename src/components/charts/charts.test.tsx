@@ -24,8 +24,8 @@ test("the funnel's table holds each stage's count, share, interval and drop", ()
     />,
   );
   expect(readTable(html).slice(1)).toEqual([
-    ["Discovery", "1,200", "100.0%", "100.0% – 100.0%", "580"],
-    ["Interest", "600", "50.0%", "47.2% – 52.8%", "0"],
+    ["Discovery", "1,200", "100.0%", "100.0%–100.0%", "580"],
+    ["Interest", "600", "50.0%", "47.2%–52.8%", "0"],
   ]);
 });
 

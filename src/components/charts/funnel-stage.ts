@@ -6,7 +6,7 @@ export type FunnelStage = {
   label?: string;
   /** Conversations that reached the stage. */
   count: number;
-  /** Their share of all that reached the first stage, with its 95 % interval. */
+  /** Their share of all that reached the first stage, with its 95% interval. */
   rate: number;
   low: number;
   high: number;

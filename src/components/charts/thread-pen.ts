@@ -19,7 +19,7 @@ export class PathGroups {
   }
 }
 
-/** Writes path data for either direction: coordinates come as along, across. */
+/** Writes path data for either direction: coordinates come as along, across. Relative ones, since equal bends then compress. */
 export function makePen(direction: "right" | "down") {
   const point = (along: number, across: number): string =>
     direction === "right" ? `${round(along)} ${round(across)}` : `${round(across)} ${round(along)}`;
@@ -27,13 +27,13 @@ export function makePen(direction: "right" | "down") {
     curve(
       ...[a0, c0, a1, c1, a2, c2, a3, c3]: [number, number, number, number, number, number, number, number]
     ): string {
-      return `M${point(a0, c0)}C${point(a1, c1)} ${point(a2, c2)} ${point(a3, c3)}`;
+      return `M${point(a0, c0)}c${point(a1 - a0, c1 - c0)} ${point(a2 - a0, c2 - c0)} ${point(a3 - a0, c3 - c0)}`;
     },
     line(a0: number, c0: number, a1: number, c1: number): string {
-      return `M${point(a0, c0)}L${point(a1, c1)}`;
+      return `M${point(a0, c0)}l${point(a1 - a0, c1 - c0)}`;
     },
     hair(along: number, across: number, lean: number, length: number): string {
-      return `M${point(along, across)}Q${point(along + lean * 0.2, across + length * 0.6)} ${point(along + lean, across + length)}`;
+      return `M${point(along, across)}q${point(lean * 0.2, length * 0.6)} ${point(lean, length)}`;
     },
     segment(a0: number, c0: number, a1: number, c1: number) {
       const [x1, y1, x2, y2] = direction === "right" ? [a0, c0, a1, c1] : [c0, a0, c1, a1];

@@ -31,8 +31,12 @@ export async function listDocLinks(): Promise<DocLink[]> {
     const { title, label = title, group, order } = data;
     return { title, label, href: paths.doc(id), group, order };
   });
+  const engine = (await getCollection("engine")).map(({ id, data }): DocLink => {
+    const { title, label = title, order } = data;
+    return { title, label, href: paths.engineDoc(id), group: "The engine", order };
+  });
   const rank = ({ group, order }: DocLink): number => DOC_GROUPS.indexOf(group) * 1_000 + order;
-  return [...written, ...GENERATED].sort((a, b) => rank(a) - rank(b));
+  return [...written, ...engine, ...GENERATED].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The pages before and after `href`, where there are any. */

@@ -16,11 +16,8 @@ let started = false;
 
 /** Makes the buttons of every page open the search, and the key `/` as well. */
 export function startDocSearch(): void {
-  showButtons();
   if (started) return;
   started = true;
-  // Pages change without a reload: each new one has a button of its own.
-  document.addEventListener("astro:page-load", showButtons);
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("[data-search-open]")) openSearch();
@@ -38,10 +35,6 @@ export function startDocSearch(): void {
     const parts = findParts();
     if (parts && event.target === parts.input) void search(parts);
   });
-}
-
-function showButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-search-open]")) button.hidden = false;
 }
 
 function findParts(): Parts | null {

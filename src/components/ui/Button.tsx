@@ -40,22 +40,25 @@ export function Button({
       onClick={press}
       className={buttonClasses(variant, size, className)}
     >
-      <span className="grid justify-items-center">
-        <span
-          className={classNames(
-            "col-start-1 row-start-1 inline-flex items-center gap-2",
-            loading && (loadingText === undefined ? "opacity-0" : "invisible"),
-          )}
-        >
-          {icon}
-          {children}
-        </span>
-        {loadingText === undefined ? null : (
-          <span
-            className={classNames("col-start-1 row-start-1 inline-flex items-center gap-2", !loading && "invisible")}
-          >
+      <span
+        // Holds the width of the text that is not said now, without saying it.
+        data-other-text={findOtherText({ loading, loadingText, children })}
+        className={classNames(
+          "grid justify-items-center",
+          loadingText !== undefined && "after:invisible after:h-0 after:pl-6 after:content-[attr(data-other-text)]",
+        )}
+      >
+        {loading && loadingText !== undefined ? (
+          <span className="inline-flex items-center gap-2">
             <Spinner size="sm" />
             {loadingText}
+          </span>
+        ) : (
+          <span
+            className={classNames("col-start-1 row-start-1 inline-flex items-center gap-2", loading && "opacity-0")}
+          >
+            {icon}
+            {children}
           </span>
         )}
         {loading && loadingText === undefined ? (
@@ -64,4 +67,9 @@ export function Button({
       </span>
     </button>
   );
+}
+
+function findOtherText({ loading = false, loadingText, children }: ButtonProps): string | undefined {
+  if (!loading) return loadingText;
+  return typeof children === "string" ? children : undefined;
 }

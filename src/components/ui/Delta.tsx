@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type DeltaUnit, formatDelta } from "#src/domain/shared/format.ts";
 import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
@@ -9,7 +10,7 @@ type DeltaProps = {
   /** For measures such as response time, where less is better; `neither` has no colour. */
   better?: "higher" | "lower" | "neither";
   /** What it is compared with: "vs previous 30 days". */
-  versus?: string;
+  versus?: ReactNode;
   className?: string;
 };
 
@@ -18,7 +19,7 @@ export function Delta({ change, unit, better = "higher", versus, className }: De
   if (change === null) {
     return (
       <span className={classNames("text-faint", className)}>
-        {versus === undefined ? "No change known" : `– ${versus}`}
+        {versus === undefined ? "No change known" : <>– {versus}</>}
       </span>
     );
   }

@@ -16,7 +16,7 @@ export function EmptyState({ title, description, action, icon, className }: Empt
     <div className={classNames("grid place-items-center content-center gap-4 px-4 py-14 text-center", className)}>
       {icon === undefined ? <LooseThreads /> : <span className="text-faint [&>svg]:size-7">{icon}</span>}
       <div className="grid max-w-md gap-1.5">
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         {description === undefined ? null : <p className="text-[0.9375rem] text-soft">{description}</p>}
       </div>
       {action === undefined ? null : <div className="flex flex-wrap justify-center gap-2">{action}</div>}

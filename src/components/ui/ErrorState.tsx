@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Button } from "./Button.tsx";
 
@@ -10,6 +11,8 @@ type ErrorStateProps = {
   retrying?: boolean;
   /** Helps support to find it. */
   requestId?: string | undefined;
+  /** Another way on than to try again. */
+  action?: ReactNode;
   className?: string;
 };
 
@@ -20,6 +23,7 @@ export function ErrorState({
   onRetry,
   retrying = false,
   requestId,
+  action,
   className,
 }: ErrorStateProps) {
   return (
@@ -39,7 +43,7 @@ export function ErrorState({
         <path className="stroke-drop" d="M94 18H66c-5 0-8-3-11-8m11 8c-5 0-7 2-10 8m10-8H57" />
       </svg>
       <div className="grid max-w-md gap-1.5">
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         <p className="text-[0.9375rem] text-soft">{message}</p>
         {requestId === undefined ? null : <p className="font-mono text-xs text-faint">Request {requestId}</p>}
       </div>
@@ -48,6 +52,7 @@ export function ErrorState({
           Try again
         </Button>
       )}
+      {action}
     </div>
   );
 }

@@ -90,6 +90,34 @@ export function TableHeader({
   );
 }
 
+/** A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons. */
+type Column = string | { numeric: string } | { hidden: string };
+
+/** The head of a table whose columns have plain names. */
+export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+  return (
+    <TableHead>
+      <TableRow>{columns.map(drawHead)}</TableRow>
+    </TableHead>
+  );
+}
+
+function drawHead(column: Column): ReactNode {
+  if (typeof column === "string") return <TableHeader key={column}>{column}</TableHeader>;
+  if ("numeric" in column) {
+    return (
+      <TableHeader key={column.numeric} numeric>
+        {column.numeric}
+      </TableHeader>
+    );
+  }
+  return (
+    <TableHeader key={column.hidden}>
+      <span className="sr-only">{column.hidden}</span>
+    </TableHeader>
+  );
+}
+
 type SortButtonProps = {
   onSort: () => void;
   sorted: HeaderProps["sorted"];

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Avatar } from "./Avatar.tsx";
 import { Delta } from "./Delta.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+import { ErrorState } from "./ErrorState.tsx";
 import { Progress } from "./Progress.tsx";
 import { StageBadge } from "./StageBadge.tsx";
 
@@ -51,4 +53,11 @@ test.each([
   ["", ""],
 ])("the initials of %j are %j", (name, initials) => {
   expect(readText(renderToStaticMarkup(<Avatar name={name} />))).toBe(initials);
+});
+
+test("what stands in place of a screen has a heading of the screen's own level, so that none is skipped", () => {
+  expect(renderToStaticMarkup(<EmptyState title="Nothing here" />)).toMatch(/<h2[^>]*>Nothing here<\/h2>/);
+  expect(renderToStaticMarkup(<ErrorState title="Not loaded" message="Try again." />)).toMatch(
+    /<h2[^>]*>Not loaded<\/h2>/,
+  );
 });

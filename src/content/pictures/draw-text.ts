@@ -6,8 +6,8 @@ import { create } from "fontkitten";
 type Glyph = { advanceWidth: number; path: { translate(x: number, y: number): { toSVG(): string } } };
 type Face = { unitsPerEm: number; glyphs(text: string): readonly Glyph[] };
 
-const HEADING = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2";
-const TEXT = "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
+const HEADING = "#src/assets/fonts/bricolage-grotesque.woff2";
+const TEXT = "#src/assets/fonts/instrument-sans.woff2";
 
 /** The two faces of the site at their own weight: headings heavy, text regular. */
 export async function openFaces(): Promise<{ heading: Face; text: Face }> {

@@ -79,11 +79,14 @@ export const CLIENT_STATES = ["trial", "trial_ended", "paying", "suspended"] as 
 export const clientStateSchema = z.enum(CLIENT_STATES);
 export type ClientState = z.infer<typeof clientStateSchema>;
 
-/** GET /api/admin/clients */
-export const clientsQuerySchema = pagingSchema.extend({
+/** What every list of the staff's takes: a page of it, and part of what stands in it. */
+export const adminListSchema = pagingSchema.extend({
   cursor: idSchema.optional(),
-  /** Part of the workspace's name or of a person's name or address, or an id. */
   q: z.string().trim().max(200).optional(),
+});
+
+/** GET /api/admin/clients; `q` is part of the workspace's name or of a person's name or address, or an id. */
+export const clientsQuerySchema = adminListSchema.extend({
   state: clientStateSchema.optional(),
   plan: planSchema.optional(),
 });

@@ -2,28 +2,24 @@
 import { z } from "zod";
 import { messageSchema } from "../leads/leads.contract.ts";
 import { idSchema } from "../shared/ids.ts";
-import { pagingSchema } from "../shared/paging.ts";
 import {
   componentSchema,
   incidentImpactSchema,
   incidentSchema,
   incidentStateSchema,
 } from "../status/status.contract.ts";
-
-const listSchema = pagingSchema.extend({
-  cursor: idSchema.optional(),
-  /** Part of an address, a name or what was written. */
-  q: z.string().trim().max(200).optional(),
-});
+import { adminListSchema } from "./admin.contract.ts";
 
 export const LEAD_SOURCES = { contact: "Contact page", sales: "Sales page", newsletter: "Newsletter" } as const;
 const leadSourceSchema = z.enum(["contact", "sales", "newsletter"]);
 
-/** GET /api/admin/leads */
-export const leadsQuerySchema = listSchema.extend({
+/** GET /api/admin/leads; `q` is part of an address, a name or what was written, here and with tickets. */
+export const leadsQuerySchema = adminListSchema.extend({
   source: leadSourceSchema.optional(),
   state: z.enum(["open", "handled"]).optional(),
 });
+/** GET /api/admin/leads/export.csv: the same list, without pages. */
+export const leadFilterSchema = leadsQuerySchema.omit({ cursor: true, limit: true });
 export const leadRowSchema = z.object({
   id: idSchema,
   source: leadSourceSchema,
@@ -45,7 +41,7 @@ export const TICKET_STATES = { open: "Open", answered: "Answered", closed: "Clos
 const ticketStateSchema = z.enum(["open", "answered", "closed"]);
 
 /** GET /api/admin/tickets */
-export const ticketsQuerySchema = listSchema.extend({ state: ticketStateSchema.optional() });
+export const ticketsQuerySchema = adminListSchema.extend({ state: ticketStateSchema.optional() });
 export const ticketRowSchema = z.object({
   id: idSchema,
   email: z.string(),

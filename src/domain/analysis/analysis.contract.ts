@@ -94,8 +94,11 @@ export const ENDINGS = ["completed", "closed", "abandoned", "open"] as const;
 export const endingSchema = z.enum(ENDINGS);
 export type Ending = z.infer<typeof endingSchema>;
 
-/** One message as the engine reads it; `at` in milliseconds since the epoch, null when unknown. */
-export type MessageInput = { role: Role; text: string; at: number | null };
+/**
+ * One message as the engine reads it; `at` in milliseconds since the epoch, null when unknown; `ownIntent` the id of the
+ * client's own intent that it is of, where a goal asks for one.
+ */
+export type MessageInput = { role: Role; text: string; at: number | null; ownIntent?: string | undefined };
 
 /** A sign from outside the text: sent through the events endpoint. `at` in milliseconds. */
 export type SignalInput = { type: "conversion" | "handoff" | "end" | "feedback"; at: number | null; score?: number };
@@ -106,6 +109,7 @@ export const goalSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("event"), name: z.string().min(1).max(100) }),
   z.object({ kind: z.literal("pattern"), pattern: z.string().min(1).max(300), role: z.enum(["user", "bot"]) }),
   z.object({ kind: z.literal("intent"), intent: intentSchema }),
+  z.object({ kind: z.literal("own_intent"), intentId: z.uuid() }),
 ]);
 export type Goal = z.infer<typeof goalSchema>;
 

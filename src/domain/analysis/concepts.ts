@@ -19,8 +19,11 @@ export function listConcepts(word: string): readonly number[] {
 }
 
 /** The ideas of all words of a text, one entry for each time. */
-export function readIdeas({ words }: Tokens): number[] {
+export function readIdeas({ forms }: Tokens): number[] {
   const ideas: number[] = [];
-  for (const word of words) for (const idea of listConcepts(word)) ideas.push(idea);
+  for (const form of forms) {
+    form.ideas ??= listConcepts(form.text);
+    for (const idea of form.ideas) ideas.push(idea);
+  }
   return ideas;
 }

@@ -1,11 +1,10 @@
 import { ACT_PHRASES } from "./lexicon/acts.ts";
 import { INTENT_PHRASES } from "./lexicon/intents.ts";
 import { USER_PHRASES } from "./lexicon/user.ts";
-import { readTokens } from "./tokens.ts";
+import { OTHER, layPhrases, listSymbols, namesAt } from "./phrases.ts";
+import type { Phrases } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
-
-/** Phrases by language, comma-separated. `(a|b)` alternatives, `(a|)` optional, `_` any one token, `*` none to two tokens, `#` a number. */
-export type Phrases = { en: string; pt: string; es: string };
+import type { WordForm } from "./word-forms.ts";
 
 const TABLE = { ...ACT_PHRASES, ...USER_PHRASES, ...INTENT_PHRASES } satisfies Record<string, Phrases>;
 
@@ -15,14 +14,29 @@ export type Cue = keyof typeof TABLE;
 /** Every cue, in a fixed order: the models' features count on it. */
 export const CUES: readonly Cue[] = Object.keys(TABLE).filter(isCue);
 
-/** What was found: strength by cue (sum over its phrases, longer ones weigh more) and where each cue was first seen (token positions). */
-export type CueHits = { strength: Float32Array; first: Int16Array; last: Int16Array; found: number[] };
+/**
+ * What was found: strength by cue (sum over its phrases, longer ones weigh more), and the cues found with the span of tokens where each
+ * was first seen (its beginning and end, one pair after the other).
+ */
+export type CueHits = { strength: number[]; found: number[]; spans: number[] };
 
-type Node = { next: Map<string, Node>; any: Node | null; cues: number[] | null; length: number };
+/**
+ * Where a row of words and gaps leads to: which cues' phrases are whole here, and where words and gaps lead on (worked out when a text
+ * first goes there; null nowhere).
+ */
+export type CueState = {
+  places: number[];
+  cues: number[];
+  next: Map<number, CueState | null>;
+  any: CueState | null | undefined;
+};
 
-const PARTS = new Map<string, string[]>();
 const POSITION = new Map<Cue, number>(CUES.map((cue, index) => [cue, index]));
-const ROOT = compile();
+const PLACES = layPhrases(CUES.map((cue) => TABLE[cue]));
+const STATES = new Map<string, CueState>();
+const START: CueState = createState([0]);
+/** No strength of any cue. */
+const NONE = CUES.map(() => 0);
 
 /** The place of a cue in CUES. */
 export function positionOfCue(cue: Cue): number {
@@ -31,17 +45,14 @@ export function positionOfCue(cue: Cue): number {
 
 /** Finds every cue in one walk over the tokens. */
 export function findCues(tokens: Tokens): CueHits {
-  const hits = {
-    strength: new Float32Array(CUES.length),
-    first: new Int16Array(CUES.length),
-    last: new Int16Array(CUES.length),
-    found: [],
-  };
-  const { words } = tokens;
-  for (let start = 0; start < words.length; start++) {
-    const word = words[start];
-    const node = word === undefined ? undefined : ROOT.next.get(word);
-    if (node) walk(node, words, start, start + 1, hits);
+  const hits: CueHits = { strength: NONE.slice(), found: [], spans: [] };
+  const { forms } = tokens;
+  const symbols = listSymbols(tokens);
+  for (let start = 0; start < forms.length; start++) {
+    const form = forms[start];
+    if (!form || symbols[start] === OTHER) continue;
+    const state = form.cue === undefined ? begin(form) : form.cue;
+    if (state) walk(state, { symbols, start, end: forms.length }, start + 1, 1, hits);
   }
   return hits;
 }
@@ -51,82 +62,72 @@ export function strengthOf(hits: CueHits, cue: Cue): number {
   return hits.strength[POSITION.get(cue) ?? 0] ?? 0;
 }
 
-function walk(node: Node, words: string[], start: number, next: number, hits: CueHits): void {
-  if (node.cues) for (const cue of node.cues) record(hits, cue, start, next, node.length);
-  const word = words[next];
-  if (word === undefined) return;
-  const child = node.next.get(word);
-  if (child) walk(child, words, start, next + 1, hits);
-  if (node.any) walk(node.any, words, start, next + 1, hits);
+/** Where a cue was first seen: the token that it begins with and the one after its end; null when not. */
+export function findSpan({ found, spans }: CueHits, cue: Cue): { first: number; end: number } | null {
+  const at = found.indexOf(positionOfCue(cue));
+  return at < 0 ? null : { first: spans[at * 2] ?? 0, end: spans[at * 2 + 1] ?? 0 };
+}
+
+function walk(
+  state: CueState,
+  within: { symbols: Uint16Array; start: number; end: number },
+  next: number,
+  length: number,
+  hits: CueHits,
+): void {
+  for (const cue of state.cues) record(hits, cue, within.start, next, length);
+  if (next >= within.end) return;
+  const symbol = within.symbols[next] ?? OTHER;
+  if (symbol !== OTHER) {
+    const known = state.next.get(symbol);
+    const child = known === undefined ? goOn(state, symbol) : known;
+    if (child) walk(child, within, next + 1, length + 1, hits);
+  }
+  const gap = state.any === undefined ? skip(state) : state.any;
+  if (gap) walk(gap, within, next + 1, length, hits);
+}
+
+/** Where phrases that begin with a word go on. */
+function begin(form: WordForm): CueState | null {
+  form.cue = goOn(START, form.symbol);
+  return form.cue;
+}
+
+function goOn(state: CueState, symbol: number): CueState | null {
+  const to = findState(state.places.flatMap((place) => PLACES[place]?.next?.get(symbol) ?? []));
+  state.next.set(symbol, to);
+  return to;
+}
+
+function skip(state: CueState): CueState | null {
+  state.any = findState(state.places.flatMap((place) => PLACES[place]?.any ?? []));
+  return state.any;
+}
+
+/** The state of some places, made once: there are no more than the lexicon has beginnings. */
+function findState(reached: number[]): CueState | null {
+  if (reached.length === 0) return null;
+  const places = [...new Set(reached)].sort((left, right) => left - right);
+  const key = places.join(" ");
+  const state = STATES.get(key) ?? createState(places);
+  STATES.set(key, state);
+  return state;
+}
+
+function createState(places: number[]): CueState {
+  return { places, cues: namesAt(PLACES, places), next: new Map(), any: undefined };
 }
 
 function record(hits: CueHits, cue: number, start: number, end: number, length: number): void {
   const before = hits.strength[cue] ?? 0;
   if (before === 0) {
     hits.found.push(cue);
-    hits.first[cue] = start;
-    hits.last[cue] = end;
+    hits.spans.push(start, end);
   }
   // Rather one long phrase than several short ones.
-  hits.strength[cue] = Math.min(before + 0.4 + 0.6 * length, 8);
+  hits.strength[cue] = Math.fround(Math.min(before + 0.4 + 0.6 * length, 8));
 }
 
 function isCue(name: string): name is Cue {
   return name in TABLE;
-}
-
-function createNode(): Node {
-  return { next: new Map(), any: null, cues: null, length: 0 };
-}
-
-function compile(): Node {
-  const root = createNode();
-  CUES.forEach((cue, index) => {
-    const { en, pt, es } = TABLE[cue];
-    for (const phrase of [en, pt, es].flatMap((list) => list.split(","))) {
-      for (const variant of expand(phrase.trim())) if (variant !== "") plant(root, variant, index);
-    }
-  });
-  return root;
-}
-
-function plant(root: Node, variant: string, cue: number): void {
-  const parts = variant.split(/\s+/).filter(Boolean).flatMap(readPart);
-  let node = root;
-  for (const part of parts) node = step(node, part);
-  node.length = parts.filter((part) => part !== "_").length;
-  node.cues ??= [];
-  if (!node.cues.includes(cue)) node.cues.push(cue);
-}
-
-function step(node: Node, part: string): Node {
-  if (part === "_") return (node.any ??= createNode());
-  const known = node.next.get(part);
-  if (known) return known;
-  const made = createNode();
-  node.next.set(part, made);
-  return made;
-}
-
-/** A written part as tokens; the same few words come back thousands of times, so each is read once. */
-function readPart(part: string): string[] {
-  const known = PARTS.get(part);
-  if (known) return known;
-  const words = part === "_" || part === "#" || part.startsWith("@") ? [part] : readTokens(part).words;
-  PARTS.set(part, words);
-  return words;
-}
-
-/** Every plain phrase that a pattern with alternatives and `*` stands for. */
-function expand(pattern: string): string[] {
-  const open = pattern.indexOf("(");
-  if (open >= 0) {
-    const close = pattern.indexOf(")", open);
-    if (close < 0) throw new Error(`A phrase opens an alternative and never closes it: ${pattern}`);
-    const choices = pattern.slice(open + 1, close).split("|");
-    return choices.flatMap((choice) => expand(pattern.slice(0, open) + choice + pattern.slice(close + 1)));
-  }
-  const star = pattern.indexOf(" * ");
-  if (star < 0) return [pattern];
-  return [" ", " _ ", " _ _ "].flatMap((gap) => expand(pattern.slice(0, star) + gap + pattern.slice(star + 3)));
 }

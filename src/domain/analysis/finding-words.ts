@@ -23,11 +23,11 @@ const FIXES: Record<DropOffReason, string> = {
 /** How an effect is estimated, for the definitions page and the hover text. */
 export const EFFECT_METHOD =
   "Extra conversions a month if the conversations left by this problem converted like the others that came as far. " +
-  "The interval joins the 95 % Wilson interval of that rate with the 95 % Poisson interval of the count, so it is rather too wide than too narrow.";
+  "The interval joins the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow.";
 
 /** How a fix is checked, for the definitions page and the hover text. */
 export const VERIFICATION_METHOD =
-  "Share of closed conversations left by the problem, in the 28 days before the day of the change against the days after it (at most 90), with Newcombe's 95 % interval of the difference. " +
+  "Share of closed conversations left by the problem, in the 28 days before the day of the change against the days after it (at most 90), with Newcombe's 95% interval of the difference. " +
   "Nothing is said before a whole week has passed and 100 conversations have closed on either side.";
 
 /** A finding's title: the problem and where it strikes. */

@@ -38,7 +38,7 @@ export const findingIdSchema = z
   .string()
   .regex(new RegExp(`^(?:${DROP_OFF_REASONS.join("|")}):(?:none|${STAGES.join("|")})$`), "There is no such finding");
 
-/** A problem with its evidence, its estimated effect in extra conversions a month (95 % interval) and a fix. */
+/** A problem with its evidence, its estimated effect in extra conversions a month (95% interval) and a fix. */
 export const problemSchema = z.object({
   id: z.string().describe("The same for the same problem on another day: kind and stage."),
   kind: dropOffReasonSchema,
@@ -48,7 +48,7 @@ export const problemSchema = z.object({
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
     .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
-    .describe("Extra conversions a month if it were mended, with a 95 % interval."),
+    .describe("Extra conversions a month if it were mended, with a 95% interval."),
   messages: z
     .array(
       z.object({
@@ -71,7 +71,7 @@ export const VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] 
 const sideSchema = z.object({ k: countSchema, n: countSchema });
 const differenceSchema = { difference: z.number(), low: z.number(), high: z.number() };
 
-/** A fix checked: shares of conversations left by the problem before and after, and their difference (after − before, 95 % interval). */
+/** A fix checked: shares of conversations left by the problem before and after, and their difference (after − before, 95% interval). */
 export const verificationSchema = z.object({
   verdict: z.enum(VERDICTS),
   before: sideSchema.describe("Left by the problem (k) of all closed conversations (n), before the change."),

@@ -15,10 +15,11 @@ export const LEAST_TO_VERIFY = 100;
 export const LEAST_DAYS_TO_VERIFY = 7;
 /** A fix is checked against so many days before it: four whole weeks. */
 export const DAYS_BEFORE = 28;
+/** A finding names so many of the bot's messages. */
+export const MESSAGES_NAMED = 5;
 /** Later than this after a fix, other things have changed too. */
 export const DAYS_AFTER = 90;
 
-const MESSAGES_NAMED = 5;
 const MONTH_DAYS = 30;
 const Z95 = 1.959963984540054;
 

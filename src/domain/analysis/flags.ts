@@ -126,6 +126,6 @@ function remember(keys: number[], tokens: Tokens): number {
 function keyOf(tokens: Tokens): number {
   if (tokens.words.length < LEAST_WORDS_TO_REPEAT) return 0;
   let key = NUMBER_SALT;
-  for (const hash of tokens.hashes) key = mixHashes(key, hash);
+  for (const { hash } of tokens.forms) key = mixHashes(key, hash);
   return key;
 }

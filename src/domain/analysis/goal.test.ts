@@ -27,4 +27,13 @@ describe("reachesGoal", () => {
     expect(reachesGoal(goal, { role: "user", text: "", intent: "booking" })).toBe(true);
     expect(reachesGoal(goal, { role: "bot", text: "", intent: "booking" })).toBe(false);
   });
+
+  it("takes one of the client's own intents from the user alone", () => {
+    const goal = { kind: "own_intent", intentId: "a" } as const;
+    const message = { role: "user", text: "", intent: "oos", ownIntent: "a" } as const;
+    expect(reachesGoal(goal, message)).toBe(true);
+    expect(reachesGoal(goal, { ...message, role: "agent" })).toBe(false);
+    expect(reachesGoal(goal, { ...message, ownIntent: "b" })).toBe(false);
+    expect(reachesGoal(goal, { ...message, ownIntent: undefined })).toBe(false);
+  });
 });

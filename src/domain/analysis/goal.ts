@@ -2,8 +2,12 @@ import type { Goal, Intent, Role } from "./analysis.contract.ts";
 import { READ_LIMIT } from "./tokens.ts";
 
 /** What an account's own goal says of a message: reached, or nothing. `engine` and `event` goals are never reached by a text. */
-export function reachesGoal(goal: Goal, message: { role: Role; text: string; intent: Intent }): boolean {
+export function reachesGoal(
+  goal: Goal,
+  message: { role: Role; text: string; intent: Intent; ownIntent?: string | undefined },
+): boolean {
   if (goal.kind === "intent") return message.role === "user" && message.intent === goal.intent;
+  if (goal.kind === "own_intent") return message.role === "user" && message.ownIntent === goal.intentId;
   if (goal.kind !== "pattern") return false;
   const side = message.role === "user" ? "user" : "bot";
   return side === goal.role && matchesPattern(goal.pattern, message.text);

@@ -24,10 +24,10 @@ const WORDS_READ = 60;
 /** How many rows the table of weights has. */
 export const INTENT_ROWS = HASHED_START + INTENT_PLACES;
 
-/** Rows of the table that a text touches, and by how much. Used again by the next reading. */
-export type IntentSigns = { rows: Int32Array; values: Float32Array; count: number };
+/** Rows of the table that a text touches, and by how much; from `hashedFrom` on all by the same. Used again by the next reading. */
+export type IntentSigns = { rows: Int32Array; values: Float32Array; count: number; hashedFrom: number };
 
-const SIGNS: IntentSigns = { rows: new Int32Array(1024), values: new Float32Array(1024), count: 0 };
+const SIGNS: IntentSigns = { rows: new Int32Array(1024), values: new Float32Array(1024), count: 0, hashedFrom: 0 };
 const SEEN = new Uint32Array(CONCEPT_COUNT);
 let reading = 0;
 
@@ -41,7 +41,7 @@ export function readIntentSigns(tokens: Tokens, cues: CueHits, ideas: readonly n
     SEEN[idea] = reading;
     add(CONCEPTS_START + idea, IDEA_VALUE);
   }
-  const { words, hashes } = tokens;
+  const { words, forms } = tokens;
   if (words.includes("?")) add(ASKS, 0.5);
   if (words.length <= SHORT_WORDS) add(SHORT, 0.5);
   if (words.length > LONG_WORDS) add(LONG, 0.5);
@@ -49,9 +49,10 @@ export function readIntentSigns(tokens: Tokens, cues: CueHits, ideas: readonly n
   if (words.includes("@email")) add(ADDRESS, 1);
   const count = Math.min(words.length, WORDS_READ);
   const value = HASHED_VALUE / Math.sqrt(Math.max(1, 2 * count));
+  SIGNS.hashedFrom = SIGNS.count;
   let before = 0;
   for (let at = 0; at < count; at++) {
-    const hash = hashes[at] ?? 0;
+    const hash = forms[at]?.hash ?? 0;
     add(HASHED_START + (hash & (INTENT_PLACES - 1)), value);
     add(HASHED_START + mix(before, hash), value);
     before = hash;

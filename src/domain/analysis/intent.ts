@@ -14,12 +14,14 @@ const ODDS = new Float64Array(CLASSES);
 /** What a message wants by a small linear model over phrases, ideas and words; `oos` when it is none of the intents. */
 export function readIntent(tokens: Tokens, cues: CueHits, ideas: readonly number[]): Intent {
   if (tokens.words.length === 0) return "oos";
-  const { rows, values, count } = readIntentSigns(tokens, cues, ideas);
-  for (let to = 0; to < CLASSES; to++) ODDS[to] = INTENT_WEIGHTS.bias[to] ?? 0;
-  for (let at = 0; at < count; at++) {
-    const start = (rows[at] ?? 0) * CLASSES;
-    const value = (values[at] ?? 0) * STEP;
-    for (let to = 0; to < CLASSES; to++) ODDS[to] = (ODDS[to] ?? 0) + (TABLE[start + to] ?? 0) * value;
+  const { rows, values, count, hashedFrom } = readIntentSigns(tokens, cues, ideas);
+  const hashedValue = hashedFrom < count ? (values[hashedFrom] ?? 0) : 0;
+  for (let to = 0; to < CLASSES; to++) {
+    let told = 0;
+    for (let at = 0; at < hashedFrom; at++) told += (TABLE[(rows[at] ?? 0) * CLASSES + to] ?? 0) * (values[at] ?? 0);
+    let hashed = 0;
+    for (let at = hashedFrom; at < count; at++) hashed += TABLE[(rows[at] ?? 0) * CLASSES + to] ?? 0;
+    ODDS[to] = (INTENT_WEIGHTS.bias[to] ?? 0) + (told + hashed * hashedValue) * STEP;
   }
   let best = 0;
   for (let to = 1; to < CLASSES; to++) if ((ODDS[to] ?? 0) > (ODDS[best] ?? 0)) best = to;

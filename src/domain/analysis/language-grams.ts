@@ -1,3 +1,5 @@
+import { hashUnit } from "./fnv.ts";
+
 /** Places in the table of letter runs and words; runs share places by hash. */
 export const GRAM_COUNT = 8192;
 
@@ -24,7 +26,7 @@ export function placeGrams(text: string, start: number, end: number): { places: 
   let whole = WORD_SEED;
   for (let at = start; at <= stop; at++) {
     const code = at < stop ? toLower(text.charCodeAt(at)) : EDGE;
-    if (at < stop) whole = Math.imul(whole ^ code, 0x01000193);
+    if (at < stop) whole = hashUnit(whole, code);
     PLACES[count++] = place(three, code, 0, 1);
     if (two !== 0) PLACES[count++] = place(two, three, code, 2);
     if (one !== 0) PLACES[count++] = place(mix(one, two), three, code, 3);

@@ -18,6 +18,7 @@ const WORDS_READ = 30;
 const ENOUGH_WORDS = 6;
 const DECIDED = 14;
 const SPAN = TONGUES.length;
+const NO_TONGUES: readonly number[] = [];
 const SUMS = new Float64Array(SPAN);
 const STEP = 1 / LANGUAGE_WEIGHTS.steps;
 const GRAMS = unpackBytes(LANGUAGE_WEIGHTS.base64);
@@ -36,12 +37,12 @@ export function scoreLanguage(tokens: Tokens): LanguageScores {
     return scores;
   }
   SUMS.fill(0);
-  const { words, starts, ends, text } = tokens;
   let read = 0;
-  for (let at = 0; at < words.length && read < WORDS_READ; at++) {
-    if (!isWord(words[at] ?? "")) continue;
-    addGrams(text, starts[at] ?? 0, ends[at] ?? 0);
-    read++;
+  for (const form of tokens.forms) {
+    form.tongues ??= isWord(form.text) ? readTongues(form.raw) : NO_TONGUES;
+    if (form.tongues === NO_TONGUES) continue;
+    for (let at = 0; at < SPAN; at++) SUMS[at] = (SUMS[at] ?? 0) + (form.tongues[at] ?? 0) * STEP;
+    if (++read === WORDS_READ) break;
     if (read >= ENOUGH_WORDS && isDecided()) break;
   }
   return read === 0 ? scores : centre(scores);
@@ -81,25 +82,15 @@ function isWord(word: string): boolean {
   return code >= 97 && code < 0x250;
 }
 
-/** Adds what the word's letters say. */
-function addGrams(text: string, start: number, end: number): void {
-  const { places, count } = placeGrams(text, start, end);
-  let [en, pt, es, romance, germanic, farther] = [0, 0, 0, 0, 0, 0];
+/** What a word's letters say of each tongue, in the table's steps. */
+function readTongues(raw: string): number[] {
+  const { places, count } = placeGrams(raw, 0, raw.length);
+  const sums = new Array<number>(SPAN).fill(0);
   for (let at = 0; at < count; at++) {
     const row = (places[at] ?? 0) * SPAN;
-    en += GRAMS[row] ?? 0;
-    pt += GRAMS[row + 1] ?? 0;
-    es += GRAMS[row + 2] ?? 0;
-    romance += GRAMS[row + 3] ?? 0;
-    germanic += GRAMS[row + 4] ?? 0;
-    farther += GRAMS[row + 5] ?? 0;
+    for (let tongue = 0; tongue < SPAN; tongue++) sums[tongue] = (sums[tongue] ?? 0) + (GRAMS[row + tongue] ?? 0);
   }
-  SUMS[0] = (SUMS[0] ?? 0) + en * STEP;
-  SUMS[1] = (SUMS[1] ?? 0) + pt * STEP;
-  SUMS[2] = (SUMS[2] ?? 0) + es * STEP;
-  SUMS[3] = (SUMS[3] ?? 0) + romance * STEP;
-  SUMS[4] = (SUMS[4] ?? 0) + germanic * STEP;
-  SUMS[5] = (SUMS[5] ?? 0) + farther * STEP;
+  return sums;
 }
 
 /** Whether one language is so far ahead that more words change nothing. */

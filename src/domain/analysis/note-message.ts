@@ -1,6 +1,6 @@
 import { INTENTS } from "./analysis.contract.ts";
 import { ACTS } from "./acts.ts";
-import { positionOfCue, strengthOf } from "./cues.ts";
+import { findSpan, strengthOf } from "./cues.ts";
 import { maskOf } from "./flags.ts";
 import { isSocialIntent } from "./intent.ts";
 import type { Reading } from "./reading.ts";
@@ -56,7 +56,7 @@ function isBid({ amount, cues }: Reading, { price, bid }: ConversationState): bo
 /** A message that opens with no, without going on to a commitment. */
 function isRefusal({ cues, said }: Reading): boolean {
   if (strengthOf(cues, "commit") > 1.5) return false;
-  if (strengthOf(cues, "deny") > 0 && cues.first[positionOfCue("deny")] === 0) return true;
+  if (findSpan(cues, "deny")?.first === 0) return true;
   return said === "deny" && strengthOf(cues, "affirm") === 0;
 }
 

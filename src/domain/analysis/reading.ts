@@ -1,5 +1,5 @@
 import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
-import { readAmount } from "./amounts.ts";
+import { namesMoney, readAmount } from "./amounts.ts";
 import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
@@ -26,6 +26,8 @@ export type Reading = {
   asks: boolean;
   /** The amount that it names, 0 none. */
   amount: number;
+  /** Whether money is spoken of. */
+  money: boolean;
   /** What `signs.ts` found, as a mask. */
   signs: number;
 };
@@ -46,6 +48,7 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     said: readSaid(cues),
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),
+    money: namesMoney(tokens),
     signs: findSigns(message.role, tokens),
   };
 }

@@ -1,12 +1,43 @@
 import { FEELINGS } from "./lexicon/feelings.ts";
 import { MORE_SENTIMENT_WORDS } from "./lexicon/sentiment-more.ts";
-import { NEGATIONS, SENTIMENT_EMOJI, SENTIMENT_WORDS } from "./lexicon/sentiment-words.ts";
+import {
+  DIMINISHERS,
+  INTENSIFIERS,
+  NEGATIONS,
+  SENTIMENT_EMOJI,
+  SENTIMENT_WORDS,
+  TURNS,
+} from "./lexicon/sentiment-words.ts";
+import type { WordForm } from "./word-forms.ts";
 import { WordLines } from "./word-lines.ts";
+
+/** What a word does to a feeling besides having one. */
+export const NEGATES = 1;
+/** Makes what follows stronger. */
+export const INTENSIFIES = 2;
+/** Makes what follows weaker. */
+export const DIMINISHES = 3;
+/** Turns against what was said before: "but". */
+export const OPPOSES = 4;
+
+/**
+ * What the lexicon knows of a word: how strongly it feels in each language (in the engine's order, then in any; −3…3, 0 not known), its
+ * shades of feeling, what it does to others, how it feels as an emoji (0 none), and whether a pair of words that feels may begin with it.
+ */
+export type WordFeelings = {
+  strengths: readonly number[];
+  shades: readonly number[];
+  does: number;
+  emoji: number;
+  opensPair: boolean;
+};
 
 const LANGUAGES = ["en", "pt", "es"] as const;
 const STRENGTHS = [-3, -2, -1, 1, 2, 3] as const;
 
-const NEGATION = new Set(NEGATIONS.split(" "));
+const DOES = new Map(
+  [NEGATIONS, INTENSIFIERS, DIMINISHERS, TURNS].flatMap((list, at) => list.split(" ").map((word) => [word, at + 1])),
+);
 
 /** One lexicon for each language, in the engine's order, and one of all for what is none of them. */
 const STRENGTH_LEXICA = [...LANGUAGES.map((language) => [language]), [...LANGUAGES]].map(readStrengths);
@@ -25,30 +56,20 @@ const EMOJI = new Map(
 /** How many shades of feeling there are. */
 export const FEELING_COUNT = FEELING_LINES.length;
 
-/** Whether the word turns the feeling of what follows. */
-export function isNegation(word: string): boolean {
-  return NEGATION.has(word);
-}
-
-/** How the word feels in that language (in the engine's order, 3 any): −3…3, 0 not known. */
-export function strengthOf(language: number, word: string): number {
-  const lexicon = STRENGTH_LEXICA[language];
-  if (!lexicon) return 0;
-  const whole = lexicon.findWhole(word);
-  // Of two lists that name the word, the later one knows it better.
-  const line = whole.at(-1) ?? lexicon.findStem(word).at(-1);
-  return line === undefined ? 0 : (STRENGTHS[line % STRENGTHS.length] ?? 0);
+/** What the lexicon knows of a word. */
+export function feelingsOf(form: WordForm): WordFeelings {
+  return (form.feelings ??= readFeelings(form.text));
 }
 
 /** The shades of feeling that a word stands for. */
-export function listFeelings(word: string): readonly number[] {
+export function listShades(word: string): readonly number[] {
   const whole = FEELING_LEXICON.findWhole(word);
   return whole.length > 0 ? whole : FEELING_LEXICON.findStem(word);
 }
 
 /** The shades of feeling that two words together stand for. */
-export function listPairFeelings(first: string, second: string): readonly number[] {
-  return PAIR_STARTS.has(first) ? FEELING_LEXICON.findWhole(`${first}_${second}`) : [];
+export function listPairShades(first: string, second: string): readonly number[] {
+  return FEELING_LEXICON.findWhole(`${first}_${second}`);
 }
 
 /** How a shade of feeling feels: −3…3. */
@@ -56,9 +77,21 @@ export function strengthOfFeeling(feeling: number): number {
   return FEELING_STRENGTHS[feeling] ?? 0;
 }
 
-/** How an emoji feels; undefined for any other sign. */
-export function strengthOfEmoji(sign: string): number | undefined {
-  return EMOJI.get(sign);
+function readFeelings(word: string): WordFeelings {
+  return {
+    strengths: STRENGTH_LEXICA.map((lexicon) => strengthIn(lexicon, word)),
+    shades: listShades(word),
+    does: DOES.get(word) ?? 0,
+    emoji: EMOJI.get(word) ?? 0,
+    opensPair: PAIR_STARTS.has(word),
+  };
+}
+
+function strengthIn(lexicon: WordLines, word: string): number {
+  const whole = lexicon.findWhole(word);
+  // Of two lists that name the word, the later one knows it better.
+  const line = whole.at(-1) ?? lexicon.findStem(word).at(-1);
+  return line === undefined ? 0 : (STRENGTHS[line % STRENGTHS.length] ?? 0);
 }
 
 function readStrengths(languages: readonly (typeof LANGUAGES)[number][]): WordLines {

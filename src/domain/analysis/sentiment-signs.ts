@@ -1,18 +1,21 @@
 import { CONCEPT_COUNT } from "./concepts.ts";
 import type { LanguageScores } from "./language.ts";
-import { DIMINISHERS, INTENSIFIERS, TURNS } from "./lexicon/sentiment-words.ts";
+import { hashUnit } from "./fnv.ts";
 import { FORM_COUNT, isStretched, readForm } from "./sentiment-form.ts";
 import {
+  DIMINISHES,
   FEELING_COUNT,
-  isNegation,
-  listFeelings,
-  listPairFeelings,
-  strengthOf,
-  strengthOfEmoji,
+  INTENSIFIES,
+  NEGATES,
+  OPPOSES,
+  feelingsOf,
+  listPairShades,
+  listShades,
   strengthOfFeeling,
 } from "./sentiment-lexicon.ts";
 import { READ_LIMIT } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
+import type { WordForm } from "./word-forms.ts";
 
 /** Places of hashed words, pairs of words and letter runs. */
 const HASHED_COUNT = 16384;
@@ -54,24 +57,32 @@ const OWN_FEELING_VALUE = 0.3;
 const HASHED_LENGTH = 1.5;
 const EMOTICON = 2;
 const RUN_LENGTH = 4;
+const RUN_SEED = 29;
+const EDGE = 32;
+const SHORTEST_RUN_WORD = 3;
 const LONGEST_RUN_WORD = 20;
-const FNV_PRIME = 0x01000193;
 const NEGATED = 0x5bd1e995;
 
-const INTENSIFIER = new Set(INTENSIFIERS.split(" "));
-const DIMINISHER = new Set(DIMINISHERS.split(" "));
-const TURN = new Set(TURNS.split(" "));
-
 /**
- * Rows of the table that a text touches and by how much; `balance` is −1…1, the lexicon's words for and against with their negations and
+ * Named rows of the table that a text touches and by how much, and places among the hashed rows of its words and pairs of words (those
+ * of its runs of letters are each word's own); `balance` is −1…1, the lexicon's words for and against with their negations and
  * intensifiers. Used again by the next reading.
  */
-export type SentimentSigns = { rows: Int32Array; values: Float64Array; count: number; balance: number };
+export type SentimentSigns = {
+  rows: Int32Array;
+  values: Float64Array;
+  count: number;
+  hashed: Int32Array;
+  hashedCount: number;
+  balance: number;
+};
 
 const SIGNS: SentimentSigns = {
-  rows: new Int32Array(READ_LIMIT * 8),
-  values: new Float64Array(READ_LIMIT * 8),
+  rows: new Int32Array(READ_LIMIT * 4),
+  values: new Float64Array(READ_LIMIT * 4),
   count: 0,
+  hashed: new Int32Array(READ_LIMIT * 3),
+  hashedCount: 0,
   balance: 0,
 };
 const PLAIN = new Float64Array(PLAIN_COUNT);
@@ -85,18 +96,19 @@ export function readSentimentSigns(
   ideas: readonly number[],
 ): SentimentSigns {
   SIGNS.count = 0;
+  SIGNS.hashedCount = 0;
   PLAIN.fill(0);
   const language = chooseLexicon(languages);
-  markNegated(tokens.words);
+  markNegated(tokens.forms);
   readStrengths(tokens, language);
   const form = readForm(tokens.text);
   PLAIN.set(form, FORM);
-  readShades(tokens.words, language, isStretched(form));
+  readShades(tokens.forms, language, isStretched(form));
   readEmoticons(tokens.text);
   add(LENGTH, Math.log(1 + tokens.words.length) / 2);
   pushPlain(language);
   for (const idea of ideas) push(IDEAS + idea, IDEA_VALUE);
-  readHashed(tokens);
+  readHashed(tokens.forms);
   return SIGNS;
 }
 
@@ -106,23 +118,26 @@ function chooseLexicon(scores: LanguageScores): number {
   return best;
 }
 
-function markNegated(words: readonly string[]): void {
+function markNegated(forms: readonly WordForm[]): void {
   let until = -1;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (isNegation(word)) until = at + NEGATION_REACH;
-    else if (word === "?" || TURN.has(word)) until = -1;
+  for (let at = 0; at < forms.length; at++) {
+    const form = forms[at];
+    const does = form ? feelingsOf(form).does : 0;
+    if (does === NEGATES) until = at + NEGATION_REACH;
+    else if (does === OPPOSES || form?.text === "?") until = -1;
     TURNED[at] = at <= until ? 1 : 0;
   }
 }
 
-function readStrengths({ words, exclamations, shouted }: Tokens, language: number): void {
+function readStrengths({ forms, exclamations, shouted }: Tokens, language: number): void {
   let sum = 0;
   let factor = 1;
   let found = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    const strength = isNegation(word) ? 0 : strengthOf(language, word);
+  for (let at = 0; at < forms.length; at++) {
+    const form = forms[at];
+    if (!form) continue;
+    const { strengths, does, emoji } = feelingsOf(form);
+    const strength = does === NEGATES ? 0 : (strengths[language] ?? 0);
     if (strength !== 0) {
       const negated = TURNED[at] === 1;
       found++;
@@ -130,10 +145,12 @@ function readStrengths({ words, exclamations, shouted }: Tokens, language: numbe
       // A negated strong word is weaker than its opposite: "not terrible" is not "wonderful".
       sum += strength * factor * (negated && strength > -3 ? -0.6 : 1);
       factor = 1;
-    } else if (INTENSIFIER.has(word)) factor = 1.5;
-    else if (DIMINISHER.has(word)) factor = 0.6;
-    else if (TURN.has(word)) sum *= 0.5;
-    else readMark(word);
+    } else if (does === INTENSIFIES) factor = 1.5;
+    else if (does === DIMINISHES) factor = 0.6;
+    else if (does === OPPOSES) sum *= 0.5;
+    else if (emoji !== 0) add(emoji > 0 ? EMOJI_GOOD : EMOJI_BAD, Math.abs(emoji));
+    else if (form.text === "@url") PLAIN[LINKS] = 1;
+    else if (form.text === "#") add(NUMBERS, 0.3);
   }
   for (let kind = 0; kind < KINDS; kind++) PLAIN[kind] = Math.sqrt(PLAIN[kind] ?? 0);
   SIGNS.balance = soften(sum * (1 + 0.12 * Math.min(exclamations, 3) + (shouted > 1 ? 0.2 : 0)));
@@ -142,16 +159,18 @@ function readStrengths({ words, exclamations, shouted }: Tokens, language: numbe
 }
 
 /** The shades of feeling of words and pairs of words, each for itself and under a negation, and their balance. */
-function readShades(words: readonly string[], language: number, stretched: boolean): void {
+function readShades(forms: readonly WordForm[], language: number, stretched: boolean): void {
   let sum = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    let shades = listFeelings(word);
-    if (shades.length === 0 && stretched) shades = listFeelings(squeeze(word));
+  let before = "";
+  for (let at = 0; at < forms.length; at++) {
+    const form = forms[at];
+    if (!form) continue;
+    const { shades, opensPair } = feelingsOf(form);
     const turned = TURNED[at] ?? 0;
-    for (const shade of shades) sum += pushShade(shade, turned, language);
-    const pair = at === 0 ? [] : listPairFeelings(words[at - 1] ?? "", word);
-    for (const shade of pair) sum += pushShade(shade, 0, language);
+    const felt = shades.length === 0 && stretched ? listShades(squeeze(form.text)) : shades;
+    for (const shade of felt) sum += pushShade(shade, turned, language);
+    if (before !== "") for (const shade of listPairShades(before, form.text)) sum += pushShade(shade, 0, language);
+    before = opensPair ? form.text : "";
   }
   addBalance(SHADES_BALANCE, soften(sum));
 }
@@ -202,15 +221,6 @@ function kindOf(strength: number): number {
   return strength < 0 ? strength + 3 : strength + 2;
 }
 
-function readMark(word: string): void {
-  if (word === "@url") PLAIN[LINKS] = 1;
-  else if (word === "#") add(NUMBERS, 0.3);
-  else {
-    const emoji = strengthOfEmoji(word);
-    if (emoji !== undefined) add(emoji > 0 ? EMOJI_GOOD : EMOJI_BAD, Math.abs(emoji));
-  }
-}
-
 /** :-) :( ;D and the like. */
 function readEmoticons(text: string): void {
   let at = text.indexOf(":");
@@ -223,36 +233,39 @@ function readEmoticons(text: string): void {
   }
 }
 
-/** Words (again by another name under a negation), pairs of words and runs of letters. */
-function readHashed({ words, hashes }: Tokens): void {
-  const from = SIGNS.count;
+/** What each of so many hashed signs counts. */
+export function valueOfHashed(count: number): number {
+  return HASHED_LENGTH / Math.sqrt(Math.max(1, count));
+}
+
+/** The places of a word's runs of four letters among the hashed rows, the ends of the word marked. */
+export function listRuns(word: string): number[] {
+  const runs: number[] = [];
+  if (word.length <= SHORTEST_RUN_WORD || word.length > LONGEST_RUN_WORD) return runs;
+  for (let start = -1; start + RUN_LENGTH <= word.length + 1; start++) {
+    let hash = RUN_SEED;
+    for (let at = start; at < start + RUN_LENGTH; at++) {
+      hash = hashUnit(hash, at < 0 || at >= word.length ? EDGE : word.charCodeAt(at));
+    }
+    runs.push((hash ^ (hash >>> 15)) & (HASHED_COUNT - 1));
+  }
+  return runs;
+}
+
+/** Words (again by another name under a negation) and pairs of words. */
+function readHashed(forms: readonly WordForm[]): void {
   let before = 0;
-  for (let at = 0; at < words.length; at++) {
-    const hash = hashes[at] ?? 0;
+  for (let at = 0; at < forms.length; at++) {
+    const hash = forms[at]?.hash ?? 0;
     pushHash(hash);
     if (TURNED[at] === 1) pushHash(mix(hash, NEGATED));
     if (at > 0) pushHash(mix(before, hash));
     before = hash;
-    const word = words[at] ?? "";
-    if (word.length > 3 && word.length <= LONGEST_RUN_WORD) readRuns(word);
-  }
-  const value = HASHED_LENGTH / Math.sqrt(Math.max(1, SIGNS.count - from));
-  SIGNS.values.fill(value, from, SIGNS.count);
-}
-
-/** Runs of four letters, the ends of the word marked. */
-function readRuns(word: string): void {
-  for (let start = -1; start + RUN_LENGTH <= word.length + 1; start++) {
-    let hash = 29;
-    for (let at = start; at < start + RUN_LENGTH; at++) {
-      hash = Math.imul(hash ^ (at < 0 || at >= word.length ? 32 : word.charCodeAt(at)), FNV_PRIME);
-    }
-    pushHash(hash ^ (hash >>> 15));
   }
 }
 
 function pushHash(hash: number): void {
-  push(NAMED_COUNT + (hash & (HASHED_COUNT - 1)), 0);
+  SIGNS.hashed[SIGNS.hashedCount++] = hash & (HASHED_COUNT - 1);
 }
 
 function mix(left: number, right: number): number {

@@ -1,17 +1,18 @@
 import { ACTS } from "./acts.ts";
-import { namesMoney } from "./amounts.ts";
 import { CUES, positionOfCue } from "./cues.ts";
 import type { Cue } from "./cues.ts";
+import { hashUnits } from "./fnv.ts";
 import type { Reading } from "./reading.ts";
 import { opensWithDone } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 import { mixHashes } from "./tokens.ts";
 
 /**
- * What a message shows the stage model: keys of signs, then (from `wordsFrom`) of its words, their beginnings and pairs
- * of neighbours. Keys are made of names, so that a cue or an act more or less moves none of the others.
+ * What a message shows the stage model: `count` keys, first of signs, then (from `wordsFrom`) of its words, their beginnings and pairs
+ * of neighbours, each with the token it stands for. Keys are made of names, so that a cue or an act more or less moves none of the
+ * others. Used again by the next message.
  */
-export type StageFeatures = { keys: number[]; wordsFrom: number };
+export type StageFeatures = { keys: Uint32Array; tokens: Uint16Array; count: number; wordsFrom: number };
 
 const WORDS_READ = 40;
 const START = 0x9e3779b9;
@@ -35,6 +36,14 @@ type RoleKeys = {
   answer: number[][];
   shape: number[];
 };
+/** More than a message can have: every cue twice, every shape, three keys a word. */
+const MOST_KEYS = 2 * CUES.length + SHAPES + ANSWERS.length + 3 * WORDS_READ + 8;
+const FEATURES: StageFeatures = {
+  keys: new Uint32Array(MOST_KEYS),
+  tokens: new Uint16Array(MOST_KEYS),
+  count: 0,
+  wordsFrom: 0,
+};
 const KEYS = { user: nameKeys("user"), bot: nameKeys("bot") };
 const ANSWER_POSITIONS = ANSWERS.map((cue) => positionOfCue(cue));
 
@@ -48,29 +57,28 @@ export function readStageFeatures(
   const names = reading.role === "user" ? KEYS.user : KEYS.bot;
   const offered = state.offered ? 1 : 0;
   const ruled = rule < 0 ? NONE : rule;
-  const keys = [
-    names.bias,
-    names.rule[ruled * 2 + offered] ?? 0,
-    names.ruleAfter[ruled * 5 + state.lastStage + 1] ?? 0,
-    names.act[act * 2 + offered] ?? 0,
-    names.reached[state.stage + 1] ?? 0,
-    names.before[state.lastStage + 1] ?? 0,
-  ];
+  FEATURES.count = 0;
+  add(names.bias);
+  add(names.rule[ruled * 2 + offered]);
+  add(names.ruleAfter[ruled * 5 + state.lastStage + 1]);
+  add(names.act[act * 2 + offered]);
+  add(names.reached[state.stage + 1]);
+  add(names.before[state.lastStage + 1]);
   const { found, strength } = reading.cues;
   for (const cue of found) {
-    keys.push(names.cue[cue * 2] ?? 0);
-    if ((strength[cue] ?? 0) > 1.5) keys.push(names.cue[cue * 2 + 1] ?? 0);
+    add(names.cue[cue * 2]);
+    if ((strength[cue] ?? 0) > 1.5) add(names.cue[cue * 2 + 1]);
   }
   ANSWER_POSITIONS.forEach((cue, at) => {
-    if ((strength[cue] ?? 0) > 0) keys.push(names.answer[at]?.[state.act] ?? 0);
+    if ((strength[cue] ?? 0) > 0) add(names.answer[at]?.[state.act]);
   });
-  addShape(keys, names, reading, state);
-  const wordsFrom = keys.length;
-  addWords(keys, null, reading);
-  return { keys, wordsFrom };
+  addShape(names, reading, state);
+  FEATURES.wordsFrom = FEATURES.count;
+  addWords(names, reading);
+  return FEATURES;
 }
 
-function addShape(keys: number[], { shape }: RoleKeys, reading: Reading, state: ConversationState): void {
+function addShape({ shape }: RoleKeys, reading: Reading, state: ConversationState): void {
   const { tokens, asks, role, amount } = reading;
   const length = tokens.words.length;
   const count = state.n.user + state.n.bot + state.n.agent;
@@ -90,7 +98,7 @@ function addShape(keys: number[], { shape }: RoleKeys, reading: Reading, state: 
     tokens.digits > 0,
     tokens.digits > 0 && state.offered,
     tokens.digits > 0 && !state.offered,
-    namesMoney(tokens),
+    reading.money,
     state.closing,
     state.denied,
     state.affirmed,
@@ -117,35 +125,26 @@ function addShape(keys: number[], { shape }: RoleKeys, reading: Reading, state: 
     asks && count < 2,
     asks && count < 2 && tokens.words.some((word) => DEFINITE.has(word)),
   ];
-  for (let at = 0; at < holds.length; at++) if (holds[at]) keys.push(shape[at] ?? 0);
+  for (let at = 0; at < holds.length; at++) if (holds[at]) add(shape[at]);
 }
 
-/** The keys of a message's words, and the position of the word that each stands for. */
-export function readWordKeys(reading: Reading): { keys: number[]; tokens: number[] } {
-  const keys: number[] = [];
-  const tokens: number[] = [];
-  addWords(keys, tokens, reading);
-  return { keys, tokens };
-}
-
-function addWords(keys: number[], positions: number[] | null, { tokens, role }: Reading): void {
-  const { hashes, prefixes } = tokens;
-  const { salt } = role === "user" ? KEYS.user : KEYS.bot;
+function addWords({ salt }: RoleKeys, { tokens }: Reading): void {
+  const { forms } = tokens;
   let before = START;
-  const count = Math.min(hashes.length, WORDS_READ);
+  const count = Math.min(forms.length, WORDS_READ);
   for (let at = 0; at < count; at++) {
-    const hash = hashes[at] ?? 0;
-    const prefix = prefixes[at] ?? 0;
-    keys.push(mixHashes(hash, salt), mixHashes(mixHashes(before, hash), salt));
-    positions?.push(at, at);
-    if (prefix !== 0) {
-      keys.push(mixHashes(prefix, salt ^ PREFIX_SALT));
-      positions?.push(at);
-    }
+    const { hash = 0, prefix = 0 } = forms[at] ?? {};
+    add(mixHashes(hash, salt), at);
+    add(mixHashes(mixHashes(before, hash), salt), at);
+    if (prefix !== 0) add(mixHashes(prefix, salt ^ PREFIX_SALT), at);
     before = hash;
   }
-  keys.push(mixHashes(mixHashes(before, START), salt));
-  positions?.push(count - 1);
+  add(mixHashes(mixHashes(before, START), salt), Math.max(0, count - 1));
+}
+
+function add(key = 0, token = 0): void {
+  FEATURES.tokens[FEATURES.count] = token;
+  FEATURES.keys[FEATURES.count++] = key;
 }
 
 function nameKeys(role: string): RoleKeys {
@@ -167,7 +166,5 @@ function nameKeys(role: string): RoleKeys {
 }
 
 function hashName(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
-  return mixHashes(hash >>> 0, START);
+  return mixHashes(hashUnits(name) >>> 0, START);
 }

@@ -60,15 +60,19 @@ function findRow({ slots, places }: StageModel, key: number): number {
   }
 }
 
-/** The sum of the rows of all keys, by output. */
-export function scoreStages(model: StageModel, keys: readonly number[]): Float64Array {
+/** Writes the sum of the rows of the first `count` keys, by output, into `scores`. */
+export function scoreStages(
+  model: StageModel,
+  { keys, count }: { keys: Uint32Array; count: number },
+  scores: Float64Array,
+): void {
   const { rows, scale } = model;
   let first = 0;
   let second = 0;
   let third = 0;
   let fourth = 0;
   let none = 0;
-  for (let at = 0; at < keys.length; at++) {
+  for (let at = 0; at < count; at++) {
     const row = findRow(model, keys[at] ?? 0);
     if (row < 0) continue;
     const from = row * STAGE_OUTPUTS;
@@ -78,23 +82,31 @@ export function scoreStages(model: StageModel, keys: readonly number[]): Float64
     fourth += rows[from + 3] ?? 0;
     none += rows[from + 4] ?? 0;
   }
-  return Float64Array.of(first * scale, second * scale, third * scale, fourth * scale, none * scale);
+  scores[0] = first * scale;
+  scores[1] = second * scale;
+  scores[2] = third * scale;
+  scores[3] = fourth * scale;
+  scores[4] = none * scale;
 }
 
-/** The place among `keys` of what speaks most for an output against the others, −1 when none does clearly. */
-export function findTellingKey(model: StageModel, keys: readonly number[], output: number): number {
+/** Which of the keys from `wordsFrom` on speaks most for an output against the others, −1 when none does clearly. */
+export function findTellingKey(
+  model: StageModel,
+  { keys, count, wordsFrom }: { keys: Uint32Array; count: number; wordsFrom: number },
+  output: number,
+): number {
   const { rows, scale } = model;
   let best = -1;
   let bestWeight = LEAST_TELLING;
-  keys.forEach((key, at) => {
-    const row = findRow(model, key);
-    if (row < 0) return;
+  for (let at = wordsFrom; at < count; at++) {
+    const row = findRow(model, keys[at] ?? 0);
+    if (row < 0) continue;
     let sum = 0;
     for (let other = 0; other < STAGE_OUTPUTS; other++) sum += rows[row * STAGE_OUTPUTS + other] ?? 0;
     const weight = ((rows[row * STAGE_OUTPUTS + output] ?? 0) - sum / STAGE_OUTPUTS) * scale;
-    if (weight <= bestWeight) return;
+    if (weight <= bestWeight) continue;
     bestWeight = weight;
     best = at;
-  });
+  }
   return best;
 }

@@ -1,6 +1,5 @@
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
-import { namesMoney } from "./amounts.ts";
 import { strengthOf } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import type { Reading } from "./reading.ts";
@@ -96,7 +95,7 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
   if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
-  if (namesMoney(tokens)) return { stage: CONSIDERATION, confidence: 0.6 };
+  if (reading.money) return { stage: CONSIDERATION, confidence: 0.6 };
   // An answer stands where its question stood; a question back looks for particulars.
   const before = state.lastStage >= 0 ? state.lastStage : state.stage;
   if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };

@@ -1,9 +1,10 @@
 import { ACTS } from "./acts.ts";
-import { positionOfCue, strengthOf } from "./cues.ts";
+import { findSpan, strengthOf } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
-import { readStageFeatures, readWordKeys } from "./stage-features.ts";
-import { findTellingKey, scoreStages } from "./stage-model.ts";
+import { readStageFeatures } from "./stage-features.ts";
+import type { StageFeatures } from "./stage-features.ts";
+import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
 import { readStageByRules } from "./stage-rules.ts";
@@ -20,34 +21,41 @@ const TEMPERATURE = 2;
 const NONE = 4;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
+/** Of the message being read. */
+const SCORES = new Float64Array(STAGE_OUTPUTS);
+const ODDS = new Float64Array(STAGE_OUTPUTS);
 
 /** The stage a message shows where it stands. `act` is what it does when it is the bot's. */
 export function readStage(reading: Reading, state: ConversationState, act: number, model: StageModel): StageReading {
   const rule = readStageByRules(reading, state, act).stage;
-  const { keys } = readStageFeatures(reading, state, act, rule);
-  const scores = scoreStages(model, keys);
+  const features = readStageFeatures(reading, state, act, rule);
+  scoreStages(model, features, SCORES);
   const ruled = rule < 0 ? NONE : rule;
   const answered = rule === CONVERSION && (state.affirmed || state.committed);
-  scores[ruled] = (scores[ruled] ?? 0) + (answered ? ANSWERED_WEIGHT : RULE_WEIGHT);
-  const [best, confidence] = chooseClass(scores, reading, state);
+  SCORES[ruled] = (SCORES[ruled] ?? 0) + (answered ? ANSWERED_WEIGHT : RULE_WEIGHT);
+  const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;
-  const evidence = stage < 0 ? null : findEvidence(reading, stage, model);
+  const evidence = stage < 0 ? null : findEvidence(reading, stage, { model, features });
   return { stage, confidence, evidence };
 }
 
 /** The likeliest class and its probability. A user's commitment waits for its answer; success against the user's word is a claim. */
-function chooseClass(scores: Float64Array, reading: Reading, state: ConversationState): [number, number] {
+function chooseClass(reading: Reading, state: ConversationState): [number, number] {
   if (strikesDeal(reading, state) || takesBid(reading, state) || sealsDeal(reading, state)) return [CONVERSION, 0.7];
-  const most = Math.max(...scores);
-  const odds = Array.from(scores, (score) => Math.exp(score - most));
+  let most = -Infinity;
+  for (let at = 0; at < SCORES.length; at++) most = Math.max(most, SCORES[at] ?? 0);
+  for (let at = 0; at < ODDS.length; at++) ODDS[at] = Math.exp((SCORES[at] ?? 0) - most);
   if (reading.role === "user" || state.denied) {
-    odds[CONSIDERATION] = (odds[CONSIDERATION] ?? 0) + (odds[CONVERSION] ?? 0);
-    odds[CONVERSION] = 0;
+    ODDS[CONSIDERATION] = (ODDS[CONSIDERATION] ?? 0) + (ODDS[CONVERSION] ?? 0);
+    ODDS[CONVERSION] = 0;
   }
-  const best = odds.indexOf(Math.max(...odds));
-  const tempered = odds.map((odd) => odd ** (1 / TEMPERATURE));
-  const sum = tempered.reduce((total, odd) => total + odd, 0);
-  return [best, Math.round(((tempered[best] ?? 0) / sum) * 1000) / 1000];
+  let best = 0;
+  let sum = 0;
+  for (let at = 0; at < ODDS.length; at++) {
+    if ((ODDS[at] ?? 0) > (ODDS[best] ?? 0)) best = at;
+    sum += (ODDS[at] ?? 0) ** (1 / TEMPERATURE);
+  }
+  return [best, Math.round(((ODDS[best] ?? 0) ** (1 / TEMPERATURE) / sum) * 1000) / 1000];
 }
 
 /** The cues that show each stage, by stage number. */
@@ -84,23 +92,20 @@ const CUES_OF_STAGE: Cue[][] = [
 ];
 
 /** The strongest phrase that speaks for the stage, else the word that tells the model most, else the whole message. */
-function findEvidence(reading: Reading, stage: number, model: StageModel): { start: number; end: number } {
-  const { cues, tokens } = reading;
+function findEvidence(
+  { cues, tokens }: Reading,
+  stage: number,
+  { model, features }: { model: StageModel; features: StageFeatures },
+): { start: number; end: number } {
+  const { text, starts, ends } = tokens;
   let best: Cue | null = null;
   for (const cue of CUES_OF_STAGE[stage] ?? []) {
     if (strengthOf(cues, cue) > (best ? strengthOf(cues, best) : 0)) best = cue;
   }
-  if (!best) return findTellingWord(reading, stage, model);
-  const at = positionOfCue(best);
-  const first = cues.first[at] ?? 0;
-  const last = (cues.last[at] ?? 1) - 1;
-  return { start: tokens.starts[first] ?? 0, end: tokens.ends[last] ?? tokens.text.length };
-}
-
-function findTellingWord(reading: Reading, stage: number, model: StageModel): { start: number; end: number } {
-  const { keys, tokens: positions } = readWordKeys(reading);
-  const { text, starts, ends } = reading.tokens;
-  const token = positions[findTellingKey(model, keys, stage)] ?? -1;
+  const span = best && findSpan(cues, best);
+  if (span) return { start: starts[span.first] ?? 0, end: ends[span.end - 1] ?? text.length };
+  const telling = findTellingKey(model, features, stage);
+  const token = telling < 0 ? -1 : (features.tokens[telling] ?? -1);
   return { start: starts[token] ?? 0, end: ends[token] ?? text.length };
 }
 

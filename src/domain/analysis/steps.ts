@@ -1,3 +1,4 @@
+import { EMPTY_HASH, hashUnits } from "./fnv.ts";
 import { redactText } from "./personal-data.ts";
 import { READ_LIMIT } from "./tokens.ts";
 
@@ -50,7 +51,7 @@ export function readStepKey(text: string): string {
     .match(/\[[a-z]+\]|[\p{L}\d]+/gu);
   // A message of nothing but signs or emoji is its own step, by those signs.
   const folded = words ? words.join(" ") : text.trim().slice(0, READ_LIMIT);
-  return hash(folded, 0x811c9dc5) + hash(folded, 0x01234567);
+  return hash(folded, EMPTY_HASH) + hash(folded, 0x01234567);
 }
 
 /** Capitals inside a sentence are names, unless the whole message is written in capitals. */
@@ -62,8 +63,7 @@ function maskNames(text: string): string {
 }
 
 function hash(text: string, seed: number): string {
-  let value = seed;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  let value = hashUnits(text, seed);
   value = Math.imul(value ^ (value >>> 15), 0x85ebca6b);
   return ((value ^ (value >>> 13)) >>> 0).toString(16).padStart(8, "0");
 }

@@ -1,3 +1,7 @@
+import { EMPTY_HASH, hashUnit } from "./fnv.ts";
+import { WORD_LIMIT, addForm, findForm, formOfSign } from "./word-forms.ts";
+import type { WordForm } from "./word-forms.ts";
+
 /**
  * The one tokenisation that every detector shares. A token is a word (lower case, accents off, apostrophes out),
  * `#` for a number, `@code` for letters mixed with digits, `@email`, `@url`, `?`, `$` (any currency), `%` or an emoji.
@@ -5,10 +9,10 @@
 export type Tokens = {
   text: string;
   words: string[];
+  /** What is known of each word. */
+  forms: WordForm[];
   starts: number[];
   ends: number[];
-  hashes: number[];
-  prefixes: number[];
   exclamations: number;
   digits: number;
   shouted: number;
@@ -20,10 +24,7 @@ export type Tokens = {
 /** Text beyond this many UTF-16 units is not read for meaning (personal data is looked for everywhere). */
 export const READ_LIMIT = 2000;
 
-const WORD_LIMIT = 40;
-const PREFIX_LENGTH = 4;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
+const LINKS = new Set(["http", "https", "www"]);
 const LATIN_END = 0x250;
 
 const OTHER = 0;
@@ -49,10 +50,9 @@ export function readTokens(source: string): Tokens {
   const tokens: Tokens = {
     text,
     words: [],
+    forms: [],
     starts: [],
     ends: [],
-    hashes: [],
-    prefixes: [],
     exclamations: 0,
     digits: 0,
     shouted: 0,
@@ -91,38 +91,61 @@ function kindOf(code: number): number {
 function readWord(tokens: Tokens, start: number): number {
   const { text } = tokens;
   let at = start;
-  let word = "";
-  let plain = true;
-  let upper = 0;
-  let letters = 0;
+  let key = EMPTY_HASH;
   let mixed = false;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     const kind = kindOf(code);
-    if (kind === DIGIT) {
+    if (kind === LETTER) {
+      if (code >= 0x370) tokens.foreign++;
+    } else if (kind === DIGIT) {
       mixed = true;
       tokens.digits++;
-      continue;
-    }
-    if (kind === LETTER) {
-      letters++;
-      if (code >= 65 && code <= 90) upper++;
-      else if (code >= 128) plain = false;
-      if (code >= 0x370) tokens.foreign++;
-      continue;
-    }
-    if (code === 64) return readAddress(tokens, start, at);
-    if (!isJoiner(code) || at + 1 >= text.length || kindOf(text.charCodeAt(at + 1)) !== LETTER) break;
-    plain = false;
+    } else if (code === 64) return readAddress(tokens, start, at);
+    else if (!isJoiner(code) || at + 1 >= text.length || kindOf(text.charCodeAt(at + 1)) !== LETTER) break;
+    key = hashUnit(key, code);
   }
+  if (mixed) return readCode(tokens, start, at);
+  const form = findForm(text, start, at, key) ?? readForm(text.slice(start, at), key);
+  noteLetters(tokens, form.letters, form.capitals);
+  return push(tokens, form, start, form.text === "@url" ? endOfRun(text, at) : at);
+}
+
+/** A word seen for the first time. */
+function readForm(raw: string, key: number): WordForm {
+  let folded = "";
+  // A copy: what is kept must not hold on to the text that it was cut from.
+  let own = "";
+  for (let at = 0; at < raw.length; at++) {
+    const code = raw.charCodeAt(at);
+    own += String.fromCharCode(code);
+    if (at < WORD_LIMIT) folded += foldCharacter(code);
+  }
+  const form = addForm(own, LINKS.has(folded) ? "@url" : folded, key);
+  for (let at = 0; at < raw.length; at++) {
+    const code = raw.charCodeAt(at);
+    if (kindOf(code) === LETTER) form.letters++;
+    if (code >= 65 && code <= 90) form.capitals++;
+  }
+  return form;
+}
+
+/** Letters mixed with digits. */
+function readCode(tokens: Tokens, start: number, end: number): number {
+  let letters = 0;
+  let capitals = 0;
+  for (let at = start; at < end; at++) {
+    const code = tokens.text.charCodeAt(at);
+    if (kindOf(code) === LETTER) letters++;
+    if (code >= 65 && code <= 90) capitals++;
+  }
+  noteLetters(tokens, letters, capitals);
+  return push(tokens, formOfSign("@code"), start, end);
+}
+
+function noteLetters(tokens: Tokens, letters: number, capitals: number): void {
   tokens.latin += letters;
-  if (upper > 1 && upper === letters) tokens.shouted++;
-  if (mixed) return push(tokens, "@code", start, at);
-  const limit = Math.min(at, start + WORD_LIMIT);
-  if (plain) word = upper > 0 ? text.slice(start, limit).toLowerCase() : text.slice(start, limit);
-  else for (let index = start; index < limit; index++) word += foldCharacter(text.charCodeAt(index));
-  if (word === "http" || word === "https" || word === "www") return push(tokens, "@url", start, endOfRun(text, at));
-  return push(tokens, word, start, at);
+  if (capitals > 1 && capitals === letters) tokens.shouted++;
 }
 
 /** Apostrophes (straight and typographic) hold a word together: don't, l'heure. */
@@ -137,7 +160,7 @@ function foldCharacter(code: number): string {
 
 function readAddress(tokens: Tokens, start: number, at: number): number {
   tokens.hasAt = true;
-  return push(tokens, "@email", start, endOfRun(tokens.text, at));
+  return push(tokens, formOfSign("@email"), start, endOfRun(tokens.text, at));
 }
 
 function endOfRun(text: string, from: number): number {
@@ -159,22 +182,24 @@ function readNumber(tokens: Tokens, start: number): number {
     const next = text.charCodeAt(at + 1);
     if (!inside || !(next >= 48 && next <= 57)) break;
   }
-  return push(tokens, "#", start, at);
+  return push(tokens, formOfSign("#"), start, at);
 }
 
 function readSymbol(tokens: Tokens, at: number, code: number): number {
   const { words, ends } = tokens;
   if (code === 63 || code === 0xbf || code === 0xff1f) {
     // An opening ¿ and a row of marks are one question.
-    return words.at(-1) === "?" && ends.at(-1) === at ? extend(tokens, at + 1) : push(tokens, "?", at, at + 1);
+    return words.at(-1) === "?" && ends.at(-1) === at
+      ? extend(tokens, at + 1)
+      : push(tokens, formOfSign("?"), at, at + 1);
   }
   if (code === 33) tokens.exclamations++;
   else if (code === 64) tokens.hasAt = true;
-  else if (code === 37) return push(tokens, "%", at, at + 1);
+  else if (code === 37) return push(tokens, formOfSign("%"), at, at + 1);
   else if (code === 36 || code === 0x20ac || code === 0xa3) return readCurrency(tokens, at);
   else if (code >= 0xd83c && code <= 0xd83e && at + 1 < tokens.text.length) {
-    return push(tokens, tokens.text.slice(at, at + 2), at, at + 2);
-  } else if (code >= 0x2600 && code <= 0x27bf) return push(tokens, tokens.text.charAt(at), at, at + 1);
+    return push(tokens, formOfSign(tokens.text.slice(at, at + 2)), at, at + 2);
+  } else if (code >= 0x2600 && code <= 0x27bf) return push(tokens, formOfSign(tokens.text.charAt(at)), at, at + 1);
   return at + 1;
 }
 
@@ -185,27 +210,20 @@ function extend(tokens: Tokens, end: number): number {
 
 /** R$ and US$ are one sign: their letters were read as a word just before. */
 function readCurrency(tokens: Tokens, at: number): number {
-  const { words, starts, ends, hashes, prefixes } = tokens;
+  const { words, forms, starts, ends } = tokens;
   const last = words.at(-1);
   if ((last === "r" || last === "us") && ends.at(-1) === at) {
     const start = starts.at(-1) ?? at;
-    for (const list of [words, starts, ends, hashes, prefixes]) list.pop();
-    return push(tokens, "$", start, at + 1);
+    for (const list of [words, forms, starts, ends]) list.pop();
+    return push(tokens, formOfSign("$"), start, at + 1);
   }
-  return push(tokens, "$", at, at + 1);
+  return push(tokens, formOfSign("$"), at, at + 1);
 }
 
-function push(tokens: Tokens, word: string, start: number, end: number): number {
-  let hash = FNV_OFFSET;
-  let prefix = 0;
-  for (let at = 0; at < word.length; at++) {
-    hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
-    if (at === PREFIX_LENGTH - 1) prefix = hash >>> 0;
-  }
-  tokens.words.push(word);
+function push(tokens: Tokens, form: WordForm, start: number, end: number): number {
+  tokens.words.push(form.text);
+  tokens.forms.push(form);
   tokens.starts.push(start);
   tokens.ends.push(end);
-  tokens.hashes.push(hash >>> 0);
-  tokens.prefixes.push(word.length > PREFIX_LENGTH ? prefix : 0);
   return end;
 }

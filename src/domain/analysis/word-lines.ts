@@ -1,9 +1,9 @@
+import { EMPTY_HASH, hashUnit, hashUnits } from "./fnv.ts";
+
 const NONE: readonly number[] = [];
 const LONGEST_STEM = 12;
 const SHORTEST_STEM = 2;
 const HINTS = 1 << 14;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 
 /** Lines of words and beginnings of words (`stem*`), each word found again as the numbers of its lines. */
 export class WordLines {
@@ -25,10 +25,10 @@ export class WordLines {
   /** The lines that have the longest known beginning of the word. */
   findStem(word: string): readonly number[] {
     let found = NONE;
-    let hash = FNV_OFFSET;
+    let hash = EMPTY_HASH;
     const end = Math.min(word.length, LONGEST_STEM);
     for (let at = 0; at < end; at++) {
-      hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
+      hash = hashUnit(hash, word.charCodeAt(at));
       // Most beginnings are no stem; the hint tells without a look-up.
       if (at + 1 >= SHORTEST_STEM && this.#hint[hash & (HINTS - 1)] === 1) found = this.#stems.get(hash) ?? found;
     }
@@ -40,8 +40,7 @@ export class WordLines {
       addTo(this.#words, written, line);
       return;
     }
-    let hash = FNV_OFFSET;
-    for (let at = 0; at < written.length - 1; at++) hash = Math.imul(hash ^ written.charCodeAt(at), FNV_PRIME);
+    const hash = hashUnits(written.slice(0, -1));
     addTo(this.#stems, hash, line);
     this.#hint[hash & (HINTS - 1)] = 1;
   }

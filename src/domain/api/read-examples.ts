@@ -65,6 +65,7 @@ export const conversationDetail = {
       evidence: { start: 0, end: 38 },
       sentiment: 0,
       intent: "availability",
+      ownIntent: null,
     },
     {
       ...message,
@@ -77,6 +78,7 @@ export const conversationDetail = {
       evidence: { start: 33, end: 42 },
       sentiment: 0,
       intent: "oos",
+      ownIntent: null,
     },
     {
       ...message,
@@ -89,6 +91,7 @@ export const conversationDetail = {
       evidence: { start: 8, end: 21 },
       sentiment: -0.5,
       intent: "price",
+      ownIntent: null,
       flags: ["objection_price"],
     },
     {
@@ -102,6 +105,7 @@ export const conversationDetail = {
       evidence: null,
       sentiment: 0,
       intent: "oos",
+      ownIntent: null,
     },
   ],
   events: [

@@ -6,6 +6,9 @@ import { pagingSchema } from "../shared/paging.ts";
 export const AUDIT_ACTIONS = {
   "account.changed": "Changed an API account",
   "account.created": "Added an API account",
+  "intent.changed": "Changed an intent",
+  "intent.created": "Added an intent",
+  "intent.deleted": "Deleted an intent",
   "invitation.created": "Invited somebody",
   "invitation.withdrawn": "Withdrew an invitation",
   "key.created": "Created an API key",

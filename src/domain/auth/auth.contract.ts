@@ -20,11 +20,17 @@ export const loginSchema = z.object({
 export type LoginInput = z.infer<typeof loginSchema>;
 
 export const loginOutputSchema = z.object({
-  success: z.boolean(),
+  success: z.literal(true),
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   onboardingCompleted: z.boolean(),
 });
+
+/** An answer may be OK and yet say no, in its `success` and `error` (specification 3). */
+const refusalSchema = z.object({ success: z.literal(false), error: z.string().optional() });
+
+/** What a browser takes as the answer to a log-in. */
+export const loginAnswerSchema = z.discriminatedUnion("success", [loginOutputSchema, refusalSchema]);
 
 /** A new password, specification 5. */
 export const newPasswordSchema = z
@@ -57,7 +63,13 @@ export const signupFormSchema = signupSchema.extend({
   agreeTos: z.boolean().refine((agreed) => agreed, "You must agree to the Terms of Service"),
 });
 
-export const signupOutputSchema = z.object({ success: z.boolean(), accessToken: z.string(), userId: z.string() });
+export const signupOutputSchema = z.object({ success: z.literal(true), accessToken: z.string(), userId: z.string() });
+
+/** What a browser takes as the answer to a sign-up; it goes on without an access token too (specification 4). */
+export const signupAnswerSchema = z.discriminatedUnion("success", [
+  signupOutputSchema.partial({ accessToken: true }),
+  refusalSchema,
+]);
 
 export const refreshSchema = z.object({ refreshToken: z.string().min(1).max(500) });
 export const refreshOutputSchema = z.object({ success: z.boolean(), accessToken: z.string() });

@@ -6,6 +6,7 @@ import {
   canDeleteAnyComment,
   canGrantRole,
   canManageApiAccounts,
+  canManageIntents,
   canManageKeys,
   canManageUser,
   canManageUsers,
@@ -27,6 +28,7 @@ test("a viewer changes nothing", () => {
       canComment,
       canDeleteAnyComment,
       canSaveViews,
+      canManageIntents,
       canManageApiAccounts,
       canManageKeys,
       canManageWorkspace,
@@ -40,6 +42,7 @@ test("a member works with conversations but not with keys or accounts", () => {
   expect(canCorrect("member")).toBe(true);
   expect(canSaveViews("member")).toBe(true);
   expect(canComment("member")).toBe(true);
+  expect(canManageIntents("member")).toBe(true);
   expect(canDeleteAnyComment("member")).toBe(false);
   expect(canManageKeys("member")).toBe(false);
   expect(canManageApiAccounts("member")).toBe(false);

@@ -9,6 +9,7 @@ export const POLICIES = {
   comment: ["owner", "admin", "member"],
   deleteAnyComment: ["owner", "admin"],
   markFindings: ["owner", "admin", "member"],
+  manageIntents: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
   manageWorkspace: ["owner", "admin"],
@@ -50,6 +51,11 @@ export function canDeleteAnyComment(role: UserRole): boolean {
 /** Whether `role` may say that a finding was mended, or dismiss it. */
 export function canMarkFindings(role: UserRole): boolean {
   return allows(POLICIES.markFindings, role);
+}
+
+/** Whether `role` may make, teach and delete the workspace's own intents. */
+export function canManageIntents(role: UserRole): boolean {
+  return allows(POLICIES.manageIntents, role);
 }
 
 /** Whether `role` may create and change API accounts. */

@@ -2,7 +2,14 @@
 import { z } from "zod";
 
 /** The groups of the documentation's navigation, in order. */
-export const DOC_GROUPS = ["Start", "Bring conversations in", "Channels", "Understand the figures", "Operate"] as const;
+export const DOC_GROUPS = [
+  "Start",
+  "Bring conversations in",
+  "Channels",
+  "Understand the figures",
+  "The engine",
+  "Operate",
+] as const;
 
 export const docSchema = z.strictObject({
   title: z.string("Give the page a title").min(3).max(60, "The title is too long: at most 60 characters"),
@@ -15,3 +22,6 @@ export const docSchema = z.strictObject({
   /** The words in the navigation, where the title is too long for it. */
   label: z.string().max(30).optional(),
 });
+
+/** The pages of docs/engine, which stand beside the code they tell of: all in one group. */
+export const engineDocSchema = docSchema.omit({ group: true });

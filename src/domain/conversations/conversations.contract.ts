@@ -33,6 +33,7 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   step: z.string().max(64).optional().describe("Left after this bot message: a `step` of the drop-offs."),
   sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
   intent: intentSchema.optional().describe("What the user mainly wanted."),
+  ownIntent: idSchema.optional().describe("A user message is of this one of your own intents, by its id."),
   tag: z.string().max(60).optional().describe("Carries this tag."),
   minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
   maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),
@@ -97,6 +98,10 @@ export const conversationMessageSchema = z.object({
   language: languageSchema,
   sentiment: z.number().describe("−1 is negative, +1 positive."),
   intent: intentSchema,
+  ownIntent: z
+    .object({ id: idSchema, name: z.string(), confidence: z.number() })
+    .nullable()
+    .describe("Which of your own intents a user message is of; `confidence` 0–1."),
   flags: z.array(flagSchema).describe("What is remarkable about it."),
 });
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;

@@ -23,14 +23,14 @@ const WORDS_READ = 120;
 
 /** Takes a text apart; linear in its length, bounded. */
 export function readPhrase(text: string): Phrase {
-  const { words, hashes } = readTokens(text);
+  const { words, forms } = readTokens(text);
   const phrase: Phrase = { groups: [[], [], []], rare: [], words: 0 };
   const count = Math.min(words.length, WORDS_READ);
   const [shape, runs] = phrase.groups;
   let before = EDGE;
   let beforeThat = EDGE;
   for (let at = 0; at <= count; at++) {
-    const hash = at === count ? EDGE : (hashes[at] ?? 0);
+    const hash = at === count ? EDGE : (forms[at]?.hash ?? 0);
     shape.push(keyOf(mixHashes(before, hash), NEIGHBOURS));
     if (at > 0) shape.push(keyOf(mixHashes(mixHashes(beforeThat, 7), hash), APART));
     beforeThat = before;

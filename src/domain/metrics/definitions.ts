@@ -42,6 +42,18 @@ export const DEFINITIONS = {
     unit: "duration",
     better: "lower",
   },
+  p90FirstResponse: {
+    name: "First response, p90",
+    definition: "Nine of ten users waited less than this for their first answer. Within 1%.",
+    unit: "duration",
+    better: "lower",
+  },
+  p99FirstResponse: {
+    name: "First response, p99",
+    definition: "Ninety-nine of a hundred users waited less than this for their first answer. Within 1%.",
+    unit: "duration",
+    better: "lower",
+  },
   sentiment: {
     name: "Sentiment",
     definition: "Mean sentiment of the conversations, read from what the users wrote: −1 is negative, +1 positive.",
@@ -69,6 +81,12 @@ export const DEFINITIONS = {
   duration: {
     name: "Length",
     definition: "Time from the first to the last message.",
+    unit: "duration",
+    better: "neither",
+  },
+  meanDuration: {
+    name: "Mean length",
+    definition: "Mean time from the first to the last message of a conversation.",
     unit: "duration",
     better: "neither",
   },

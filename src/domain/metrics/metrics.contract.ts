@@ -33,13 +33,13 @@ export const metricsQuerySchema = dimensionFilterSchema
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
 const count = z.number().int();
-/** A share with its counts and the 95 % Wilson interval; `rate` is null where n is 0. */
+/** A share with its counts and the 95% Wilson interval; `rate` is null where n is 0. */
 export const rateSchema = z.object({
   k: count.describe("How many did."),
   n: count.describe("Out of how many."),
   rate: z.number().nullable().describe("k ÷ n, 0–1; null where n is 0."),
-  low: z.number().nullable().describe("Lower end of the 95 % Wilson interval."),
-  high: z.number().nullable().describe("Upper end of the 95 % Wilson interval."),
+  low: z.number().nullable().describe("Lower end of the 95% Wilson interval."),
+  high: z.number().nullable().describe("Upper end of the 95% Wilson interval."),
 });
 export type Rate = z.infer<typeof rateSchema>;
 
@@ -71,7 +71,7 @@ export const figuresSchema = z.object({
       mean: z.number().nullable(),
       n: count,
     })
-    .describe("Milliseconds from the first user message to the first answer. Percentiles within 1 %."),
+    .describe("Milliseconds from the first user message to the first answer. Percentiles within 1%."),
   sentiment: valueSchema.describe(DEFINITIONS.sentiment.definition),
   depth: valueSchema.describe(DEFINITIONS.depth.definition),
   durationMs: valueSchema.describe("Mean time from first to last message, in milliseconds."),

@@ -38,6 +38,11 @@ export function formatPercent(share: Figure, digits = 1): string {
   return isFigure(share) ? `${formatNumber(share * 100, digits)}%` : NO_FIGURE;
 }
 
+/** A 95% interval of shares: (0.346, 0.397) → "34.6%–39.7%". */
+export function formatPercentRange(low: Figure, high: Figure): string {
+  return `${formatPercent(low)}–${formatPercent(high)}`;
+}
+
 /** 0.214 → "0.21", with a true minus sign. */
 export function formatDecimal(value: Figure, digits = 2): string {
   return formatNumber(value, digits);

@@ -1,4 +1,7 @@
+import { listConcepts } from "../analysis/concepts.ts";
 import { redactText } from "../analysis/personal-data.ts";
+import { hashText } from "../shared/hash.ts";
+import { shortenText } from "../shared/text.ts";
 import type { Centroid, Topic } from "./topics.contract.ts";
 import { readTerms } from "./topic-terms.ts";
 import type { Term } from "./topic-terms.ts";
@@ -101,7 +104,8 @@ function assign(reads: readonly Read[], clusters: readonly Cluster[]): void {
 
 /** New topics grow around the terms that most conversations without a topic share, the commonest first. */
 function plantSeeds(reads: readonly Read[], clusters: readonly Cluster[], least: number): Cluster[] {
-  let free = reads.filter((read) => !clusters.some(({ members }) => members.includes(read)));
+  const placed = new Set(clusters.flatMap(({ members }) => members));
+  let free = reads.filter((read) => !placed.has(read));
   const seeds: Cluster[] = [];
   while (clusters.length + seeds.length < MOST_TOPICS * 2) {
     const term = findCommonest(free, least);
@@ -187,10 +191,22 @@ function nameCluster({ members }: Cluster, everywhere: Map<string, number>, tota
   const chosen: string[] = [];
   for (const [term] of scored) {
     if (chosen.length === LABEL_TERMS) break;
-    const words = term.split(" ");
-    if (!chosen.some((other) => other.split(" ").some((word) => words.includes(word)))) chosen.push(term);
+    if (!chosen.some((other) => sayTheSame(term, other))) chosen.push(term);
   }
   return chosen.map((term) => writeTerm(term, members)).join(", ");
+}
+
+/** A word in common, or words for one idea in two languages: "name" and "nome". */
+function sayTheSame(left: string, right: string): boolean {
+  const meanings = new Set(right.split(" ").flatMap(listMeanings));
+  return left
+    .split(" ")
+    .flatMap(listMeanings)
+    .some((meaning) => meanings.has(meaning));
+}
+
+function listMeanings(word: string): string[] {
+  return [word, ...listConcepts(word).map((idea) => `~${String(idea)}`)];
 }
 
 function writeTerm(term: string, members: readonly Read[]): string {
@@ -216,14 +232,11 @@ function chooseExample({ centre, members }: Cluster, label: string): string {
     const near = cosine(vector, centre) * (message.text.length <= EXAMPLE_LENGTH ? 1 : 0.5);
     if (near > most || (near === most && message.text < best)) [best, most] = [message.text, near];
   }
-  const plain = redactText(best).text.replace(/\s+/g, " ").trim();
-  return plain.length > EXAMPLE_LENGTH ? `${plain.slice(0, EXAMPLE_LENGTH - 1)}…` : plain;
+  return shortenText(redactText(best).text, EXAMPLE_LENGTH);
 }
 
 function makeKey(label: string, taken: Set<string>): string {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < label.length; at++) value = Math.imul(value ^ label.charCodeAt(at), 0x01000193);
-  let key = (value >>> 0).toString(16).padStart(8, "0");
+  let key = hashText(label);
   while (taken.has(key)) key = `${key}0`;
   taken.add(key);
   return key;

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type { Intent } from "../analysis/analysis.contract.ts";
+
+/** Messages that answer the bot or are polite name no topic, however many there are of them. */
+export const WITHOUT_TOPIC: readonly Intent[] = ["greeting", "thanks", "goodbye", "affirm", "deny", "contact_details"];
 
 const count = z.number().int();
 

@@ -49,6 +49,13 @@ test("the client's own goal decides what converted", () => {
   expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
 });
 
+test("an own intent as the goal is read from the user's messages", () => {
+  const goal = { kind: "own_intent", intentId: "table" } as const;
+  const reading = createBatchPreview(options, goal, (text) => (text.includes("table") ? "table" : undefined));
+  reading.push(CSV);
+  expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
+});
+
 test("the preview tells when its first and last message were written", () => {
   expect(preview(CSV)).toMatchObject({
     firstAt: Date.UTC(2026, 2, 1, 10, 0, 0),

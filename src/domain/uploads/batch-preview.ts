@@ -35,10 +35,14 @@ export type BatchPreview = {
   languages: { language: Language; n: number }[];
 };
 
-/** Reads decoded text in chunks of any size; `finish` analyses what was read. */
+/**
+ * Reads decoded text in chunks of any size; `finish` analyses what was read. `readIntent` says which of the client's own
+ * intents a user message is of, where the goal is one.
+ */
 export function createBatchPreview(
   options: BatchOptions,
   goal: Goal,
+  readIntent?: (text: string) => string | undefined,
 ): { push: (chunk: string) => void; readonly stats: BatchStats; finish: () => BatchPreview } {
   const threads = new Map<string, MessageInput[]>();
   const sample: BatchMessage[] = [];
@@ -56,8 +60,9 @@ export function createBatchPreview(
       kept += 1;
       const { conversationId, role, text, at } = message;
       const thread = threads.get(conversationId);
-      if (thread) thread.push({ role, text, at });
-      else threads.set(conversationId, [{ role, text, at }]);
+      const read: MessageInput = { role, text, at, ownIntent: role === "user" ? readIntent?.(text) : undefined };
+      if (thread) thread.push(read);
+      else threads.set(conversationId, [read]);
     },
     error(error) {
       if (errors.length < SHOWN_ERRORS) errors.push(error);

@@ -21,6 +21,16 @@ export const INDUSTRIES = [
 /** How many people work there. */
 export const SIZES = ["1-10", "11-50", "51-200", "201-1000", "1000+"] as const;
 
+/** "Travel and hospitality"; null where it was not said. */
+export function nameIndustry(industry: string | null): string | null {
+  return INDUSTRIES.find(({ id }) => id === industry)?.name ?? null;
+}
+
+/** "11 to 50", "More than 1,000". */
+export function nameSize(size: string): string {
+  return size.replace("-", " to ").replace("1000+", "More than 1,000").replace("1000", "1,000");
+}
+
 const INDUSTRY_IDS = INDUSTRIES.map(({ id }) => id);
 const industrySchema = z.enum(INDUSTRY_IDS);
 const sizeSchema = z.enum(SIZES);

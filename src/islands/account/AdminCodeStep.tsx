@@ -6,9 +6,9 @@ import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin.
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { CodeInput } from "./CodeInput.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
 type AdminCodeStepProps = {
@@ -50,13 +50,7 @@ export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
           hint="Six digits of your authenticator app, or one of your recovery codes."
           error={formState.errors.code?.message}
         >
-          <Input
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="tabular font-mono tracking-widest"
-            {...register("code")}
-          />
+          <CodeInput autoCapitalize="characters" spellCheck={false} {...register("code")} />
         </Field>
       </AccountForm>
       <Button variant="quiet" onClick={onBack}>

@@ -7,11 +7,11 @@ import { PASSWORD_RULE } from "#src/domain/auth/password-strength.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { ErrorState } from "#src/components/ui/ErrorState.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { callApi } from "../lib/api-client.ts";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { AccountForm } from "./AccountForm.tsx";
+import { CodeInput } from "./CodeInput.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { LinkState } from "./LinkState.tsx";
@@ -99,12 +99,7 @@ function SetUpForm({ token, enrolment, onDone }: SetUpFormProps) {
         </div>
       </div>
       <Field label="Code" hint="The six digits that the app shows now." error={formState.errors.code?.message}>
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="tabular font-mono tracking-widest"
-          {...register("code")}
-        />
+        <CodeInput inputMode="numeric" {...register("code")} />
       </Field>
     </AccountForm>
   );

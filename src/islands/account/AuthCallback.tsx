@@ -38,7 +38,7 @@ export function AuthCallback() {
     );
   }
   return (
-    <div role="alert" className="grid gap-4">
+    <div role="alert" className="grid gap-4 text-center">
       <h2 className="text-lg">You were not signed in</h2>
       <p className="text-soft">{describeSignInFailure(failure)}</p>
       <a href={paths.login} className={buttonClasses("primary", "lg")}>

@@ -36,12 +36,15 @@ export function Impersonation() {
   if (failure === null) return <FullScreenSpinner label="Opening the client's dashboard" />;
   return (
     <main className="grid min-h-dvh place-items-center p-6">
-      <div className="grid justify-items-center gap-4">
-        <ErrorState title="The dashboard was not opened" message={failure} />
-        <a href={paths.admin.clients} className={buttonClasses("primary", "md")}>
-          Back to the clients
-        </a>
-      </div>
+      <ErrorState
+        title="The dashboard was not opened"
+        message={failure}
+        action={
+          <a href={paths.admin.clients} className={buttonClasses("primary", "md")}>
+            Back to the clients
+          </a>
+        }
+      />
     </main>
   );
 }

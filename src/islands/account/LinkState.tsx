@@ -23,14 +23,14 @@ export function LinkState<T>({ link, working, onRetry, gone, children }: LinkSta
       );
     case "failed":
       return (
-        <div role="alert" className="grid gap-4">
+        <div role="alert" className="grid gap-4 text-center">
           <p className="text-soft">{link.why} Your link is still good.</p>
           <Button onClick={onRetry}>Try again</Button>
         </div>
       );
     case "gone":
       return (
-        <div role="alert" className="grid gap-4">
+        <div role="alert" className="grid gap-4 text-center">
           {gone(link.why)}
         </div>
       );

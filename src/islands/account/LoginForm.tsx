@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { loginOutputSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
+import { loginAnswerSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
 import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
 import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
@@ -21,16 +21,25 @@ import { ProviderButtons } from "./ProviderButtons.tsx";
 import { readPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { receiveFromEmail } from "./arrival.ts";
+import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
+import { readTypedText, readTypedTick } from "./typed-ahead.ts";
 
 /** /login: specification 2.5, 4, 5 and 8. */
 export function LoginForm() {
   const [query] = useState(readPageQuery);
   const [attempt, setAttempt] = useState(0);
-  const [leaving, setLeaving] = useState(false);
+  // A token is good for one request.
+  const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
+  const { leaving, leave } = useLeaving(renewCheck);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: query.get("email") ?? "", password: "", rememberMe: false, turnstileToken: "" },
+    defaultValues: {
+      email: readTypedText("email") ?? query.get("email") ?? "",
+      password: readTypedText("password") ?? "",
+      rememberMe: readTypedTick("rememberMe") ?? false,
+      turnstileToken: "",
+    },
   });
   const { register, handleSubmit, formState } = form;
   const choice = readPlanChoice(query);
@@ -60,15 +69,20 @@ export function LoginForm() {
 
   async function logIn(input: LoginInput): Promise<void> {
     try {
-      const { onboardingCompleted, ...tokens } = await callApi({
+      const answer = await callApi({
         method: "POST",
         path: paths.api.login,
         body: input,
-        output: loginOutputSchema,
+        output: loginAnswerSchema,
         renew: false,
       });
-      keepLogin(tokens, input.rememberMe === true);
-      setLeaving(true);
+      if (!answer.success) {
+        renewCheck();
+        return void toast({ ...describeRefusal(answer.error), variant: "destructive" });
+      }
+      const { onboardingCompleted } = answer;
+      keepLogin(answer, input.rememberMe === true);
+      leave();
       carryToast({
         title: "Login successful",
         description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
@@ -76,7 +90,7 @@ export function LoginForm() {
       if (!onboardingCompleted) keepForAfterOnboarding({ choice, redirect });
       location.assign(chooseLoginTarget({ onboardingCompleted, choice, redirect }));
     } catch (error) {
-      setAttempt((count) => count + 1);
+      renewCheck();
       toast({ ...describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
     }
@@ -119,9 +133,12 @@ export function LoginForm() {
   );
 }
 
+function describeRefusal(words: string | undefined): { title: string; description: string } {
+  return { title: "Login failed", description: words || "Invalid credentials" };
+}
+
 function describeFailure(error: unknown): { title: string; description: string } {
-  if (error instanceof ApiError)
-    return { title: "Login failed", description: error.explanation ?? "Invalid credentials" };
+  if (error instanceof ApiError) return describeRefusal(error.explanation);
   const message = error instanceof Error ? error.message : "";
   return { title: "Error", description: message === "" ? "An unexpected error occurred" : message };
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
-import { signupFormSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
+import { signupAnswerSchema, signupFormSchema } from "#src/domain/auth/auth.contract.ts";
 import { readPlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
@@ -15,55 +15,65 @@ import { toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
-import { logProblem } from "../lib/log.ts";
+import { logError } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { readPageQuery } from "./page-query.ts";
+import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
+import { readTypedText, readTypedTick } from "./typed-ahead.ts";
 
 type FormInput = z.input<typeof signupFormSchema>;
 type FormOutput = z.output<typeof signupFormSchema>;
 
 /** How long the toast may be read before the checkout opens (specification 4). */
 const CHECKOUT_DELAY_MS = 1_000;
-const answerSchema = signupOutputSchema.partial({ accessToken: true });
 const LINK = "font-semibold text-ink underline underline-offset-4";
 
 /** /signup: specification 2.6, 4, 5 and 8. */
 export function SignupForm() {
   const [query] = useState(readPageQuery);
   const [attempt, setAttempt] = useState(0);
-  const [leaving, setLeaving] = useState(false);
+  // A token is good for one request.
+  const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
+  const { leaving, leave } = useLeaving(renewCheck);
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(signupFormSchema),
-    defaultValues: { name: "", email: query.get("email") ?? "", password: "", agreeTos: true, turnstileToken: "" },
+    defaultValues: {
+      name: readTypedText("name") ?? "",
+      email: readTypedText("email") ?? query.get("email") ?? "",
+      password: readTypedText("password") ?? "",
+      agreeTos: readTypedTick("agreeTos") ?? true,
+      turnstileToken: "",
+    },
   });
   const { control, register, handleSubmit, formState } = form;
-  useEffect(() => trackEvent("page_view_signup"), []);
   const password = useWatch({ control, name: "password" });
   const choice = readPlanChoice(query);
   const plan = query.get("plan");
 
   async function signUp({ agreeTos: _agreed, ...body }: FormOutput): Promise<void> {
     try {
-      const { accessToken } = await callApi({
+      const answer = await callApi({
         method: "POST",
         path: paths.api.signup,
         body,
-        output: answerSchema,
+        output: signupAnswerSchema,
         renew: false,
       });
-      if (accessToken === undefined) logProblem("The sign-up brought no access token.", undefined);
+      if (!answer.success) throw new Error(answer.error);
+      const { accessToken } = answer;
+      if (accessToken === undefined) logError("The sign-up brought no access token.");
       else keepLogin({ accessToken }, false);
       trackEvent("signup_completed", { plan: choice?.plan ?? "free" });
-      setLeaving(true);
+      leave();
       if (choice === null) return location.assign(paths.onboarding);
       toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });
       setTimeout(() => location.assign(paths.checkout(choice.priceId)), CHECKOUT_DELAY_MS);
     } catch (error) {
-      setAttempt((count) => count + 1);
+      renewCheck();
       toast({ title: "Error", description: describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["name", "email", "password", "turnstileToken"]);
     }
@@ -113,6 +123,7 @@ export function SignupForm() {
             aria-invalid={formState.errors.agreeTos === undefined ? undefined : true}
             aria-describedby={formState.errors.agreeTos === undefined ? undefined : "agree-error"}
             {...register("agreeTos")}
+            defaultChecked={form.getValues("agreeTos")}
           />
           {formState.errors.agreeTos === undefined ? null : (
             <p id="agree-error" className="text-[0.8125rem] font-medium text-drop-ink">

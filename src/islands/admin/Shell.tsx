@@ -24,9 +24,11 @@ export function Shell() {
     <AppFrame
       side={
         <>
-          <AdminLink to={paths.admin.root} className="flex min-h-9 w-fit items-center gap-2 rounded-[7px] px-2">
+          <AdminLink to={paths.admin.root} className="flex min-h-9 w-fit items-center gap-1.5 rounded-[7px] px-1">
             <Logo />
-            <Badge tone="ink">Staff</Badge>
+            <Badge tone="ink" className="h-5! px-1.5! text-2xs!">
+              Staff
+            </Badge>
           </AdminLink>
           <SideNav />
         </>

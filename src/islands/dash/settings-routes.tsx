@@ -49,6 +49,12 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     staticData: { title: "Goals", filters: "none" },
     component: lazyRouteComponent(() => import("../features/settings/GoalsScreen.tsx"), "GoalsScreen"),
   });
+  const intents = createRoute({
+    getParentRoute: () => settings,
+    path: "intents",
+    staticData: { title: "Own intents", filters: "none" },
+    component: lazyRouteComponent(() => import("../features/settings/intents/IntentsScreen.tsx"), "IntentsScreen"),
+  });
   const users = createRoute({
     getParentRoute: () => settings,
     path: "users",
@@ -68,5 +74,5 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     component: lazyRouteComponent(() => import("../features/settings/AuditScreen.tsx"), "AuditScreen"),
   });
 
-  return settings.addChildren([index, profile, security, notifications, api, goals, users, workspace, audit]);
+  return settings.addChildren([index, profile, security, notifications, api, goals, intents, users, workspace, audit]);
 }

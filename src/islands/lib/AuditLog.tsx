@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { describeAction } from "#src/domain/audit/audit.contract.ts";
 import type { AuditDetails } from "#src/domain/audit/audit.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { QueryError } from "./QueryError.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 
 type Entry = { id: string; at: string; action: string; subject: string | null; details: AuditDetails };
 type AuditLogProps<E extends Entry> = {
@@ -36,13 +36,7 @@ export function AuditLog<E extends Entry>({ log, title, description, ...table }:
   return (
     <Section title={title} description={description} flush>
       {entries.length === 0 ? <EmptyState title="Nothing yet" /> : <Entries entries={entries} {...table} />}
-      {log.hasNextPage ? (
-        <div className="grid justify-center py-4">
-          <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore list={log}>Show older entries</ShowMore>
     </Section>
   );
 }
@@ -54,9 +48,9 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
     <FlushTable caption="Audit log">
       <TableHead>
         <TableRow>
-          <TableHeader>When</TableHeader>
-          <TableHeader>Who</TableHeader>
-          <TableHeader>What</TableHeader>
+          <TableHeader className="max-sm:hidden">When</TableHeader>
+          <TableHeader className="max-sm:hidden">Who</TableHeader>
+          <TableHeader className="max-sm:pl-4">What</TableHeader>
           {about === undefined ? null : <TableHeader>{about.header}</TableHeader>}
           <TableHeader>Particulars</TableHeader>
         </TableRow>
@@ -64,11 +58,16 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
-            <TableCell className="tabular whitespace-nowrap">{formatDateTime(entry.at, timeZone)}</TableCell>
-            <TableCell className="whitespace-nowrap">{who(entry)}</TableCell>
-            <TableHeader scope="row" className="min-w-52">
+            <TableCell className="tabular whitespace-nowrap max-sm:hidden">
+              {formatDateTime(entry.at, timeZone)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap max-sm:hidden">{who(entry)}</TableCell>
+            <TableHeader scope="row" className="max-sm:pl-4 sm:min-w-52">
               {describeAction(entry.action)}
               {entry.subject === null ? null : <span className="block font-normal text-soft">{entry.subject}</span>}
+              <span className="tabular block text-xs font-normal text-soft sm:hidden">
+                {who(entry)}, {formatDateTime(entry.at, timeZone)}
+              </span>
             </TableHeader>
             {about === undefined ? null : <TableCell>{about.cell(entry)}</TableCell>}
             <TableCell className="max-w-72 text-xs break-words text-soft">{describeDetails(entry.details)}</TableCell>

@@ -1,17 +1,36 @@
+import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
 
-export type ShownFigure = { name: string; definition: string; text: string };
+/** A figure as it reads; `n` is how many of `unit` it was taken over. */
+export type ShownFigure = { name: string; definition: string; text: string; n?: number; unit?: string };
+
+const COLUMNS = { 4: "md:grid-cols-4", 5: "md:grid-cols-3 xl:grid-cols-5" };
 
 /** Figures side by side, each with its definition. */
-export function FigureGrid({ figures }: { figures: readonly ShownFigure[] }) {
+export function FigureGrid({
+  figures,
+  columns = 5,
+}: {
+  figures: readonly ShownFigure[];
+  columns?: keyof typeof COLUMNS;
+}) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 xl:grid-cols-5">
-      {figures.map(({ name, definition, text }) => (
-        <div key={name} className="grid min-w-0 content-start bg-card px-4 py-3">
+    <dl
+      className={classNames(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-card",
+        COLUMNS[columns],
+      )}
+    >
+      {figures.map(({ name, definition, text, n, unit }) => (
+        <div key={name} className="grid min-w-0 content-start px-4 py-3 outline outline-rule">
           <dt className="text-[0.8125rem] text-soft">
-            <Definition definition={definition}>{name}</Definition>
+            <Definition definition={definition} n={n ?? null} {...(unit === undefined ? {} : { unit })}>
+              {name}
+            </Definition>
           </dt>
           <dd className="figure-text text-figure">{text}</dd>
+          {n === undefined ? null : <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(n)}</dd>}
         </div>
       ))}
     </dl>

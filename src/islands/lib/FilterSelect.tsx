@@ -1,5 +1,6 @@
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
 
 type FilterSelectProps = {
   label: string;
@@ -16,11 +17,7 @@ export function FilterSelect({ label, any, options, value, onChange }: FilterSel
     <Field label={label} hideLabel>
       <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{any}</option>
-        {Object.entries(options).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
+        <Options words={options} />
       </NativeSelect>
     </Field>
   );

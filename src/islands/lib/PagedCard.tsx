@@ -1,19 +1,14 @@
-import type { ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { QueryError } from "./QueryError.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 
 type PagedCardProps = {
   /** What the rows are, in the plural: "clients". */
   name: string;
-  list: Parameters<typeof QueryError>[0]["query"] & {
-    data: unknown;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => unknown;
-  };
+  list: ComponentProps<typeof QueryError>["query"] & ComponentProps<typeof ShowMore>["list"] & { data: unknown };
   /** What is said in place of the rows, where there are none. */
   empty: { title: string; description: string } | null;
   children: ReactNode;
@@ -33,13 +28,7 @@ export function PagedCard({ name, list, empty, children }: PagedCardProps) {
       {list.error === null ? null : <QueryError query={list} title={`The ${name} could not be loaded`} />}
       {list.data !== undefined && empty !== null ? <EmptyState {...empty} /> : null}
       {list.data !== undefined && empty === null ? children : null}
-      {list.hasNextPage ? (
-        <div className="grid justify-center py-4">
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore list={list} />
     </Card>
   );
 }

@@ -2,8 +2,10 @@ import type { z } from "zod";
 import { ADMIN_TOKEN_KEY, adminCheckSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
-import { readApiError } from "./api-error.ts";
+import { readAnswer, readApiError } from "./api-error.ts";
+import { saveFile } from "./download-api.ts";
 import { logProblem } from "./log.ts";
+import { bearerHeader } from "./session-store.ts";
 
 /** The administrator's token; null where nobody is logged in. It has nothing to do with a user's tokens. */
 export function readAdminToken(): string | null {
@@ -20,14 +22,15 @@ export function leaveAdmin(): void {
   location.replace(paths.admin.login);
 }
 
-type AdminCall<S extends z.ZodType> = {
+type AdminQuery = Record<string, string | number | boolean | undefined>;
+type AdminRequest = {
   method: "GET" | "POST" | "PATCH";
   path: string;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: AdminQuery;
   body?: unknown;
-  output: S;
   signal?: AbortSignal;
 };
+type AdminCall<S extends z.ZodType> = AdminRequest & { output: S };
 
 /**
  * Calls the staff's side of the API. A 401 ends the stay: there is nothing to renew a token with. Throws ApiError, or
@@ -37,15 +40,23 @@ export async function callAdmin<S extends z.ZodType>(call: AdminCall<S>): Promis
   const response = await send(call);
   if (response.status === 401) leaveAdmin();
   if (!response.ok) throw await readApiError(response);
-  return call.output.parse(await response.json());
+  return readAnswer(response, call.output);
+}
+
+/** Fetches a file of the staff's side and hands it to the browser as a download. Throws as callAdmin does. */
+export async function downloadAdmin(path: string, query: AdminQuery, fileName: string): Promise<void> {
+  const response = await send({ method: "GET", path, query });
+  if (response.status === 401) leaveAdmin();
+  if (!response.ok) throw await readApiError(response);
+  saveFile(await response.blob(), fileName);
 }
 
 /** GET /api/admin/check (specification 2.8 and 7): who is logged in; rejects for whatever is no success. */
 export async function checkAdmin(): Promise<z.output<typeof adminCheckSchema>> {
-  const response = await send({ method: "GET", path: paths.api.admin.check, output: adminCheckSchema });
+  const response = await send({ method: "GET", path: paths.api.admin.check });
   // A redirect that is not followed has status 0 and is not OK either.
   if (!response.ok) throw await readApiError(response);
-  return adminCheckSchema.parse(await response.json());
+  return readAnswer(response, adminCheckSchema);
 }
 
 /** Ends the session at the server as far as it can be reached, and leaves in any case. */
@@ -58,10 +69,8 @@ export async function logOutAdmin(): Promise<void> {
   leaveAdmin();
 }
 
-function send({ method, path, query = {}, body, signal }: AdminCall<z.ZodType>): Promise<Response> {
-  const headers = new Headers();
-  const token = readAdminToken();
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+function send({ method, path, query = {}, body, signal }: AdminRequest): Promise<Response> {
+  const headers = new Headers(bearerHeader(readAdminToken()));
   if (body !== undefined) headers.set("content-type", "application/json");
   return fetch(new URL(withQuery(path, query), location.origin), {
     method,

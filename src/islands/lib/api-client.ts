@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { withQuery } from "#src/domain/shared/paths.ts";
-import { ApiError, readApiError } from "./api-error.ts";
+import { ApiError, readAnswer, readApiError } from "./api-error.ts";
 import { leaveForLogin } from "./leave-for-login.ts";
 import { openHostedSession } from "./hosted-session.ts";
-import { clearTokens, readAccessToken, readBearer } from "./session-store.ts";
+import { bearerHeader, clearTokens, readAccessToken, readBearer } from "./session-store.ts";
 import { refreshAccessToken } from "./silent-refresh.ts";
 
 export type ApiCall<S extends z.ZodType> = {
@@ -27,7 +27,7 @@ export async function callApi<S extends z.ZodType>(
   call: ApiCall<S> & { on401?: "throw" | "null" },
 ): Promise<z.output<S> | null> {
   const response = call.renew === false ? await send(call, readBearer()) : await sendAndRenew(call);
-  if (response.ok) return call.output.parse(await readBody(response));
+  if (response.ok) return readAnswer(response, call.output);
   if (response.status === 401 && call.on401 === "null") return null;
   throw await readApiError(response);
 }
@@ -59,8 +59,7 @@ async function renewHostedToken(): Promise<string | null> {
 }
 
 function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response> {
-  const headers = new Headers();
-  if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
+  const headers = new Headers(bearerHeader(bearer));
   if (call.body !== undefined) headers.set("content-type", "application/json");
   return fetch(new URL(withQuery(call.path, call.query ?? {}), location.origin), {
     method: call.method,
@@ -69,11 +68,6 @@ function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     ...(call.signal === undefined ? {} : { signal: call.signal }),
   });
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === "" ? undefined : JSON.parse(text);
 }
 
 export { ApiError };

@@ -30,6 +30,19 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text === "" ? response.statusText : text);
 }
 
+/**
+ * Reads an answer that was OK, once, by its schema. Throws an Error with words for a person where it is something else:
+ * the message may end in a toast (specification 8), and a schema's own is not for people.
+ */
+export async function readAnswer<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+  const text = await response.text();
+  try {
+    return schema.parse(text === "" ? undefined : JSON.parse(text));
+  } catch (cause) {
+    throw new Error("The server's answer could not be read. Please try again.", { cause });
+  }
+}
+
 /** Proxies in between answer errors of their own shape: a sentence is enough. */
 const looseBodySchema = errorBodySchema.partial({ code: true, requestId: true });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toast } from "#src/components/ui/toast-store.ts";
+import { CARRIED_TOAST } from "./carried-toast-key.ts";
 
-const KEY = "carriedToast";
 const carriedSchema = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -11,13 +11,13 @@ const carriedSchema = z.object({
 /** Shows a toast here and again on the page that comes next: log-in and log-out leave theirs before anybody could read it. */
 export function carryToast(message: z.infer<typeof carriedSchema>): void {
   toast(message);
-  sessionStorage.setItem(KEY, JSON.stringify(message));
+  sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(message));
 }
 
 /** Shows the toast that the page before has left, once. */
 export function showCarriedToast(): void {
-  const text = sessionStorage.getItem(KEY);
+  const text = sessionStorage.getItem(CARRIED_TOAST);
   if (text === null) return;
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(CARRIED_TOAST);
   toast(carriedSchema.parse(JSON.parse(text)));
 }

@@ -2,7 +2,7 @@ import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { callApi } from "./api-client.ts";
 import { readApiError } from "./api-error.ts";
-import { readBearer } from "./session-store.ts";
+import { bearerHeader } from "./session-store.ts";
 
 /** Fetches a file of the API with the bearer header and hands it to the browser as a download. Throws ApiError. */
 export async function downloadApi(
@@ -32,9 +32,5 @@ export function saveFile(blob: Blob, fileName: string): void {
 }
 
 function send(path: string, query: Record<string, string | number | boolean | undefined>): Promise<Response> {
-  const bearer = readBearer();
-  return fetch(withQuery(path, query), {
-    credentials: "include",
-    headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
-  });
+  return fetch(withQuery(path, query), { credentials: "include", headers: bearerHeader() });
 }

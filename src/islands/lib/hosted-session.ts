@@ -3,7 +3,7 @@ import { hostedSessionSchema } from "#src/domain/auth/identity.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { readApiError } from "./api-error.ts";
 import { logProblem } from "./log.ts";
-import { keepHostedToken, readHostedToken } from "./session-store.ts";
+import { bearerHeader, keepHostedToken, readHostedToken } from "./session-store.ts";
 
 type HostedSession = z.output<typeof hostedSessionSchema>;
 
@@ -23,9 +23,11 @@ export function openHostedSession(): Promise<HostedSession | null> {
 /** Signs out of the hosted session, if there is one. Throws where the server could not be asked; the token is gone then too. */
 export async function endHostedSession(): Promise<void> {
   if (readHostedToken() === null) return;
+  const headers = bearerHeader();
   keepHostedToken(null);
   const response = await fetch(new URL(paths.api.hostedSession, location.origin), {
     method: "DELETE",
+    headers,
     credentials: "include",
   });
   if (!response.ok) throw await readApiError(response);
@@ -35,6 +37,7 @@ async function requestToken(): Promise<HostedSession | null> {
   try {
     const response = await fetch(new URL(paths.api.hostedSession, location.origin), {
       method: "POST",
+      headers: bearerHeader(),
       credentials: "include",
     });
     if (response.status === 401) keepHostedToken(null);

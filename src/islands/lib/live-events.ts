@@ -1,5 +1,5 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { readBearer } from "./session-store.ts";
+import { bearerHeader } from "./session-store.ts";
 
 export type LiveEvent = { event: string; data: string };
 
@@ -36,11 +36,10 @@ export async function followLiveEvents({ signal, onEvent, prepare }: LiveEventsO
 }
 
 async function readStream(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
-  const bearer = readBearer();
   const response = await fetch(paths.api.liveEvents, {
     signal,
     credentials: "include",
-    headers: { accept: "text/event-stream", ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) },
+    headers: { accept: "text/event-stream", ...bearerHeader() },
   });
   if (!response.ok || response.body === null) throw new Error(`${response.status}: no live events`);
   const parser = createEventParser(onEvent);

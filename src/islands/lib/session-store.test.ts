@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standOnPage } from "#tests/support/browser-globals.ts";
-import { clearTokens, decodeUserId, keepLogin, readBearer, readUsableRefreshToken } from "./session-store.ts";
+import {
+  bearerHeader,
+  clearTokens,
+  decodeUserId,
+  keepLogin,
+  readBearer,
+  readUsableRefreshToken,
+} from "./session-store.ts";
 
 beforeEach(() => {
   standOnPage("http://localhost/login");
@@ -38,6 +45,15 @@ test("clearing empties both storages of tokens and leaves the rest", () => {
   localStorage.setItem("selectedApiAccount_1", "x");
   clearTokens();
   expect([localStorage.length, sessionStorage.length]).toEqual([1, 0]);
+});
+
+test("a stored text that no header can hold is not sent, and stops nothing", () => {
+  for (const text of ["日本", "a b\nc", "", "x".repeat(20_000)]) {
+    localStorage.setItem("accessToken", text);
+    expect(bearerHeader(), text.slice(0, 10)).toEqual({});
+  }
+  localStorage.setItem("accessToken", "head.pay-load_.sign");
+  expect(bearerHeader()).toEqual({ authorization: "Bearer head.pay-load_.sign" });
 });
 
 test("a token tells its user's id, and nonsense tells nothing", () => {

@@ -12,6 +12,17 @@ export function readBearer(): string | null {
   return readAccessToken() ?? readHostedToken();
 }
 
+/** What a bearer token may look like (RFC 6750), in a length that every server takes. */
+const SENDABLE = /^[\w.~+/=-]{1,4096}$/;
+
+/**
+ * The header that every call of the product carries while somebody is signed in (specification 6). What is stored may be
+ * anything: a text that no header can hold would otherwise stop every call, the log-in's too.
+ */
+export function bearerHeader(bearer = readBearer()): { authorization?: string } {
+  return bearer !== null && SENDABLE.test(bearer) ? { authorization: `Bearer ${bearer}` } : {};
+}
+
 /** Our own access token, of a log-in by password or a sign-up. */
 export function readAccessToken(): string | null {
   return localStorage.getItem(ACCESS_TOKEN);
@@ -66,15 +77,25 @@ export function clearTokens(): void {
   }
 }
 
-/** Calls `listener` when another tab of this browser has signed out; answers how to stop. */
+/**
+ * Calls `listener` when another tab of this browser has signed out, or did while this page was kept for the way back;
+ * answers how to stop.
+ */
 export function hearSignOut(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // A null key is a storage that was emptied.
     const ended = key === null || ((key === ACCESS_TOKEN || key === HOSTED_TOKEN) && newValue === null);
     if (ended && readBearer() === null) listener();
   };
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readBearer() === null) listener();
+  };
   addEventListener("storage", onStorage);
-  return () => removeEventListener("storage", onStorage);
+  addEventListener("pageshow", onReturn);
+  return () => {
+    removeEventListener("storage", onStorage);
+    removeEventListener("pageshow", onReturn);
+  };
 }
 
 /** The user's id in a token's payload, which is read and not checked; null where it can't be decoded. */

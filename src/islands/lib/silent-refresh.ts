@@ -2,7 +2,7 @@ import { refreshOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { readApiError } from "./api-error.ts";
 import { logProblem } from "./log.ts";
-import { keepAccessToken, readUsableRefreshToken } from "./session-store.ts";
+import { bearerHeader, keepAccessToken, readUsableRefreshToken } from "./session-store.ts";
 
 let running: Promise<string | null> | undefined;
 
@@ -20,7 +20,7 @@ async function requestAccessToken(): Promise<string | null> {
   try {
     const response = await fetch(new URL(paths.api.refresh, location.origin), {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { ...bearerHeader(), "content-type": "application/json" },
       credentials: "include",
       body: JSON.stringify({ refreshToken }),
     });

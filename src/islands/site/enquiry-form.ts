@@ -1,6 +1,7 @@
 import { checkEmail, EMAIL_MESSAGES } from "#src/domain/site/email-field.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { logProblem } from "../lib/log.ts";
+import { bearerHeader } from "../lib/session-store.ts";
 import { labelButton, showProblem } from "./email-form.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -31,7 +32,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const response = await fetch(form.action, {
       method: "POST",
       credentials: "include",
-      headers: { "content-type": "application/json" },
+      headers: { ...bearerHeader(), "content-type": "application/json" },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
     // The button stays busy until the next page is there.

@@ -3,6 +3,7 @@ import { EMAIL_MESSAGES, readEmailDomain } from "#src/domain/site/email-field.ts
 import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
+import { bearerHeader } from "../lib/session-store.ts";
 import { labelButton, readEmailForm, recheckEmail, takeEmail } from "./email-form.ts";
 import type { EmailForm } from "./email-form.ts";
 
@@ -44,7 +45,7 @@ export function noteEdit(form: HTMLFormElement): void {
 async function send(email: string): Promise<void> {
   const response = await fetch(paths.api.leads, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { ...bearerHeader(), "content-type": "application/json" },
     credentials: "include",
     body: JSON.stringify({ email, source: "newsletter" }),
   });

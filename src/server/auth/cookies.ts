@@ -1,5 +1,5 @@
 import { Cookie } from "lucia";
-import type { HttpRequest } from "../http/messages.ts";
+import type { HttpRequest } from "../http/exchange.ts";
 
 /** The hosted session's secret: read by the server alone, sent from our own pages alone. */
 export const SESSION_COOKIE = "threadlight_session";

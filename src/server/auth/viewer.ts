@@ -3,7 +3,7 @@ import { AppError, SUSPENDED } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
 import type { Sql } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
-import type { HttpRequest } from "../http/messages.ts";
+import type { HttpRequest } from "../http/exchange.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { selectAdminSession } from "./admin-sessions.sql.ts";
 import { verifyAdminToken } from "./admin-token.ts";

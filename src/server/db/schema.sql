@@ -393,6 +393,54 @@ create table incidents (
 CREATE INDEX incidents_started_at ON public.incidents USING btree (started_at);
 grant delete, insert, select, update on incidents to threadlight_system;
 
+create table intent_matches (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
+  intent_id uuid not null,
+  sent_at timestamp with time zone not null,
+  confidence real not null,
+  constraint intent_matches_pkey PRIMARY KEY (client_id, conversation_id, message_id)
+);
+CREATE INDEX intent_matches_intent ON public.intent_matches USING btree (client_id, intent_id, sent_at);
+alter table intent_matches enable row level security;
+create policy system on intent_matches for ALL to threadlight_system using (true) with check (true);
+create policy tenant on intent_matches for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on intent_matches to threadlight_app;
+grant delete, insert, select, update on intent_matches to threadlight_ingest;
+
+create table intent_sets (
+  client_id uuid not null,
+  version integer not null,
+  labelled integer not null default 0,
+  done integer not null default 0,
+  total integer not null default 0,
+  none_examples text[] not null default '{}'::text[],
+  constraint intent_sets_pkey PRIMARY KEY (client_id),
+  constraint intent_sets_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table intent_sets enable row level security;
+create policy system on intent_sets for ALL to threadlight_system using (true) with check (true);
+create policy tenant on intent_sets for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on intent_sets to threadlight_app;
+grant select, update on intent_sets to threadlight_ingest;
+
+create table intents (
+  client_id uuid not null,
+  intent_id uuid not null,
+  name text not null,
+  examples text[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint intents_pkey PRIMARY KEY (client_id, intent_id),
+  constraint intents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX intents_name ON public.intents USING btree (client_id, lower(name));
+alter table intents enable row level security;
+create policy system on intents for ALL to threadlight_system using (true) with check (true);
+create policy tenant on intents for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on intents to threadlight_app;
+grant select on intents to threadlight_ingest;
+
 create table invitations (
   client_id uuid not null,
   invitation_id uuid not null,

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { AppError } from "../../domain/shared/errors.ts";
-import type { HttpRequest } from "./messages.ts";
+import type { HttpRequest } from "./exchange.ts";
 
 const gunzipAsync = promisify(gunzip);
 

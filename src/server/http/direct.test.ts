@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,6 +15,7 @@ const LIMIT = 1_000;
 let folder: string;
 let server: RunningServer;
 const refused: ReturnType<typeof echo.answer>[] = [];
+const waiting: Promise<unknown>[] = [];
 
 const echo = endpoint(
   { access: "public", query: z.object({ q: z.string().optional() }), body: z.unknown(), bodyBytes: LIMIT },
@@ -39,6 +41,15 @@ beforeAll(async () => {
             return answer;
           },
         },
+      ],
+      ["/stream", endpoint({ access: "public" }, async ({ request }) => Response.json(await readPieces(request.body)))],
+      [
+        "/wait",
+        endpoint({ access: "public", body: z.unknown() }, async ({ request: { signal } }) => {
+          waiting.push(once(signal, "abort"));
+          await waiting[0];
+          return Response.json({});
+        }),
       ],
     ]),
     isReady: () => Promise.resolve(true),
@@ -94,6 +105,20 @@ it("takes a sender that goes away for a wrong request, not for a fault of its ow
   expect((await refused[0])?.status).toBe(400);
 });
 
+it("gives an endpoint that asks for it the body piece by piece", async () => {
+  expect(await (await post("/stream", "one two")).json()).toBe("one two");
+});
+
+it("tells an endpoint that is still at work when its caller is gone", async () => {
+  const caller = new AbortController();
+  const init = { method: "POST", body: "{}", headers: { "content-type": "application/json" }, signal: caller.signal };
+  const answer = fetch(url("/wait"), init);
+  await expect.poll(() => waiting.length).toBe(1);
+  caller.abort();
+  await expect(answer).rejects.toThrow("aborted");
+  await expect(waiting[0]).resolves.toBeDefined();
+});
+
 function url(path: string): string {
   return `http://127.0.0.1:${String(server.port)}${path}`;
 }
@@ -109,4 +134,10 @@ async function readUntil(socket: ReturnType<typeof connect>, end: RegExp): Promi
     if (end.test(text)) return text;
   }
   throw new Error(`The connection ended after: ${text}`);
+}
+
+async function readPieces(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  let text = "";
+  for await (const piece of body ?? []) text += Buffer.from(piece).toString();
+  return text;
 }

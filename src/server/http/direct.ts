@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "../../domain/shared/errors.ts";
 import { tooLarge } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { JsonAnswer } from "./messages.ts";
-import type { HttpRequest } from "./messages.ts";
+import { JsonAnswer } from "./exchange.ts";
+import type { HttpRequest } from "./exchange.ts";
 
 /** What {@link endpoint} makes, of a path without parameters. */
 export type DirectRoute = Pick<Endpoint, "answer">;
@@ -15,7 +15,7 @@ const BASE = "http://localhost";
 /** Answers `req` with the endpoint itself. The endpoint gives every failure its answer. */
 export async function answerDirectly(req: IncomingMessage, res: ServerResponse, route: DirectRoute): Promise<void> {
   const url = new URL(req.url ?? "/", BASE);
-  const answer = await route.answer({ request: new DirectRequest(req, url), url, params: {} });
+  const answer = await route.answer({ request: new DirectRequest(req, res, url), url, params: {} });
   const [text, headers] =
     answer instanceof JsonAnswer
       ? [answer.text, answer.headers]
@@ -26,10 +26,12 @@ export async function answerDirectly(req: IncomingMessage, res: ServerResponse, 
 /** Node's request, read as the door reads fetch's. Nothing of the body is read before somebody asks: who is refused fills no memory. */
 class DirectRequest implements HttpRequest {
   readonly #req: IncomingMessage;
+  readonly #res: ServerResponse;
   readonly url: string;
 
-  constructor(req: IncomingMessage, url: URL) {
+  constructor(req: IncomingMessage, res: ServerResponse, url: URL) {
     this.#req = req;
+    this.#res = res;
     this.url = url.href;
   }
 
@@ -51,7 +53,8 @@ class DirectRequest implements HttpRequest {
 
   get signal(): AbortSignal {
     const ended = new AbortController();
-    this.#req.once("close", () => ended.abort());
+    // The answer's end, not the request's: Node closes a request as soon as its body is read.
+    this.#res.once("close", () => ended.abort());
     return ended.signal;
   }
 

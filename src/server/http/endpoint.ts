@@ -13,8 +13,8 @@ import { toAddressRange } from "./address-range.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { createReadLimit } from "./read-limit.ts";
-import { JsonAnswer, toResponse } from "./messages.ts";
-import type { HttpRequest } from "./messages.ts";
+import { JsonAnswer, toResponse } from "./exchange.ts";
+import type { HttpRequest } from "./exchange.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 const AWAY_RETRY_SECONDS = 2;

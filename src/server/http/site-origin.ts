@@ -1,5 +1,5 @@
 import { readEnv } from "../env.ts";
-import type { HttpRequest } from "./messages.ts";
+import type { HttpRequest } from "./exchange.ts";
 
 /** Where people reach the site: PUBLIC_URL, else the address of this very request. */
 export function readSiteOrigin(request: HttpRequest): string {

@@ -16,6 +16,7 @@ export type Jobs = {
   "check-status": null;
   "password-reset": { email: string };
   "find-topics": null;
+  "label-intents": { clientId: string };
 };
 export type JobName = keyof Jobs;
 
@@ -35,6 +36,7 @@ const QUEUES: readonly JobName[] = [
   "check-status",
   "password-reset",
   "find-topics",
+  "label-intents",
 ];
 
 type JobOptions = { retryLimit: number; retryDelay?: number; retryDelayMax?: number; deleteAfterSeconds?: number };

@@ -7,7 +7,13 @@ import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { deletePastLinks } from "../features/people/housekeeping.service.ts";
 import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
-import { closeIdle, drainWriter, makePartitions } from "../features/ingest/ingest.service.ts";
+import {
+  closeIdle,
+  drainWriter,
+  labelStored,
+  makePartitions,
+  requeueUnlabelled,
+} from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
 import { checkAll, listChecks } from "../features/status/status.service.ts";
 import { readAllTopics } from "../features/topics/topics.service.ts";
@@ -49,12 +55,14 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "check-status", () => checkAll(checks));
   await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await work(boss, "find-topics", () => readAllTopics(Date.now()));
+  await work(boss, "label-intents", ({ clientId }) => labelStored(clientId, Date.now()));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("check-status", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
   await boss.schedule("find-topics", EVERY_NIGHT);
   await requeueUnfinished();
+  await requeueUnlabelled();
   const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });
   const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });
   return {

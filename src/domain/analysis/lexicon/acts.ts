@@ -1,4 +1,4 @@
-import type { Phrases } from "../cues.ts";
+import type { Phrases } from "../phrases.ts";
 
 /** What a bot or agent does with a message, in phrases of our own writing. */
 export const ACT_PHRASES = {

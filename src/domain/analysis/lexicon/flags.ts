@@ -1,4 +1,4 @@
-import type { Phrases } from "../cues.ts";
+import type { Phrases } from "../phrases.ts";
 
 /** What flags are read from beside the acts and intents: wishes, objections and troubles of the user, failings of the bot. */
 export const FLAG_PHRASES = {

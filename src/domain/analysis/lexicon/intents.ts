@@ -1,4 +1,4 @@
-import type { Phrases } from "../cues.ts";
+import type { Phrases } from "../phrases.ts";
 
 /** What users want, in phrases of our own writing. Every intent of the contract but `oos`. */
 export const INTENT_PHRASES = {

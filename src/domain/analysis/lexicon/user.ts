@@ -1,4 +1,4 @@
-import type { Phrases } from "../cues.ts";
+import type { Phrases } from "../phrases.ts";
 
 /** What a user does with a message beyond its intent, in phrases of our own writing. */
 export const USER_PHRASES = {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Cable, Target, Users } from "lucide-react";
-import { useState } from "react";
 import { ONBOARDING_STEPS } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { takeTargetAfterOnboarding } from "../../lib/after-onboarding.ts";
 import { explainError } from "../../lib/QueryError.tsx";
+import { useLeaving } from "../use-leaving.ts";
 import { onboardingQuery, useComplete } from "./onboarding.query.ts";
 
 const PARTS = [
@@ -52,16 +52,16 @@ export function Welcome({ completed }: { completed: boolean }) {
 
 function LookAround({ completed }: { completed: boolean }) {
   const complete = useComplete();
-  const [leaving, setLeaving] = useState(false);
+  const { leaving, leave, stay } = useLeaving();
 
-  async function leave(): Promise<void> {
+  async function lookAround(): Promise<void> {
     if (leaving) return;
-    setLeaving(true);
+    leave();
     try {
       if (!completed) await complete.mutateAsync();
       location.assign(takeTargetAfterOnboarding());
     } catch (error) {
-      setLeaving(false);
+      stay();
       toast({ title: "That did not work", description: explainError(error), variant: "destructive" });
     }
   }
@@ -73,7 +73,7 @@ function LookAround({ completed }: { completed: boolean }) {
       aria-busy={leaving || undefined}
       onClick={(event) => {
         event.preventDefault();
-        void leave();
+        void lookAround();
       }}
     >
       Look around first

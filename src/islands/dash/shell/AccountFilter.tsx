@@ -23,7 +23,10 @@ export function AccountFilter() {
     <DropdownMenu
       align="end"
       trigger={
-        <Button size="sm" className="max-w-56 font-normal! text-soft!">
+        <Button
+          size="sm"
+          className="max-w-56 min-w-0 shrink! font-normal! text-soft! [&>span]:min-w-0 [&>span>span]:min-w-0"
+        >
           <span className="sr-only">API account: </span>
           <span className="truncate">{current?.name ?? "All API accounts"}</span>
           <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-faint" />

@@ -30,7 +30,7 @@ export function FilterMenu() {
           className="font-normal! text-soft!"
           icon={<ListFilter aria-hidden="true" className="size-3.5 text-faint" />}
         >
-          Filters
+          <span className="max-sm:sr-only">Filters</span>
           {active === 0 ? null : <span className="tabular font-semibold text-ink">{active}</span>}
         </Button>
       }

@@ -20,7 +20,10 @@ export function LiveState() {
         )}
       >
         <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-        {active === null ? "Live" : `${formatCount(active)} live`}
+        <span>
+          {active === null ? "" : `${formatCount(active)} `}
+          <span className="max-sm:sr-only">{active === null ? "Live" : "live"}</span>
+        </span>
       </span>
     </Definition>
   );

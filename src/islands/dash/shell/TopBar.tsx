@@ -60,7 +60,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           </span>
           <ThemeSwitch />
         </div>
-        <div className="flex flex-wrap items-center gap-2 empty:hidden max-lg:w-full">
+        <div className="flex items-center gap-2 empty:hidden max-lg:w-full sm:flex-wrap">
           {filters === "period" ? (
             <>
               <AccountFilter />

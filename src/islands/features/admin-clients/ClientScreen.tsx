@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
 import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
+import { nameIndustry, nameSize } from "#src/domain/workspace/workspace.contract.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -61,9 +62,9 @@ function Detail({ client }: { client: ClientDetail }) {
           </div>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
             {listFacts(client).map(([name, text]) => (
-              <div key={name} className="grid content-start">
+              <div key={name} className="grid content-start max-sm:first:col-span-2 max-sm:last:col-span-2">
                 <dt className="text-soft">{name}</dt>
-                <dd className="font-semibold break-words">{text}</dd>
+                <dd className="font-semibold wrap-anywhere">{text}</dd>
               </div>
             ))}
           </dl>
@@ -92,8 +93,8 @@ function Detail({ client }: { client: ClientDetail }) {
 function listFacts(client: ClientDetail): [name: string, text: string][] {
   return [
     ["Owner", client.owner === null ? "None" : `${client.owner.name}, ${client.owner.email}`],
-    ["Industry", client.industry ?? "Not said"],
-    ["Size", client.size ?? "Not said"],
+    ["Industry", nameIndustry(client.industry) ?? "Not said"],
+    ["Size", client.size === null ? "Not said" : nameSize(client.size)],
     ["Time zone", client.timeZone],
     ["Client since", formatDate(client.createdAt, "UTC")],
     ["Last activity", client.lastActivityAt === null ? "None" : `${formatDateTime(client.lastActivityAt, "UTC")} UTC`],

@@ -4,7 +4,7 @@ import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/dom
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
@@ -12,18 +12,18 @@ import { StateBadge } from "./StateBadge.tsx";
 export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
   return (
     <FlushTable caption="Clients, the newest first">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Workspace</TableHeader>
-          <TableHeader>Plan</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader numeric>Users</TableHeader>
-          <TableHeader numeric>Accounts</TableHeader>
-          <TableHeader numeric>Messages, 30 days</TableHeader>
-          <TableHeader>Last activity (UTC)</TableHeader>
-          <TableHeader>Since</TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads
+        columns={[
+          "Workspace",
+          "Plan",
+          "State",
+          { numeric: "Users" },
+          { numeric: "Accounts" },
+          { numeric: "Messages, 30 days" },
+          "Last activity (UTC)",
+          "Since",
+        ]}
+      />
       <TableBody>
         {clients.map((client) => (
           <TableRow key={client.id} interactive>

@@ -1,8 +1,9 @@
 import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { ImpersonateDialog } from "./ImpersonateDialog.tsx";
 
 const ROLES = { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" };
@@ -13,16 +14,7 @@ type PeopleTableProps = { clientId: string; clientName: string; people: ClientDe
 export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) {
   return (
     <FlushTable caption="People">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>Role</TableHeader>
-          <TableHeader>Last seen (UTC)</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Act as</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Name", "Role", "Last seen (UTC)", { hidden: "Act as" }]} />
       <TableBody>
         {people.map((person) => (
           <TableRow key={person.id}>
@@ -48,14 +40,7 @@ export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) 
 export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts"] }) {
   return (
     <FlushTable caption="API accounts">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>Channel</TableHeader>
-          <TableHeader numeric>Keys</TableHeader>
-          <TableHeader>Last key use (UTC)</TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Name", "Channel", { numeric: "Keys" }, "Last key use (UTC)"]} />
       <TableBody>
         {accounts.map((account) => (
           <TableRow key={account.id}>
@@ -63,7 +48,7 @@ export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts
               {account.name}
               {account.isDefault ? <Badge className="ml-2">Default</Badge> : null}
             </TableHeader>
-            <TableCell>{account.channel}</TableCell>
+            <TableCell>{nameChannel(account.channel)}</TableCell>
             <TableCell numeric>{formatCount(account.keys)}</TableCell>
             <TableCell className="whitespace-nowrap">
               {account.lastKeyUseAt === null ? "Never" : formatDateTime(account.lastKeyUseAt, "UTC")}

@@ -24,7 +24,7 @@ export function ClientsScreen() {
     : { title: "No clients yet", description: "They appear as people sign up." };
   return (
     <>
-      <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <search className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
         <SearchInput
           label="Search clients"
           placeholder="Workspace, person, address or id"

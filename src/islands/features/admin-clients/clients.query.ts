@@ -1,16 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { clientDetailSchema, clientsPageSchema, impersonationLinkSchema } from "#src/domain/admin/admin.contract.ts";
 import type { ClientChange, newImpersonationSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { callAdmin } from "../../lib/admin-client.ts";
+import { adminPages, adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
 
 const CLIENTS_KEY = "adminClients";
 
@@ -18,41 +13,20 @@ export type ClientFilter = { q: string; state: string; plan: string };
 
 /** GET /api/admin/clients, page by page. */
 export function clientsQuery(filter: ClientFilter) {
-  return infiniteQueryOptions({
-    queryKey: [CLIENTS_KEY, "list", filter] as const,
-    queryFn: ({ signal, pageParam }) =>
-      callAdmin({
-        method: "GET",
-        path: paths.api.admin.clients,
-        query: { ...filter, cursor: pageParam },
-        output: clientsPageSchema,
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const key = [CLIENTS_KEY, "list", filter];
+  return adminPages({ key, path: paths.api.admin.clients, query: filter, output: clientsPageSchema });
 }
 
 /** GET /api/admin/clients/{id} */
 export function clientQuery(id: string) {
-  return queryOptions({
-    queryKey: [CLIENTS_KEY, "one", id] as const,
-    queryFn: ({ signal }) =>
-      callAdmin({ method: "GET", path: paths.api.admin.client(id), output: clientDetailSchema, signal }),
-    staleTime: 0,
-  });
+  return adminQuery({ key: [CLIENTS_KEY, "one", id], path: paths.api.admin.client(id), output: clientDetailSchema });
 }
 
 /** PATCH /api/admin/clients/{id} */
 export function useChangeClient(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ClientChange) =>
-      callAdmin({ method: "PATCH", path: paths.api.admin.client(id), body, output: successSchema }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [CLIENTS_KEY] }),
-  });
+  return useAdminMutation([CLIENTS_KEY], (body: ClientChange) =>
+    callAdmin({ method: "PATCH", path: paths.api.admin.client(id), body, output: successSchema }),
+  );
 }
 
 /** POST /api/admin/clients/{id}/impersonation: a link that opens the dashboard once. */

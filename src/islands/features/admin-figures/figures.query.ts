@@ -1,14 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { callAdmin } from "../../lib/admin-client.ts";
+import { adminQuery } from "../../lib/admin-query.ts";
 
 /** GET /api/admin/figures */
 export function adminFiguresQuery() {
-  return queryOptions({
-    queryKey: ["adminFigures"] as const,
-    queryFn: ({ signal }) =>
-      callAdmin({ method: "GET", path: paths.api.admin.figures, output: adminFiguresSchema, signal }),
-    staleTime: 0,
-  });
+  return adminQuery({ key: ["adminFigures"], path: paths.api.admin.figures, output: adminFiguresSchema });
 }

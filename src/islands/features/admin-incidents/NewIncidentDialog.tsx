@@ -8,6 +8,7 @@ import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { FormDialog } from "../../lib/FormDialog.tsx";
 import { useOpenIncident } from "./incidents.query.ts";
@@ -35,11 +36,7 @@ export function NewIncidentDialog() {
       </Field>
       <Field label="What it does to people" error={errors.impact?.message}>
         <NativeSelect {...form.register("impact")}>
-          {Object.entries(INCIDENT_IMPACTS).map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
+          <Options words={INCIDENT_IMPACTS} />
         </NativeSelect>
       </Field>
       <fieldset className="grid gap-2">

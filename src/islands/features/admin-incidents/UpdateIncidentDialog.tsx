@@ -7,6 +7,7 @@ import type { Incident } from "#src/domain/status/status.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { FormDialog } from "../../lib/FormDialog.tsx";
 import { useUpdateIncident } from "./incidents.query.ts";
@@ -35,11 +36,7 @@ export function UpdateIncidentDialog({ incident: { id, title } }: { incident: In
     >
       <Field label="State" error={errors.state?.message}>
         <NativeSelect {...form.register("state")}>
-          {Object.entries(INCIDENT_STATES).map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
+          <Options words={INCIDENT_STATES} />
         </NativeSelect>
       </Field>
       <Field label="What is new" error={errors.text?.message} required>

@@ -1,19 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { incidentsSchema } from "#src/domain/admin/desk.contract.ts";
 import type { incidentUpdateSchema, newIncidentSchema } from "#src/domain/admin/desk.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { callAdmin } from "../../lib/admin-client.ts";
+import { adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
+
+const INCIDENTS_KEY = ["adminIncidents"];
 
 /** GET /api/admin/incidents */
 export function incidentsQuery() {
-  return queryOptions({
-    queryKey: ["adminIncidents"] as const,
-    queryFn: ({ signal }) =>
-      callAdmin({ method: "GET", path: paths.api.admin.incidents, output: incidentsSchema, signal }),
-    staleTime: 0,
-  });
+  return adminQuery({ key: INCIDENTS_KEY, path: paths.api.admin.incidents, output: incidentsSchema });
 }
 
 /** POST /api/admin/incidents */
@@ -27,9 +24,7 @@ export function useUpdateIncident(id: string) {
 }
 
 function usePost<Body>(path: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body) => callAdmin({ method: "POST", path, body, output: successSchema }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: incidentsQuery().queryKey }),
-  });
+  return useAdminMutation(INCIDENTS_KEY, (body: Body) =>
+    callAdmin({ method: "POST", path, body, output: successSchema }),
+  );
 }

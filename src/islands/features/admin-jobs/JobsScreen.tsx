@@ -8,7 +8,7 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError, QueryError } from "../../lib/QueryError.tsx";
 import { jobsQuery, useRetryJob } from "./jobs.query.ts";
@@ -44,14 +44,7 @@ export function JobsScreen() {
         }
       >
         <FlushTable caption="Queues">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Queue</TableHeader>
-              <TableHeader numeric>Waiting</TableHeader>
-              <TableHeader numeric>Running</TableHeader>
-              <TableHeader numeric>Gave up</TableHeader>
-            </TableRow>
-          </TableHead>
+          <ColumnHeads columns={["Queue", { numeric: "Waiting" }, { numeric: "Running" }, { numeric: "Gave up" }]} />
           <TableBody>
             {queues.map(({ name, waiting, active, failed }) => (
               <TableRow key={name}>
@@ -89,17 +82,7 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
   const retry = useRetryJob();
   return (
     <FlushTable caption="Jobs that gave up">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Queue</TableHeader>
-          <TableHeader>Error</TableHeader>
-          <TableHeader numeric>Tries</TableHeader>
-          <TableHeader>When (UTC)</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Run again</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Queue", "Error", { numeric: "Tries" }, "When (UTC)", { hidden: "Run again" }]} />
       <TableBody>
         {failures.map(({ id, queue, error, attempts, failedAt }) => (
           <TableRow key={id}>

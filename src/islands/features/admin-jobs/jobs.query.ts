@@ -1,21 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { jobsSchema } from "#src/domain/admin/admin.contract.ts";
 import type { retryJobSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { callAdmin } from "../../lib/admin-client.ts";
+import { adminQuery } from "../../lib/admin-query.ts";
 
 /** GET /api/admin/jobs */
 export function jobsQuery() {
-  return queryOptions({
-    queryKey: ["adminJobs"] as const,
-    queryFn: ({ signal }) => callAdmin({ method: "GET", path: paths.api.admin.jobs, output: jobsSchema, signal }),
-    staleTime: 0,
-  });
+  return adminQuery({ key: ["adminJobs"], path: paths.api.admin.jobs, output: jobsSchema });
 }
 
-/** POST /api/admin/jobs/retry: a job that gave up runs again. */
+/** POST /api/admin/jobs/retry: a job that gave up runs again. The list is read again after a refusal too: the job may be gone. */
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { LEAD_SOURCES } from "#src/domain/admin/desk.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError } from "../../lib/QueryError.tsx";
 import { useChangeLead } from "./leads.query.ts";
@@ -12,17 +12,7 @@ import { useChangeLead } from "./leads.query.ts";
 export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
   return (
     <FlushTable caption="Leads, the newest first">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Who</TableHeader>
-          <TableHeader>What</TableHeader>
-          <TableHeader>From</TableHeader>
-          <TableHeader>When (UTC)</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Tick off</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Who", "What", "From", "When (UTC)", { hidden: "Tick off" }]} />
       <TableBody>
         {leads.map((lead) => (
           <TableRow key={lead.id}>

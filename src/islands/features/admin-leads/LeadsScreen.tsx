@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LEAD_SOURCES } from "#src/domain/admin/desk.contract.ts";
+import { DownloadButton } from "../../lib/DownloadButton.tsx";
 import { FilterSelect } from "../../lib/FilterSelect.tsx";
 import { PagedCard } from "../../lib/PagedCard.tsx";
 import { SearchInput } from "../../lib/SearchInput.tsx";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { LeadTable } from "./LeadTable.tsx";
-import { leadsQuery } from "./leads.query.ts";
+import { downloadLeads, leadsQuery } from "./leads.query.ts";
 import type { LeadFilter } from "./leads.query.ts";
 
 const STATES = { open: "Open", handled: "Done" };
@@ -23,7 +24,7 @@ export function LeadsScreen() {
       : { title: "No lead matches", description: "Search for less, or in all sources and states." };
   return (
     <>
-      <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <search className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
         <SearchInput
           label="Search leads"
           placeholder="Address, name, company or words"
@@ -44,6 +45,9 @@ export function LeadsScreen() {
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
+        <DownloadButton disabled={leads.length === 0} download={() => downloadLeads({ ...filter, q })}>
+          Export CSV
+        </DownloadButton>
       </search>
       <PagedCard name="leads" list={list} empty={leads.length === 0 ? empty : null}>
         <LeadTable leads={leads} />

@@ -4,7 +4,7 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useAdmin } from "../../lib/admin-context.ts";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
@@ -30,16 +30,7 @@ export function AdministratorTable({
   const { id: self } = useAdmin();
   return (
     <FlushTable caption="Administrators">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>Last log-in (UTC)</TableHeader>
-          <TableHeader>
-            <span className="sr-only">Actions</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Name", "State", "Last log-in (UTC)", { hidden: "Actions" }]} />
       <TableBody>
         {administrators.map((admin) => (
           <TableRow key={admin.id}>

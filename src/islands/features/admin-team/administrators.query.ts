@@ -1,29 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { administratorsSchema, invitationSchema } from "#src/domain/admin/admin.contract.ts";
 import type { newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { callAdmin } from "../../lib/admin-client.ts";
+import { adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
+
+const ADMINISTRATORS_KEY = ["administrators"];
 
 /** GET /api/admin/administrators */
 export function administratorsQuery() {
-  return queryOptions({
-    queryKey: ["administrators"] as const,
-    queryFn: ({ signal }) =>
-      callAdmin({ method: "GET", path: paths.api.admin.administrators, output: administratorsSchema, signal }),
-    staleTime: 0,
-  });
+  return adminQuery({ key: ADMINISTRATORS_KEY, path: paths.api.admin.administrators, output: administratorsSchema });
 }
 
 /** POST /api/admin/administrators; the answer holds the set-up link, this one time. */
 export function useInviteAdministrator() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: z.output<typeof newAdministratorSchema>) =>
-      callAdmin({ method: "POST", path: paths.api.admin.administrators, body, output: invitationSchema }),
-    onSuccess: refresh,
-  });
+  return useAdminMutation(ADMINISTRATORS_KEY, (body: z.output<typeof newAdministratorSchema>) =>
+    callAdmin({ method: "POST", path: paths.api.admin.administrators, body, output: invitationSchema }),
+  );
 }
 
 /** POST /api/admin/administrators/{id}/invitation: a new set-up link. */
@@ -36,20 +31,12 @@ export function useRenewInvitation() {
 
 /** PATCH /api/admin/administrators/{id} */
 export function useChangeAdministrator() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
-      callAdmin({
-        method: "PATCH",
-        path: paths.api.admin.administrator(id),
-        body: { disabled },
-        output: successSchema,
-      }),
-    onSuccess: refresh,
-  });
-}
-
-function useRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: administratorsQuery().queryKey });
+  return useAdminMutation(ADMINISTRATORS_KEY, ({ id, disabled }: { id: string; disabled: boolean }) =>
+    callAdmin({
+      method: "PATCH",
+      path: paths.api.admin.administrator(id),
+      body: { disabled },
+      output: successSchema,
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { FilterSelect } from "../../lib/FilterSelect.tsx";
 import { PagedCard } from "../../lib/PagedCard.tsx";
@@ -52,14 +52,7 @@ export function TicketsScreen() {
 function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
     <FlushTable caption="Tickets, the newest first">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Ticket</TableHeader>
-          <TableHeader>State</TableHeader>
-          <TableHeader>From</TableHeader>
-          <TableHeader>Changed (UTC)</TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Ticket", "State", "From", "Changed (UTC)"]} />
       <TableBody>
         {tickets.map((ticket) => (
           <TableRow key={ticket.id} interactive>

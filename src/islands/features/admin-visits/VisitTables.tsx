@@ -2,25 +2,18 @@ import type { Visits } from "#src/domain/admin/visits.contract.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
 /** The pages that most visitors saw. */
 export function PageTable({ pages }: { pages: Visits["pages"] }) {
   if (pages.length === 0) return <EmptyState className="py-10!" title="No visits yet" />;
   return (
     <FlushTable caption="Pages">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Page</TableHeader>
-          <TableHeader numeric>Visitors</TableHeader>
-          <TableHeader numeric>Views</TableHeader>
-          <TableHeader numeric>Load time</TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Page", { numeric: "Visitors" }, { numeric: "Views" }, { numeric: "Load time" }]} />
       <TableBody>
         {pages.map(({ path, visitors, views, medianLoadMs }) => (
           <TableRow key={path}>
-            <TableHeader scope="row" className="break-all">
+            <TableHeader scope="row" className="min-w-44 wrap-anywhere">
               {path}
             </TableHeader>
             <TableCell numeric>{formatCount(visitors)}</TableCell>
@@ -42,12 +35,7 @@ export function ReferrerTable({ referrers }: { referrers: Visits["referrers"] })
   }
   return (
     <FlushTable caption="Where visitors came from">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Site</TableHeader>
-          <TableHeader numeric>Visitors</TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Site", { numeric: "Visitors" }]} />
       <TableBody>
         {referrers.map(({ host, visitors }) => (
           <TableRow key={host}>

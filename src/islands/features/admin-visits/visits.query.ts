@@ -1,15 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { visitsSchema } from "#src/domain/admin/visits.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { callAdmin } from "../../lib/admin-client.ts";
+import { adminQuery } from "../../lib/admin-query.ts";
 
-/** GET /api/admin/visits */
+/** GET /api/admin/visits; the old figures stay until those of a new period are there. */
 export function visitsQuery(days: number) {
-  return queryOptions({
-    queryKey: ["adminVisits", days] as const,
-    queryFn: ({ signal }) =>
-      callAdmin({ method: "GET", path: paths.api.admin.visits, query: { days }, output: visitsSchema, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const read = { key: ["adminVisits", days], path: paths.api.admin.visits, query: { days }, output: visitsSchema };
+  return { ...adminQuery(read), placeholderData: keepPreviousData };
 }

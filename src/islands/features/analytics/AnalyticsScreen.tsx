@@ -1,23 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
+import { WaysIn } from "../../lib/WaysIn.tsx";
 import { useMetricsQueries } from "../../lib/dash-search.ts";
+import { FigureGrid } from "../../lib/FigureGrid.tsx";
+import { dimensionsQuery, overviewMetricsQuery } from "../../lib/metrics.query.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
+import { SharesSection } from "./SharesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
+import { listAnalyticsFigures } from "./analytics-figures.ts";
 import { retentionQuery, topicsQuery } from "./analytics.query.ts";
 
-/** What users write about, and whether they come back. */
+/** How long users wait and talk, where they write, what about, and whether they come back. */
 export function AnalyticsScreen() {
   const { now } = useMetricsQueries();
   const topics = useQuery(topicsQuery());
   const retention = useQuery(retentionQuery(now));
-  if (topics.isPending || retention.isPending) return <AnalyticsSkeleton />;
-  if (topics.data === undefined || retention.data === undefined) {
+  const overview = useQuery(overviewMetricsQuery(now));
+  const dimensions = useQuery(dimensionsQuery(now));
+  const queries = [overview, dimensions, topics, retention];
+  if (queries.some((query) => query.isPending)) return <AnalyticsSkeleton />;
+  if (!overview.data || !dimensions.data || !topics.data || !retention.data) {
+    const failed = queries.find((query) => query.isError) ?? overview;
     return (
       <Card>
-        <QueryError query={topics.data === undefined ? topics : retention} title="The figures could not be loaded" />
+        <QueryError query={failed} title="The figures could not be loaded" />
+      </Card>
+    );
+  }
+  const { figures } = overview.data;
+  if (retention.data.total === 0 && topics.data.topics.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="No conversations in this period"
+          description="Everything here is read from conversations. Choose a longer period, bring in a file, or connect a bot."
+          action={<WaysIn />}
+        />
       </Card>
     );
   }
@@ -26,6 +48,12 @@ export function AnalyticsScreen() {
       aria-busy={retention.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", retention.isPlaceholderData && "opacity-60")}
     >
+      {figures.conversations === 0 ? null : (
+        <>
+          <FigureGrid figures={listAnalyticsFigures(figures)} columns={4} />
+          <SharesSection dimensions={dimensions.data} total={figures.conversations} />
+        </>
+      )}
       <RetentionSection retention={retention.data} />
       <TopicsSection topics={topics.data} />
     </div>

@@ -1,6 +1,6 @@
 import type { Retention } from "#src/domain/metrics/retention.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { formatCount, formatDay, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatDay, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
@@ -33,7 +33,7 @@ export function RetentionSection({
   const interval =
     returned.low === null || returned.high === null
       ? ""
-      : ` (95 % interval ${formatPercent(returned.low)}–${formatPercent(returned.high)})`;
+      : ` (95% interval ${formatPercentRange(returned.low, returned.high)})`;
   const read =
     conversations < total ? ` ${formatCount(conversations)} of ${formatCount(total)} conversations name one.` : "";
   return (

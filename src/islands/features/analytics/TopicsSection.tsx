@@ -33,7 +33,7 @@ export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topic
             <span className="flex items-baseline justify-between gap-3 text-sm">
               <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
               <span className="tabular shrink-0 text-[0.8125rem]">
-                <span className="font-semibold">{formatCount(conversations)}</span>
+                <span className="font-semibold">{formatCount(conversations)}</span>{" "}
                 <span className="ml-2 inline-block min-w-11 text-right text-soft">
                   {formatPercent(conversations / n)}
                 </span>

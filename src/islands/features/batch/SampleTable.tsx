@@ -3,7 +3,7 @@ import { formatDateTime, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 
 /** The first messages as they would be stored. */
@@ -13,14 +13,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
   return (
     <Section title="First messages" description={`As they would be stored; times in ${client.timeZone}.`} flush>
       <FlushTable caption="Messages as they would be stored" dense>
-        <TableHead>
-          <TableRow>
-            <TableHeader>Conversation</TableHeader>
-            <TableHeader>Who</TableHeader>
-            <TableHeader>Text</TableHeader>
-            <TableHeader>Time</TableHeader>
-          </TableRow>
-        </TableHead>
+        <ColumnHeads columns={["Conversation", "Who", "Text", "Time"]} />
         <TableBody>
           {messages.map(({ line, conversationId, role, text, at }, index) => (
             <TableRow key={`${line} ${index}`}>

@@ -1,5 +1,6 @@
 /** Reads and analyses files off the screen's thread, in bounded pieces. Nothing leaves the browser. */
 import { detectEncoding, ENCODING_HEAD_BYTES } from "#src/domain/batch/encoding.ts";
+import { readOwnIntent, trainOwnIntents } from "#src/domain/intents/own-intents.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { createBatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import type { PreviewReply, PreviewRequest, Reading } from "./preview-protocol.ts";
@@ -26,8 +27,13 @@ async function answer(id: number, reading: Reading): Promise<void> {
 
 /** Null where the reading is not wanted any more. */
 async function readFile(id: number, reading: Reading): Promise<BatchPreview | null> {
-  const { file, options, goal } = reading;
-  const preview = createBatchPreview(options, goal);
+  const { file, options, goal, own } = reading;
+  const model = own === null ? null : trainOwnIntents(own.intents, own.none);
+  const preview = createBatchPreview(
+    options,
+    goal,
+    model === null ? undefined : (text) => readOwnIntent(model, text)?.intentId,
+  );
   const decoder = new TextDecoder(detectEncoding(await readHead(file)));
   const reader = file.stream().getReader();
   let readBytes = 0;

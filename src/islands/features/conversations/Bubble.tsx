@@ -66,6 +66,13 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
             </span>
           </Definition>
         )}
+        {message.ownIntent === null ? null : (
+          <Definition
+            definition={`Your own intent, with ${formatPercent(message.ownIntent.confidence, 0)} confidence.`}
+          >
+            <Badge className="h-5!">{message.ownIntent.name}</Badge>
+          </Definition>
+        )}
         {message.flags.map((flag) => (
           <Badge key={flag} tone={flag === "handoff" || flag === "personal_data" ? "neutral" : "warn"} className="h-5!">
             {describeFlag(flag)}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
-import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
+import { formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -133,7 +133,10 @@ function ConversationRow({ item }: { item: ConversationItem }) {
           dateTime={item.startedAt}
           className="text-[0.8125rem] whitespace-nowrap text-soft max-lg:ml-auto lg:text-right"
         >
-          {formatDateTime(item.startedAt, client.timeZone)}
+          <span className="max-sm:hidden">{formatDateTime(item.startedAt, client.timeZone)}</span>
+          <span className="sm:hidden">
+            {formatDay(item.startedAt, client.timeZone)}, {formatTime(item.startedAt, client.timeZone)}
+          </span>
         </time>
       </span>
     </DashLink>

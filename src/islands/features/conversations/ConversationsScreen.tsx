@@ -29,7 +29,7 @@ export function ConversationsScreen() {
           <>
             <ViewsMenu />
             <ExportButton filter={filter} disabled={items.length === 0}>
-              Export CSV
+              <span className="max-sm:sr-only">Export CSV</span>
             </ExportButton>
           </>
         }

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SlidersHorizontal } from "lucide-react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Chip } from "#src/components/ui/Chip.tsx";
 import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
 import { Facets } from "./Facets.tsx";
 import { describeFilters, NO_FILTERS } from "./filter.ts";
 import { SearchField } from "./SearchField.tsx";
@@ -12,7 +14,9 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
   const search = useDashSearch();
   const setSearch = useSetDashSearch();
   const [open, setOpen] = useState(false);
-  const chips = describeFilters(search);
+  // Only a filter by one of them needs their names here.
+  const { data } = useQuery({ ...ownIntentsQuery(), enabled: search.ownIntent !== undefined });
+  const chips = describeFilters(search, data?.intents);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -25,7 +29,7 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
         >
           Narrow down
         </Button>
-        <div className="ml-auto flex items-center gap-2">{actions}</div>
+        <div className="flex items-center gap-2 sm:ml-auto">{actions}</div>
       </div>
       <div id="conversation-facets" hidden={!open}>
         {open ? <Facets /> : null}

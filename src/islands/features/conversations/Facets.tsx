@@ -20,6 +20,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { dimensionsQuery } from "../../lib/metrics.query.ts";
+import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
 import { DURATION_CHOICES } from "./filter.ts";
 
 type Choice = { value: string; name: string };
@@ -31,6 +32,7 @@ export function Facets() {
   const { accounts } = useDash();
   const { now } = useMetricsQueries();
   const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to }));
+  const ownIntents = useQuery(ownIntentsQuery()).data?.intents ?? [];
   const length = DURATION_CHOICES.find(
     ({ min, max }) => min === search.minDurationSeconds && max === search.maxDurationSeconds,
   );
@@ -93,6 +95,14 @@ export function Facets() {
         choices={INTENTS.map((id) => ({ value: id, name: describeIntent(id) }))}
         onChoose={(value) => setSearch({ intent: intentSchema.safeParse(value).data })}
       />
+      {ownIntents.length === 0 && search.ownIntent === undefined ? null : (
+        <Facet
+          label="Own intent"
+          value={search.ownIntent}
+          choices={ownIntents.map(({ id, name }) => ({ value: id, name }))}
+          onChoose={(value) => setSearch({ ownIntent: value })}
+        />
+      )}
       <Field label="Length">
         <NativeSelect
           size="sm"

@@ -36,7 +36,7 @@ export function ViewsMenu() {
       trigger={
         <Button icon={<Bookmark aria-hidden="true" className="size-4 text-faint" />}>
           Views
-          <ChevronDown aria-hidden="true" className="size-4 text-faint" />
+          <ChevronDown aria-hidden="true" className="size-4 text-faint max-sm:hidden" />
         </Button>
       }
     >

@@ -14,6 +14,7 @@ export const LIST_FILTERS = [
   "step",
   "sentiment",
   "intent",
+  "ownIntent",
   "tag",
   "minDurationSeconds",
   "maxDurationSeconds",
@@ -43,9 +44,13 @@ export function buildViewFilter(search: DashSearch): ViewFilter {
   return filter;
 }
 
-/** The list filters that are set, in words. */
-export function describeFilters(search: DashSearch): { key: ListFilter; name: string; value: string }[] {
-  const { q, stage, outcome, reason, step, sentiment, intent, tag, minDurationSeconds, maxDurationSeconds } = search;
+/** The list filters that are set, in words; `ownIntents` gives the client's own intents their names. */
+export function describeFilters(
+  search: DashSearch,
+  ownIntents: readonly { id: string; name: string }[] = [],
+): { key: ListFilter; name: string; value: string }[] {
+  const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
+    search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: nameStage(stage) },
@@ -56,6 +61,13 @@ export function describeFilters(search: DashSearch): { key: ListFilter; name: st
       ? null
       : { key: "sentiment" as const, name: "Sentiment", value: SENTIMENT_NAMES[sentiment] },
     intent === undefined ? null : { key: "intent" as const, name: "Intent", value: describeIntent(intent) },
+    ownIntent === undefined
+      ? null
+      : {
+          key: "ownIntent" as const,
+          name: "Own intent",
+          value: ownIntents.find(({ id }) => id === ownIntent)?.name ?? "One of yours",
+        },
     tag === undefined ? null : { key: "tag" as const, name: "Tag", value: tag },
     minDurationSeconds === undefined
       ? null

@@ -1,6 +1,6 @@
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
 import { compareProportions } from "#src/domain/analysis/funnel.ts";
-import { formatCount, formatDelta, formatPercent, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
@@ -8,7 +8,7 @@ import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
-/** Every stage's rates with their n and 95 % intervals, and against the period before. */
+/** Every stage's rates with their n and 95% intervals, and against the period before. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
   return (
     <Section title="Rates from stage to stage" flush>
@@ -20,12 +20,12 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               <Definition definition="Conversations that came this far or further.">Reached</Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Share of all conversations with a stage, with the 95 % interval in which the true share lies.">
+              <Definition definition="Share of all conversations with a stage, with the 95% interval in which the true share lies.">
                 Of all
               </Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Share of those that reached the stage before, with its 95 % interval.">
+              <Definition definition="Share of those that reached the stage before, with its 95% interval.">
                 Of the stage before
               </Definition>
             </TableHeader>
@@ -68,7 +68,7 @@ export function RateWords({ rate }: { rate: Rate }) {
     <span className="inline-grid justify-items-end leading-tight whitespace-nowrap">
       <span className="font-semibold">{formatPercent(rate.rate)}</span>
       <span className="text-xs text-faint">
-        {rate.rate === null ? "n = 0" : `${formatPercent(rate.low)} – ${formatPercent(rate.high)}`}
+        {rate.rate === null ? "n = 0" : formatPercentRange(rate.low, rate.high)}
       </span>
     </span>
   );

@@ -61,15 +61,20 @@ export function FindingCard({ finding }: { finding: Finding }) {
 
 function Effect({ finding: { effect, count } }: { finding: Finding }) {
   return (
-    <p className="tabular text-sm text-soft sm:text-right">
-      <Definition definition={DEFINITIONS.findingEffect.definition} n={count} unit="conversations left by it">
+    <div className="tabular grid justify-items-start text-sm text-soft sm:justify-items-end sm:text-right">
+      <Definition
+        definition={DEFINITIONS.findingEffect.definition}
+        n={count}
+        unit="conversations left by it"
+        className="sm:text-right!"
+      >
         <span className="figure-text text-figure block text-ink">+{writeConversions(effect.perMonth)}</span>
         conversions a month
       </Definition>
       <span className="block text-xs">
-        95 %: {writeConversions(effect.low)} to {writeConversions(effect.high)}
+        95%: {writeConversions(effect.low)} to {writeConversions(effect.high)}
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export function ImpactResult({ impact, conversations, worth }: ImpactResultProps
       <p className="tabular text-sm text-soft">
         <span className="figure-text text-figure block text-ink">+{writeConversions(perMonth)}</span>
         conversions a month
-        {low === null || high === null ? "" : `, 95 %: ${writeConversions(low)} to ${writeConversions(high)}`}
+        {low === null || high === null ? "" : `, 95%: ${writeConversions(low)} to ${writeConversions(high)}`}
       </p>
       <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-soft">Conversions a month</dt>

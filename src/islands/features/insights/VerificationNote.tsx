@@ -71,7 +71,7 @@ function Compared({ name, definition, before, after, difference, low, high, good
       <dd className="tabular font-semibold">
         {formatDelta(difference, "points")}{" "}
         <span className="text-xs font-normal text-soft">
-          95 %: {formatDelta(low, "points")} to {formatDelta(high, "points")}
+          95%: {formatDelta(low, "points")} to {formatDelta(high, "points")}
         </span>
       </dd>
       <dd>

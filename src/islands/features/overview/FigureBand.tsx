@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { DEFINITIONS, judgeChange } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDelta } from "#src/domain/shared/format.ts";
@@ -11,25 +12,27 @@ import type { Figure } from "./figures.ts";
 type FigureBandProps = {
   now: OverviewMetrics;
   before: OverviewMetrics | undefined;
-  /** What the change is against: "previous 30 days"; null when nothing is compared. */
-  versus: string | null;
+  /** In the client's time zone, YYYY-MM-DD. */
+  today: string;
+  /** How many days the change is against; null when nothing is compared. */
+  versusDays: number | null;
 };
 
 const BAND =
   "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 xl:grid-cols-6";
 
 /** The six figures, side by side under one rule. */
-export function FigureBand({ now, before, versus }: FigureBandProps) {
+export function FigureBand({ now, before, today, versusDays }: FigureBandProps) {
   return (
     <dl className={BAND}>
-      {listFigures(now, before).map((figure) => (
-        <FigureCell key={figure.id} figure={figure} versus={versus} />
+      {listFigures({ now, before, today }).map((figure) => (
+        <FigureCell key={figure.id} figure={figure} versusDays={versusDays} />
       ))}
     </dl>
   );
 }
 
-function FigureCell({ figure, versus }: { figure: Figure; versus: string | null }) {
+function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number | null }) {
   const measure = DEFINITIONS[figure.id];
   return (
     <div className="grid min-w-0 content-start bg-card px-3.5 py-3 sm:px-4">
@@ -40,14 +43,14 @@ function FigureCell({ figure, versus }: { figure: Figure; versus: string | null 
       </dt>
       <dd className="figure-text text-figure">{figure.text}</dd>
       <dd className="truncate text-xs">
-        {versus === null ? (
+        {versusDays === null ? (
           <span className="text-faint">not compared</span>
         ) : (
           <Delta
             change={figure.change?.change ?? null}
             unit={figure.change?.unit ?? "number"}
             better={measure.better}
-            versus={versus}
+            versus={nameVersus(versusDays)}
           />
         )}
       </dd>
@@ -56,6 +59,16 @@ function FigureCell({ figure, versus }: { figure: Figure; versus: string | null 
       </dd>
       <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(figure.n)}</dd>
     </div>
+  );
+}
+
+/** Two columns on a phone have no room for the length, which stands beside the period. */
+function nameVersus(days: number): ReactNode {
+  if (days === 1) return "vs the day before";
+  return (
+    <>
+      vs previous <span className="max-sm:hidden">{days} days</span>
+    </>
   );
 }
 

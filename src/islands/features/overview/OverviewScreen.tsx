@@ -17,7 +17,7 @@ import { VolumeCard } from "./VolumeCard.tsx";
 /** How the bots do: six figures, where threads fray, when people write, and what to mend first. */
 export function OverviewScreen() {
   const { now, before } = useMetricsQueries();
-  const { period } = usePeriod();
+  const { period, today } = usePeriod();
   const current = useQuery(overviewMetricsQuery(now));
   const previous = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
   const earlier = before === null ? undefined : previous.data;
@@ -37,7 +37,7 @@ export function OverviewScreen() {
       aria-busy={current.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", current.isPlaceholderData && "opacity-60")}
     >
-      <FigureBand now={current.data} before={earlier} versus={before === null ? null : nameVersus(days)} />
+      <FigureBand now={current.data} before={earlier} today={today} versusDays={before === null ? null : days} />
       <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <FunnelCard />
@@ -52,10 +52,6 @@ export function OverviewScreen() {
       </div>
     </div>
   );
-}
-
-function nameVersus(days: number): string {
-  return days === 1 ? "vs the day before" : `vs previous ${days} days`;
 }
 
 function NothingYet() {

@@ -61,7 +61,16 @@ const READINGS: readonly Reading[] = [
 ];
 
 /** The six figures of a period and their change against the one before. */
-export function listFigures(now: OverviewMetrics, before: OverviewMetrics | undefined): Figure[] {
+export function listFigures({
+  now,
+  before,
+  today,
+}: {
+  now: OverviewMetrics;
+  before: OverviewMetrics | undefined;
+  today: string;
+}): Figure[] {
+  const line = leaveOutToday(now, today);
   return READINGS.map(({ id, nUnit, read, point }) => {
     const { value, n } = read(now);
     const { unit } = DEFINITIONS[id];
@@ -71,9 +80,18 @@ export function listFigures(now: OverviewMetrics, before: OverviewMetrics | unde
       n,
       nUnit,
       change: before === undefined ? null : measureChange(unit, value, read(before).value),
-      line: now.series.map(point),
+      line: line.map(point),
     };
   });
+}
+
+/** A day that still runs would bend every line's end, which reads as a fall. */
+export function leaveOutToday<P extends { bucket: string }>(
+  { grain, series }: { grain: "hour" | "day"; series: readonly P[] },
+  today: string,
+): readonly P[] {
+  const over = grain === "day" ? series.filter(({ bucket }) => bucket < today) : series;
+  return over.length < 2 ? series : over;
 }
 
 function formatMeasure(id: MeasureId, value: number | null): string {

@@ -46,7 +46,7 @@ function AccountRow({ account }: { account: ApiAccount }) {
   const { role, selectedAccount, selectAccount, client } = useDash();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="grid min-w-0 flex-1 basis-48">
+      <div className="grid min-w-0 flex-1 max-sm:basis-full">
         <span className="truncate font-semibold">{account.name}</span>
         <span className="text-[0.8125rem] text-soft">
           {nameChannel(account.channel)}, since {formatDate(account.createdAt, client.timeZone)}

@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
-import { INDUSTRIES, SIZES } from "#src/domain/workspace/workspace.contract.ts";
+import { INDUSTRIES, nameSize, SIZES } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business } from "#src/domain/workspace/workspace.contract.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -32,7 +32,7 @@ export function BusinessFields({ form }: { form: UseFormReturn<Business> }) {
           <option value="">Not said</option>
           {SIZES.map((size) => (
             <option key={size} value={size}>
-              {size.replace("-", " to ").replace("1000+", "More than 1,000").replace("1000", "1,000")}
+              {nameSize(size)}
             </option>
           ))}
         </NativeSelect>

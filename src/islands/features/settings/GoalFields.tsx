@@ -3,6 +3,7 @@ import { describeIntent } from "#src/domain/analysis/words.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
 
@@ -10,10 +11,12 @@ type GoalFieldsProps = {
   draft: GoalDraft;
   onChange: (draft: GoalDraft) => void;
   error: string | undefined;
+  /** The client's own intents: one of them can be the goal. */
+  ownIntents?: readonly { id: string; name: string }[];
 };
 
-/** What counts as Conversion: four ways to say it, one of them chosen. */
-export function GoalFields({ draft, onChange, error }: GoalFieldsProps) {
+/** What counts as Conversion: some ways to say it, one of them chosen. */
+export function GoalFields({ draft, onChange, error, ownIntents = [] }: GoalFieldsProps) {
   return (
     <div className="grid gap-4">
       <RadioGroup
@@ -38,6 +41,15 @@ export function GoalFields({ draft, onChange, error }: GoalFieldsProps) {
             hint: "Somebody says words that you choose, such as “your order number is”.",
           },
           { value: "intent", label: "An intent", hint: "A user message is about a subject that you choose." },
+          ...(ownIntents.length === 0 && draft.kind !== "own_intent"
+            ? []
+            : [
+                {
+                  value: "own_intent" as const,
+                  label: "One of your own intents",
+                  hint: "A user message is of an intent that you taught.",
+                },
+              ]),
         ]}
       />
       {draft.kind === "pattern" ? (
@@ -71,11 +83,18 @@ export function GoalFields({ draft, onChange, error }: GoalFieldsProps) {
             value={draft.intent}
             onChange={(event) => onChange({ ...draft, intent: intentSchema.parse(event.target.value) })}
           >
-            {INTENTS.map((intent) => (
-              <option key={intent} value={intent}>
-                {describeIntent(intent)}
-              </option>
-            ))}
+            <Options words={Object.fromEntries(INTENTS.map((intent) => [intent, describeIntent(intent)]))} />
+          </NativeSelect>
+        </Field>
+      ) : null}
+      {draft.kind === "own_intent" ? (
+        <Field label="Your intent" error={error} className="max-w-xs">
+          <NativeSelect
+            value={draft.ownIntent}
+            onChange={(event) => onChange({ ...draft, ownIntent: event.target.value })}
+          >
+            <option value="">Choose one</option>
+            <Options words={Object.fromEntries(ownIntents.map(({ id, name }) => [id, name]))} />
           </NativeSelect>
         </Field>
       ) : null}

@@ -1,21 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiAccount } from "#src/domain/accounts/accounts.contract.ts";
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
+import type { OwnIntent } from "#src/domain/intents/own-intents.contract.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { useDash } from "../../lib/dash-context.ts";
+import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
 import { useChangeApiAccount } from "./api-keys.query.ts";
 import { GoalFields } from "./GoalFields.tsx";
 import { readGoalDraft, startGoalDraft } from "./goal-draft.ts";
 import { describeGoal } from "./goal-words.ts";
 import { tellOutcome } from "./save-words.ts";
 import { SectionLoading } from "./SectionLoading.tsx";
+import { FormButtons } from "./FormButtons.tsx";
 
 /** /dash/settings/goals: what counts as Conversion, for each API account. */
 export function GoalsScreen() {
   const { accounts, accountsReady } = useDash();
+  const ownIntents = useQuery(ownIntentsQuery()).data?.intents ?? [];
   const bots = accounts.filter(({ sample }) => sample === null);
   return (
     <Section
@@ -34,7 +39,7 @@ export function GoalsScreen() {
       {bots.length === 0 ? null : (
         <ul aria-label="Goals" className="divide-y divide-rule border-t border-rule">
           {bots.map((account) => (
-            <GoalRow key={account.id} account={account} />
+            <GoalRow key={account.id} account={account} ownIntents={ownIntents} />
           ))}
         </ul>
       )}
@@ -42,7 +47,9 @@ export function GoalsScreen() {
   );
 }
 
-function GoalRow({ account }: { account: ApiAccount }) {
+type GoalProps = { account: ApiAccount; ownIntents: readonly OwnIntent[] };
+
+function GoalRow({ account, ownIntents }: GoalProps) {
   const { role } = useDash();
   const [editing, setEditing] = useState(false);
   return (
@@ -52,7 +59,7 @@ function GoalRow({ account }: { account: ApiAccount }) {
           <span className="truncate font-semibold">
             {account.name} <span className="font-normal text-soft">({nameChannel(account.channel)})</span>
           </span>
-          <span className="text-[0.8125rem] text-soft">{describeGoal(account.goal)}</span>
+          <span className="text-[0.8125rem] text-soft">{describeGoal(account.goal, ownIntents)}</span>
         </div>
         {editing || !canManageApiAccounts(role) ? null : (
           <Button size="sm" aria-label={`Change the goal of ${account.name}`} onClick={() => setEditing(true)}>
@@ -60,12 +67,12 @@ function GoalRow({ account }: { account: ApiAccount }) {
           </Button>
         )}
       </div>
-      {editing ? <GoalForm account={account} onClose={() => setEditing(false)} /> : null}
+      {editing ? <GoalForm account={account} ownIntents={ownIntents} onClose={() => setEditing(false)} /> : null}
     </li>
   );
 }
 
-function GoalForm({ account, onClose }: { account: ApiAccount; onClose: () => void }) {
+function GoalForm({ account, ownIntents, onClose }: GoalProps & { onClose: () => void }) {
   const [draft, setDraft] = useState(() => startGoalDraft(account.goal));
   const [tried, setTried] = useState(false);
   const change = useChangeApiAccount();
@@ -97,13 +104,8 @@ function GoalForm({ account, onClose }: { account: ApiAccount; onClose: () => vo
         save();
       }}
     >
-      <GoalFields draft={draft} onChange={setDraft} error={tried ? error : undefined} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" loading={change.isPending}>
-          Save the goal
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <GoalFields draft={draft} onChange={setDraft} error={tried ? error : undefined} ownIntents={ownIntents} />
+      <FormButtons submit="Save the goal" busy={change.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -53,7 +53,7 @@ export function InviteFields({ inviter }: { inviter: UserRole }) {
       <Field label="E-mail address" error={errors.email?.message} className="flex-1 basis-56">
         <Input type="email" autoComplete="off" placeholder="name@company.com" {...form.register("email")} />
       </Field>
-      <Field label="Role" className="w-32">
+      <Field label="Role" className="w-32 max-sm:w-full">
         <NativeSelect {...form.register("role")}>
           {rolesSchema.options
             .filter((option) => canGrantRole(inviter, option))

@@ -7,7 +7,7 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { IconMenu } from "#src/components/ui/IconMenu.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
 import { RevokeKeyDialog } from "./RevokeKeyDialog.tsx";
@@ -27,18 +27,7 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
   const sorted = keys.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)));
   return (
     <FlushTable caption="Keys and their last use">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Name</TableHeader>
-          <TableHeader>Key</TableHeader>
-          <TableHeader>API account</TableHeader>
-          <TableHeader>May</TableHeader>
-          <TableHeader>Last used</TableHeader>
-          <TableHeader>
-            <span className="sr-only">State and actions</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={["Name", "Key", "API account", "May", "Last used", { hidden: "State and actions" }]} />
       <TableBody>
         {sorted.map((key) => (
           <TableRow key={key.id} className={hasEnded(key, now) ? "text-faint" : ""}>

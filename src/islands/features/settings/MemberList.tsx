@@ -43,7 +43,11 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
           {member.email} · {seen}
         </span>
       </div>
-      {mayChange ? <RoleSelect member={member} /> : <Badge>{nameRole(member.role).name}</Badge>}
+      {mayChange ? (
+        <RoleSelect member={member} />
+      ) : (
+        <Badge className="max-sm:ml-11">{nameRole(member.role).name}</Badge>
+      )}
       {mayChange && !itsMe ? <RemoveMember member={member} /> : null}
     </li>
   );
@@ -62,7 +66,7 @@ function RoleSelect({ member }: { member: Member }) {
   return (
     <NativeSelect
       size="sm"
-      className="w-28"
+      className="w-28 max-sm:ml-11"
       aria-label={`Role of ${member.name}`}
       value={shown}
       disabled={change.isPending}

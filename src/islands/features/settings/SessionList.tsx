@@ -58,10 +58,13 @@ function SessionRow({ session }: { session: SessionView }) {
         <span className="text-[0.8125rem] text-soft">{describeUse(session, client.timeZone)}</span>
       </div>
       {session.current ? (
-        <Badge tone="ink">This device</Badge>
+        <Badge tone="ink" className="max-sm:ml-9">
+          This device
+        </Badge>
       ) : (
         <Button
           size="sm"
+          className="max-sm:ml-9"
           aria-label={`End the session of ${session.device}`}
           loading={end.isPending}
           onClick={() => end.mutate(session.id, tellOutcome("Session ended", "The session was not ended"))}

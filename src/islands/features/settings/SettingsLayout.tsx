@@ -14,6 +14,7 @@ const PAGES: readonly { to: string; name: string; mayOpen?: (role: UserRole) => 
   { to: paths.dash.settingsNotifications, name: "Notifications" },
   { to: paths.dash.settingsApi, name: "API accounts and keys" },
   { to: paths.dash.settingsGoals, name: "Goals" },
+  { to: paths.dash.settingsIntents, name: "Own intents" },
   { to: paths.dash.settingsUsers, name: "Users" },
   { to: paths.dash.settingsWorkspace, name: "Workspace and privacy" },
   { to: paths.dash.settingsAudit, name: "Audit log", mayOpen: canReadAudit },

@@ -1,7 +1,13 @@
 import type { Goal, Intent } from "#src/domain/analysis/analysis.contract.ts";
 
 /** A goal while it is chosen: what was entered for one kind stays when another is looked at. */
-export type GoalDraft = { kind: Goal["kind"]; pattern: string; role: "user" | "bot"; intent: Intent };
+export type GoalDraft = {
+  kind: Goal["kind"];
+  pattern: string;
+  role: "user" | "bot";
+  intent: Intent;
+  ownIntent: string;
+};
 
 const EVENT_NAME = "conversion";
 const MAX_PATTERN = 300;
@@ -13,6 +19,7 @@ export function startGoalDraft(goal: Goal): GoalDraft {
     pattern: goal.kind === "pattern" ? goal.pattern : "",
     role: goal.kind === "pattern" ? goal.role : "bot",
     intent: goal.kind === "intent" ? goal.intent : "booking",
+    ownIntent: goal.kind === "own_intent" ? goal.intentId : "",
   };
 }
 
@@ -24,6 +31,9 @@ export function readGoalDraft(
   if (kind === "engine") return { goal: { kind } };
   if (kind === "event") return { goal: { kind, name: EVENT_NAME } };
   if (kind === "intent") return { goal: { kind, intent } };
+  if (kind === "own_intent") {
+    return draft.ownIntent === "" ? { error: "Choose an intent" } : { goal: { kind, intentId: draft.ownIntent } };
+  }
   const pattern = draft.pattern.trim();
   if (pattern.replaceAll(/[\s*|]/g, "") === "") return { error: "Write the words that mean a conversion" };
   if (pattern.length > MAX_PATTERN) return { error: `At most ${MAX_PATTERN} characters` };

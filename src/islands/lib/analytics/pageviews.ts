@@ -1,6 +1,7 @@
 import { describePath } from "#src/domain/site-analytics/page-path.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { logProblem } from "../log.ts";
+import { bearerHeader } from "../session-store.ts";
 import { readSessionId } from "./session-id.ts";
 
 const DELAY_MS = 100;
@@ -20,7 +21,7 @@ export function notePageview(): void {
 }
 
 async function send(isFirst: boolean): Promise<void> {
-  const headers = new Headers({ "content-type": "application/json" });
+  const headers = new Headers({ ...bearerHeader(), "content-type": "application/json" });
   const referrer = isFirst ? readReferrer() : null;
   if (referrer !== null) headers.set("x-referrer-host", referrer);
   const response = await fetch(paths.api.track, {

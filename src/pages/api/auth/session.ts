@@ -5,7 +5,7 @@ import { LOGOUT_BY_ADDRESS, REFRESH_BY_ADDRESS } from "#src/server/features/acco
 import { logOut } from "#src/server/features/accounts/log-in.service.ts";
 import { openHostedSession } from "#src/server/features/accounts/provider-sign-in.service.ts";
 import { endpoint, respond } from "#src/server/http/endpoint.ts";
-import type { HttpRequest } from "#src/server/http/messages.ts";
+import type { HttpRequest } from "#src/server/http/exchange.ts";
 import { isSecureSite } from "#src/server/http/site-origin.ts";
 
 export const prerender = false;

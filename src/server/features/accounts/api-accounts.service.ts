@@ -8,6 +8,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
 import type { Database } from "../../db/sql.ts";
 import { writeAudit } from "../audit/audit.service.ts";
+import { requireIntent } from "../intents/intents.service.ts";
 import {
   countApiAccounts,
   insertApiAccount,
@@ -78,6 +79,7 @@ export async function changeApiAccount(
     if (before === undefined) throw new AppError("not_found", "There is no such API account.");
     if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
     const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
+    if (goal.kind === "own_intent") await requireIntent(tx, { clientId, id: goal.intentId });
     const after = { ...before, name, channel, goal, isDefault };
     await updateApiAccount(tx, { clientId, apiAccountId, name, channel, goal });
     if (isDefault && !before.isDefault) await updateDefault(tx, { clientId, apiAccountId });

@@ -2,7 +2,7 @@ import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { HttpRequest } from "../../http/messages.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
 import { getBotCheck } from "../../providers/bot-check/bot-check.ts";
 import type { BotCheck } from "../../providers/bot-check/bot-check.ts";
 

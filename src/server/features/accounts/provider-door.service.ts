@@ -4,7 +4,7 @@ import type { SignInFailure, signInReturnSchema } from "../../../domain/auth/ide
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, readCookie, writeCookie } from "../../auth/cookies.ts";
-import type { HttpRequest } from "../../http/messages.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
 import { isSecureSite, readSiteOrigin } from "../../http/site-origin.ts";
 import { log } from "../../log.ts";
 import { beginSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";

@@ -131,8 +131,10 @@ function toItem<T extends ListRow>(row: T) {
 }
 
 function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.output<typeof conversationMessageSchema> {
+  const { ownIntentId: id, ownIntentName: name, ownIntentConfidence: confidence } = row;
   return conversationMessageSchema.parse({
     ...row,
+    ownIntent: id === null ? null : { id, name, confidence },
     at: row.at.toISOString(),
     evidence: evidenceStart === null || evidenceEnd === null ? null : { start: evidenceStart, end: evidenceEnd },
     flags: row.flags ?? [],

@@ -100,6 +100,9 @@ export type MessageListRow = {
   language: string;
   sentiment: number;
   intent: string;
+  ownIntentId: string | null;
+  ownIntentName: string | null;
+  ownIntentConfidence: number | null;
   flags: string[] | null;
 };
 
@@ -109,12 +112,16 @@ export async function selectThread(
   { clientId, id, startedAt, lastAt }: { clientId: string; id: string; startedAt: Date; lastAt: Date },
 ): Promise<MessageListRow[]> {
   return sql<MessageListRow[]>`
-    select message_id as id, role, text, sent_at as at, stage, confidence::float8, evidence_start as "evidenceStart",
-      evidence_end as "evidenceEnd", language, sentiment::float8, intent, flags
-    from messages
-    where client_id = ${clientId} and conversation_id = ${id}
-      and sent_at >= ${startedAt} and sent_at < ${new Date(lastAt.getTime() + 1)}
-    order by sent_at, seq`;
+    select m.message_id as id, role, text, m.sent_at as at, stage, m.confidence::float8,
+      evidence_start as "evidenceStart", evidence_end as "evidenceEnd", language, sentiment::float8, intent,
+      i.intent_id as "ownIntentId", i.name as "ownIntentName", o.confidence::float8 as "ownIntentConfidence", flags
+    from messages m
+    left join intent_matches o
+      on o.client_id = m.client_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
+    left join intents i on i.client_id = o.client_id and i.intent_id = o.intent_id
+    where m.client_id = ${clientId} and m.conversation_id = ${id}
+      and m.sent_at >= ${startedAt} and m.sent_at < ${new Date(lastAt.getTime() + 1)}
+    order by m.sent_at, seq`;
 }
 
 /** The events of one conversation in order. */
@@ -178,6 +185,7 @@ function narrow(sql: Queryable, f: ListQuery) {
     ${f.language === undefined ? sql`` : sql`and language = ${f.language}`}
     ${f.version === undefined ? sql`` : sql`and agent_version = ${f.version}`}
     ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
+    ${f.ownIntent === undefined ? sql`` : matchOwnIntent(sql, f.clientId, f.ownIntent)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
@@ -186,6 +194,12 @@ function narrow(sql: Queryable, f: ListQuery) {
     ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
     ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
+}
+
+function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {
+  return sql`and exists (
+    select from intent_matches i join intents using (client_id, intent_id)
+    where i.client_id = ${clientId} and i.conversation_id = c.conversation_id and i.intent_id = ${intentId})`;
 }
 
 function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {

@@ -288,4 +288,5 @@ function readSentId(item: unknown): string | null {
 export { createBatchImporter } from "./batch-importer.ts";
 export { respondToIngest } from "./respond-ingest.ts";
 export { createLoader } from "./loader.ts";
+export { labelStored, requeueUnlabelled } from "./label-intents.ts";
 export { drainWriter } from "./writer.ts";

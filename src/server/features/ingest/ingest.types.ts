@@ -63,6 +63,8 @@ export type ClientSettings = {
   timeZone: string;
   idleMs: number;
   goals: Map<string, Goal>;
+  /** Of the client's own intents; null where there never was one. */
+  intentVersion: number | null;
 };
 
 /** A conversation's row, times in milliseconds. The engine's reading, and the client's corrections beside it. */

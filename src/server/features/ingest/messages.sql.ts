@@ -115,7 +115,11 @@ export async function deleteUploadMessages(
     with gone as (
       delete from messages
       where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]) and upload_id = ${uploadId}
-      returning message_id)
+      returning message_id),
+    unmatched as (
+      delete from intent_matches i using gone
+      where i.client_id = ${clientId} and i.conversation_id = any(${conversationIds}::uuid[])
+        and i.message_id = gone.message_id)
     delete from message_keys k using gone
     where k.client_id = ${clientId} and k.message_id = gone.message_id`;
   return rows.count;
@@ -130,7 +134,9 @@ export async function deleteMessages(
     with gone as (
       delete from messages
       where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
-      returning message_id)
+      returning message_id),
+    unmatched as (
+      delete from intent_matches where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]))
     delete from message_keys k using gone
     where k.client_id = ${clientId} and k.message_id = gone.message_id`;
 }

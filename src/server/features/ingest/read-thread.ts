@@ -4,6 +4,7 @@ import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.co
 import { readAhead } from "./read-ahead.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { readWallTime } from "../../../domain/shared/time-zone.ts";
+import type { IntentReader } from "../intents/intent-models.service.ts";
 import type { StoredEvent } from "./events.sql.ts";
 import type { ClientSettings, ConversationRow, IncomingMessage, ReadAhead } from "./ingest.types.ts";
 import type { StoredMessage } from "./messages.sql.ts";
@@ -76,13 +77,18 @@ export type Reading = {
   confirmed: { messageId: string; at: number } | null;
 };
 type Input = { messages: ThreadMessage[]; events: ThreadEvent[] };
-type Options = { settings: ClientSettings; nowMs: number };
+type Options = {
+  settings: ClientSettings;
+  nowMs: number;
+  /** Reads the client's own intents, where it has some: a goal may be one. */
+  readIntent?: IntentReader | undefined;
+};
 
 /**
  * Reads on from where `row` stands: `messages` and `events` are later than all that it has read, in time order.
  * Changes `row` in place and answers the engine's reading of each message.
  */
-export function readOn(row: ConversationRow, input: Input, { settings, nowMs }: Options): Reading {
+export function readOn(row: ConversationRow, input: Input, { settings, nowMs, readIntent }: Options): Reading {
   const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
   const state = parseThreadState(row.state) ?? createThreadState({ goal, idleMs: settings.idleMs });
   const reading: Reading = { read: [], confirmed: null };
@@ -91,7 +97,7 @@ export function readOn(row: ConversationRow, input: Input, { settings, nowMs }: 
     for (let event = input.events[next]; event !== undefined && event.at < message.at; event = input.events[++next]) {
       applyEvent(state, event, goal);
     }
-    readMessage(row, state, { message, goal, reading });
+    readMessage(row, state, { message, goal, reading, readIntent });
   }
   for (const event of input.events.slice(next)) applyEvent(state, event, goal);
   row.state = state;
@@ -114,11 +120,17 @@ export function readAgain(row: ConversationRow, input: Input, options: Options):
 function readMessage(
   row: ConversationRow,
   state: ThreadState,
-  { message, goal, reading }: { message: ThreadMessage; goal: Goal; reading: Reading },
+  {
+    message,
+    goal,
+    reading,
+    readIntent,
+  }: { message: ThreadMessage; goal: Goal; reading: Reading; readIntent: IntentReader | undefined },
 ): void {
   const { role, text, at, timed, messageId } = message;
   const { reading: own, step } = message.ahead ?? readAhead(role, text);
-  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null }, goal, own);
+  const ownIntent = goal.kind === "own_intent" && role === "user" ? readIntent?.(text)?.intentId : undefined;
+  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null, ownIntent }, goal, own);
   if (analysis.confirms !== undefined) confirmLastUser(state, reading);
   if (role === "user") state.lastUser = { messageId, at };
   state.messagesTo = Math.max(state.messagesTo, at);

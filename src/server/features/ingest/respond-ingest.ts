@@ -1,5 +1,5 @@
 import { readRequestId, respond } from "../../http/endpoint.ts";
-import type { HttpRequest, JsonAnswer } from "../../http/messages.ts";
+import type { HttpRequest, JsonAnswer } from "../../http/exchange.ts";
 import type { Answer } from "./idempotency.ts";
 
 const UNPROCESSABLE = 422;

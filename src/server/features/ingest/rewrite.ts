@@ -11,6 +11,7 @@ import {
 import { selectEvents } from "./events.sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import { selectMessages, updateAnalyses } from "./messages.sql.ts";
+import { recallReaders } from "./own-intents.ts";
 import { readAgain, readOn } from "./read-thread.ts";
 import { applyDeltas, collectDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
@@ -102,6 +103,7 @@ export async function rereadConversations(
   ]);
   const client = settings.get(clientId);
   if (client === undefined) return;
+  const readIntent = (await recallReaders(tx, [client])).get(clientId);
   const messagesByThread = Map.groupBy(messages, (message) => message.conversationId);
   const eventsByThread = Map.groupBy(events, (event) => event.conversationId);
   const changes: Change[] = [];
@@ -114,7 +116,7 @@ export async function rereadConversations(
     }
     const after: ConversationRow = { ...before };
     const input = { messages: stored, events: eventsByThread.get(before.conversationId) ?? [] };
-    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs }).read) {
+    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs, readIntent }).read) {
       const { clientId: owner, conversationId } = after;
       updated.push({ ...message, clientId: owner, conversationId, analysis, step, uploadId: null, metadata: null });
     }

@@ -4,7 +4,8 @@ import type { ClientSettings } from "./ingest.types.ts";
 import { selectClientSettings } from "./settings.sql.ts";
 
 const MINUTE_MS = 60_000;
-const FRESH_MS = 1_000;
+/** So long a writer may go by what was settled before. */
+export const FRESH_MS = 1_000;
 const REMEMBERED_CLIENTS = 10_000;
 
 type Remembered = { settings: ClientSettings; freshUntil: number };
@@ -40,6 +41,7 @@ export async function loadSettings(sql: Queryable, clientIds: string[]): Promise
         timeZone: row.timeZone,
         idleMs: row.idleMinutes * MINUTE_MS,
         goals: new Map<string, Goal>(),
+        intentVersion: row.intentVersion,
       };
       settings.set(row.clientId, client);
     }

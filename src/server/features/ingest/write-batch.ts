@@ -1,4 +1,5 @@
 import type { Queryable, Sql } from "../../db/sql.ts";
+import type { IntentReader } from "../intents/intent-models.service.ts";
 import { lockConversations, selectConversations, upsertConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
 import type { StoredEvent } from "./events.sql.ts";
@@ -19,6 +20,9 @@ import {
   updateAnalyses,
 } from "./messages.sql.ts";
 import type { Commitment, StoredMessage } from "./messages.sql.ts";
+import { insertMatches } from "./matches.sql.ts";
+import type { IntentMatch } from "./matches.sql.ts";
+import { matchItems, recallReaders } from "./own-intents.ts";
 import { isReadingOn, parseThreadState } from "./thread-state.ts";
 import { readAgain, readOn, startConversation } from "./read-thread.ts";
 import type { ReadMessage } from "./read-thread.ts";
@@ -43,6 +47,8 @@ type Thread = {
  */
 export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Promise<Outcome[]> {
   const settings = await recallSettings(sql, new Set(items.map((item) => item.clientId)));
+  const readers = await recallReaders(sql, settings.values());
+  const matches = matchItems(items, readers);
   const { outcomes, steps } = await sql.begin(async (tx) => {
     const keys = listConversationKeys(items);
     const messages = items.filter((item) => item.kind === "message");
@@ -59,7 +65,7 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
     const threads = groupByConversation(fresh, rows);
     const again = threads.filter(needsReadingAgain);
     const stored = again.length > 0 ? await selectMessages(tx, listConversationKeys(again.flatMap(listItems))) : [];
-    const input = { threads, again: new Set(again), stored, events, settings, nowMs };
+    const input = { threads, again: new Set(again), stored, events, settings, readers, matches, nowMs };
     const steps = await writeThreads(tx, input);
     return { outcomes, steps };
   });
@@ -75,6 +81,8 @@ async function writeThreads(
     stored: StoredMessage[];
     events: StoredEvent[];
     settings: Map<string, ClientSettings>;
+    readers: Map<string, IntentReader>;
+    matches: Map<string, IntentMatch>;
     nowMs: number;
   },
 ): Promise<string[]> {
@@ -93,7 +101,7 @@ async function writeThreads(
     if (settings === undefined || after === undefined) continue;
     describeSender(after, thread.messages);
     const added = thread.messages.map((message) => ({ ...message, seq: after.nextSeq++ }));
-    const options = { settings, nowMs: input.nowMs };
+    const options = { settings, nowMs: input.nowMs, readIntent: input.readers.get(thread.clientId) };
     const known = storedByThread.get(thread.key) ?? [];
     const { read, confirmed } =
       input.again.has(thread) || before === null
@@ -113,10 +121,12 @@ async function writeThreads(
     changes.push({ before, after });
   }
   if (changes.length === 0) return [];
+  const matches = input.matches.size === 0 ? [] : inserted.flatMap((row) => input.matches.get(row.messageId) ?? []);
   const [steps] = await Promise.all([
     insertSteps(tx, inserted),
     inserted.length > 0 ? insertMessages(tx, inserted) : undefined,
     inserted.length > 0 ? queueTexts(tx, inserted) : undefined,
+    matches.length > 0 ? insertMatches(tx, matches) : undefined,
     updated.length > 0 ? updateAnalyses(tx, updated) : undefined,
     commitments.length > 0 ? confirmCommitments(tx, commitments) : undefined,
     upsertConversations(

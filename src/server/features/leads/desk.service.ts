@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import type { leadsPageSchema, leadsQuerySchema } from "../../../domain/admin/desk.contract.ts";
+import type { leadFilterSchema, leadsPageSchema, leadsQuerySchema } from "../../../domain/admin/desk.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
 import { writeAudit } from "../audit/audit.service.ts";
 import { selectLeads, updateLead } from "./desk.sql.ts";
+
+const EXPORT_PAGE = 500;
 
 /** A page of leads, the newest first. */
 export async function listLeads(
@@ -18,6 +20,19 @@ export async function listLeads(
     createdAt: createdAt.toISOString(),
   }));
   return { leads, nextCursor: rows.length > limit ? (leads.at(-1)?.id ?? null) : null };
+}
+
+/** All leads that match, page by page, for the file. */
+export async function* exportLeads(
+  sql: Sql,
+  filter: z.output<typeof leadFilterSchema>,
+): AsyncGenerator<z.input<typeof leadsPageSchema>["leads"]> {
+  let cursor: string | undefined;
+  do {
+    const page = await listLeads(sql, { ...filter, cursor, limit: EXPORT_PAGE });
+    if (page.leads.length > 0) yield page.leads;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
 }
 
 /** Ticks a lead off, or opens it again. AppError `not_found`. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { openTicket } from "../tickets/tickets.service.ts";
+import { exportLeads } from "./desk.service.ts";
 import { addLead } from "./leads.service.ts";
 
 const database = bindDatabase();
@@ -75,4 +77,14 @@ it.each([
   [{ email: "a@b.co", source: "contact", message: " " }, "Write a message"],
 ])("refuses %o", (fields, message) => {
   expect(newLeadSchema.safeParse(fields).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+it("gives a file every lead that matches, past the first page, and none that does not", async () => {
+  await owner`insert into leads (lead_id, source, email, name, company, volume, message)
+    select gen_random_uuid(), 'sales', 'many' || n || '@example.com', '', '', '', 'many' from generate_series(1, 501) n`;
+  const found: string[] = [];
+  for await (const page of exportLeads(getDatabase().system, { q: "many", source: "sales" }))
+    found.push(...page.map(({ email }) => email));
+  expect(new Set(found).size).toBe(501);
+  expect(found).toHaveLength(501);
 });

@@ -1,5 +1,5 @@
 import { dropOffReasonSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
-import { findProblems, parseFindingId } from "../../../domain/analysis/findings.ts";
+import { MESSAGES_NAMED, findProblems, parseFindingId } from "../../../domain/analysis/findings.ts";
 import type { Finding, FindingInput, FindingMark, Problem } from "../../../domain/analysis/findings.contract.ts";
 import { canMarkFindings } from "../../../domain/auth/policies.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
@@ -14,7 +14,7 @@ import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countFurthest, readInstants, sumRows } from "./periods.ts";
-import { selectDays, selectDrops } from "./rollups.sql.ts";
+import { selectDays, selectDropGroups } from "./rollups.sql.ts";
 import type { DropCountRow } from "./rollups.sql.ts";
 import { verifyMarks } from "./verify-marks.ts";
 
@@ -32,7 +32,7 @@ export async function getFindings(
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
     const [days, drops, marks] = await Promise.all([
       selectDays(tx, period),
-      selectDrops(tx, period),
+      selectDropGroups(tx, { ...period, most: MESSAGES_NAMED }),
       selectMarks(tx, viewer.clientId),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);

@@ -9,11 +9,11 @@ import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
 import { selectDays } from "./rollups.sql.ts";
 
-/** What the map is drawn from: enough for shares within about two points, read in a blink. */
-const MAPPED = 2_000;
-const TIMED = 5_000;
+/** What the map is drawn from: enough for shares within about three points, read in a blink. */
+const MAPPED = 1_000;
+const TIMED = 2_000;
 /** Where conversions are rare, the search for them ends here. */
-const SCANNED = 50_000;
+const SCANNED = 10_000;
 
 /** How long conversions took, and which bot message led to which, of the newest conversations of a period. */
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {

@@ -18,7 +18,6 @@ import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { readInstants, sumRows } from "./periods.ts";
 import { countActive, selectDays, selectDimensions, selectDrops, selectHours } from "./rollups.sql.ts";
-import type { Period } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
 const HOURLY_UP_TO_DAYS = 2;
@@ -75,8 +74,8 @@ export async function getDropOffs(
   viewer: MetricsViewer,
   query: MetricsQuery & { stage?: string | undefined },
 ): Promise<DropOffs> {
-  const period: Period & { stage?: string | undefined } = { ...query, clientId: viewer.clientId };
-  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDrops(tx, period));
+  const drops = { ...query, clientId: viewer.clientId, most: MAX_STEPS };
+  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDrops(tx, drops));
   const reasons = new Map<string, number>();
   const steps = new Map<string, { text: string; n: number; reasons: Map<string, number> }>();
   for (const { reason, step, text, n } of rows) {
@@ -92,7 +91,6 @@ export async function getDropOffs(
     reasons: sortByCount(reasons).map(([reason, n]) => ({ reason: dropOffReasonSchema.parse(reason), n })),
     steps: [...steps]
       .sort(([, a], [, b]) => b.n - a.n)
-      .slice(0, MAX_STEPS)
       .map(([step, { text, n, reasons: ofStep }]) => ({
         step,
         text,

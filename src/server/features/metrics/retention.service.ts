@@ -5,11 +5,11 @@ import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
-import { countReturned, selectCohorts } from "./retention.sql.ts";
+import { selectNewcomers } from "./retention.sql.ts";
 import { selectDays } from "./rollups.sql.ts";
 
-/** Enough for shares within a point, read in a blink whatever the period holds. */
-const READ = 50_000;
+/** Enough for shares within about a point, read in a blink whatever the period holds. */
+const READ = 10_000;
 
 /** Whether the end users who came first in a period came back. */
 export async function getRetention(viewer: MetricsViewer, query: MetricsQuery): Promise<Retention> {
@@ -17,17 +17,13 @@ export async function getRetention(viewer: MetricsViewer, query: MetricsQuery): 
   const read = { ...period, ...readInstants(query, viewer.timeZone), limit: READ };
   const today = localDayOf(Date.now(), viewer.timeZone);
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const [rows, counts, days] = await Promise.all([
-      selectCohorts(tx, read),
-      countReturned(tx, read),
-      selectDays(tx, period),
-    ]);
+    const [found, days] = await Promise.all([selectNewcomers(tx, read), selectDays(tx, period)]);
     return {
-      users: counts.users,
-      conversations: counts.conversations,
+      users: found.users,
+      conversations: found.conversations,
       total: days.reduce((sum, { conversations }) => sum + conversations, 0),
-      returned: rateReturned(counts.returned, counts.users),
-      cohorts: buildCohorts(rows, { from: query.from, lastDay: query.to < today ? query.to : today }),
+      returned: rateReturned(found.returned, found.users),
+      cohorts: buildCohorts(found.cohorts, { from: query.from, lastDay: query.to < today ? query.to : today }),
     };
   });
 }

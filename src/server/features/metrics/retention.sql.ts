@@ -5,27 +5,23 @@ import type { Period } from "./rollups.sql.ts";
 
 type Query = Period & { fromAt: Date; toAt: Date; limit: number };
 
-/** End users who came first in the period, by the week they came in and the weeks after it in which they wrote. */
-export async function selectCohorts(sql: Queryable, query: Query): Promise<RetentionRow[]> {
-  return sql<RetentionRow[]>`
-    with ${newcomers(sql, query)}
-    select ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week,
-      count(distinct end_user)::int as users
-    from newcomers join active using (end_user)
-    group by 1, 2`;
-}
+/** Conversations read, end users who came first in them, those who wrote on a later day too, and the weeks in which they did. */
+export type Newcomers = { conversations: number; users: number; returned: number; cohorts: RetentionRow[] };
 
-/** How many conversations were read, how many end users came first in them, and how many of those on a later day too. */
-export async function countReturned(
-  sql: Queryable,
-  query: Query,
-): Promise<{ conversations: number; users: number; returned: number }> {
-  const [row] = await sql<{ conversations: number; users: number; returned: number }[]>`
-    with ${newcomers(sql, query)}
+/** The end users who came first in the period, by the week they came in and the weeks after it in which they wrote. */
+export async function selectNewcomers(sql: Queryable, query: Query): Promise<Newcomers> {
+  const [row] = await sql<Newcomers[]>`
+    with ${newcomers(sql, query)}, cohorts as (
+      select ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week,
+        count(distinct end_user)::int as users
+      from newcomers join active using (end_user)
+      group by 1, 2
+    )
     select (select count(*)::int from active) as conversations, count(*)::int as users,
-      count(*) filter (where last_day > first_day)::int as returned
+      count(*) filter (where last_day > first_day)::int as returned,
+      (select coalesce(json_agg(cohorts), '[]') from cohorts) as cohorts
     from newcomers`;
-  return row ?? { conversations: 0, users: 0, returned: 0 };
+  return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
 }
 
 /** The newest conversations of the period that name an end user, and those of these users who had none before it. */

@@ -31,23 +31,59 @@ export async function selectHours(sql: Queryable, period: Period & { fromAt: Dat
 
 export type DropCountRow = { stage: string; reason: string; step: string; text: string | null; n: number };
 
-/** Drop-offs of a period by stage, reason and the bot's last message, most frequent first. */
+/**
+ * Drop-offs of a period by stage, reason and the bot's last message, most frequent first. Only the `most` commonest messages are told
+ * apart; all others of a stage and reason count under the step ''.
+ */
 export async function selectDrops(
   sql: Queryable,
-  period: Period & { stage?: string | undefined },
+  { most, ...period }: Period & { stage?: string | undefined; most: number },
 ): Promise<DropCountRow[]> {
   return sql<DropCountRow[]>`
-    select d.stage, d.reason, d.step, s.text, d.n
-    from (
+    with ${countDrops(sql, period)}, commonest as (
+      select step from counted where step <> '' group by step order by sum(n) desc, step limit ${most}
+    ), told as (
+      select stage, reason, coalesce(t.step, '') as step, sum(n)::bigint as n
+      from counted c left join commonest t on t.step = c.step
+      group by 1, 2, 3
+    )
+    ${withTexts(sql, period)}`;
+}
+
+/** As {@link selectDrops}, but telling apart the `most` commonest messages of each stage and reason. */
+export async function selectDropGroups(
+  sql: Queryable,
+  { most, ...period }: Period & { most: number },
+): Promise<DropCountRow[]> {
+  return sql<DropCountRow[]>`
+    with ${countDrops(sql, period)}, ranked as (
+      select *, row_number() over (partition by stage, reason order by step = '', n desc, step) as rank from counted
+    ), told as (
+      select stage, reason, case when rank <= ${most} then step else '' end as step, sum(n)::bigint as n
+      from ranked
+      group by 1, 2, 3
+    )
+    ${withTexts(sql, period)}`;
+}
+
+function withTexts(sql: Queryable, { clientId }: Period) {
+  return sql`
+    select t.stage, t.reason, t.step, s.text, t.n
+    from told t
+    left join steps s on s.client_id = ${clientId} and s.step = t.step
+    order by t.n desc, t.step`;
+}
+
+function countDrops(sql: Queryable, period: Period & { stage?: string | undefined }) {
+  return sql`
+    counted as (
       select stage, reason, step, sum(n)::bigint as n
       from drop_rollups r
       where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
         ${period.stage === undefined ? sql`` : sql`and stage = ${period.stage}`}
         ${narrow(sql, period)}
       group by stage, reason, step having sum(n) > 0
-    ) d
-    left join steps s on s.client_id = ${period.clientId} and s.step = d.step
-    order by d.n desc, d.step`;
+    )`;
 }
 
 export type DimensionRow = { channel: string; language: string; version: string; n: number };

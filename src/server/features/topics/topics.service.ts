@@ -1,4 +1,5 @@
 import { findTopics } from "../../../domain/topics/find-topics.ts";
+import { WITHOUT_TOPIC } from "../../../domain/topics/topics.contract.ts";
 import type { Topics } from "../../../domain/topics/topics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { selectClientIds, selectTopics, selectUserMessages, upsertTopics } from "./topics.sql.ts";
@@ -24,7 +25,7 @@ export async function getTopics({ clientId }: { clientId: string }): Promise<Top
 export async function readTopics(clientId: string, now: number): Promise<void> {
   await getDatabase().withTenant(clientId, async (tx) => {
     const from = new Date(now - DAYS * DAY_MS);
-    const read = { clientId, from, conversations: CONVERSATIONS, each: MESSAGES_EACH };
+    const read = { clientId, from, conversations: CONVERSATIONS, each: MESSAGES_EACH, without: WITHOUT_TOPIC };
     const [messages, former] = await Promise.all([selectUserMessages(tx, read), selectTopics(tx, clientId)]);
     const conversations = new Set(messages.map(({ conversation }) => conversation)).size;
     if (conversations === 0 && former === null) return;

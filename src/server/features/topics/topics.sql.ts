@@ -1,3 +1,4 @@
+import type { Intent } from "../../../domain/analysis/analysis.contract.ts";
 import type { FoundTopic, TopicMessage } from "../../../domain/topics/find-topics.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -10,10 +11,10 @@ export async function selectClientIds(sql: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first messages of users in the newest conversations since `from`: what they came for. */
+/** The first messages of users in the newest conversations since `from`, but for those of some intents: what they came for. */
 export async function selectUserMessages(
   sql: Queryable,
-  query: { clientId: string; from: Date; conversations: number; each: number },
+  query: { clientId: string; from: Date; conversations: number; each: number; without: readonly Intent[] },
 ): Promise<TopicMessage[]> {
   return sql<TopicMessage[]>`
     select c.conversation_id as conversation, m.text
@@ -26,7 +27,7 @@ export async function selectUserMessages(
     cross join lateral (
       select text, sent_at, seq from messages
       where client_id = ${query.clientId} and conversation_id = c.conversation_id and role = 'user'
-        and sent_at >= ${query.from}
+        and sent_at >= ${query.from} and intent <> all(${[...query.without]}::text[])
       order by sent_at, seq
       limit ${query.each}
     ) m

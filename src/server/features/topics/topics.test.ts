@@ -35,6 +35,8 @@ describe("topics", () => {
     expect(n).toBeGreaterThan(300);
     expect(readAt).not.toBeNull();
     expect(topics.every((topic) => !("centroid" in topic))).toBe(true);
+    // A name given to the bot is an answer, whoever gives it.
+    expect(topics.filter(({ label }) => /\b(?:name|nome|nombre)\b/.test(label))).toEqual([]);
     expect(await getTopics(stranger)).toMatchObject({ topics: [], readAt: null });
   });
 

@@ -4,7 +4,7 @@ import type { KeyViewer, UserViewer } from "#src/server/auth/viewer.contract.ts"
 import { getConversation } from "#src/server/features/conversations/conversations.service.ts";
 import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
-import type { HttpRequest } from "#src/server/http/messages.ts";
+import type { HttpRequest } from "#src/server/http/exchange.ts";
 
 export const prerender = false;
 

@@ -1,0 +1,101 @@
+import type { CueState } from "./cues.ts";
+import { hashUnits } from "./fnv.ts";
+import type { WordFeelings } from "./sentiment-lexicon.ts";
+import type { RunWeights } from "./sentiment.ts";
+
+/**
+ * A word as it is written, and what the detectors know of it. The same few thousand forms make up nearly all that is said, so each is
+ * looked up once and remembered; a detector fills in its own part when it first meets the form (null or −1 until then).
+ */
+export type WordForm = {
+  raw: string;
+  key: number;
+  /** The token: lower case, accents and apostrophes off. */
+  text: string;
+  hash: number;
+  /** Hash of its first letters, 0 when it has no more than those. */
+  prefix: number;
+  letters: number;
+  capitals: number;
+  /** Number of the word in the phrase lexica, 0 in none, and how many words those had when it was looked up. */
+  symbol: number;
+  symbolsKnown: number;
+  /** Where the cues' phrases that begin with it go on. */
+  cue: CueState | null | undefined;
+  ideas: readonly number[] | null;
+  feelings: WordFeelings | null;
+  runs: RunWeights | null;
+  /** What its letters say of each tongue. */
+  tongues: readonly number[] | null;
+};
+
+/** Longer words are cut for reading; they are rare, and not remembered. */
+export const WORD_LIMIT = 40;
+
+const SLOTS = 1 << 15;
+/** Bounds the memory against texts of ever new words; all are forgotten at once. */
+const MOST_FORMS = SLOTS / 2;
+const PREFIX_LENGTH = 4;
+
+let slots: (WordForm | undefined)[] = createSlots();
+let count = 0;
+
+/** The remembered form written from `start` to `end`, whose units hash to `key`. */
+export function findForm(text: string, start: number, end: number, key: number): WordForm | undefined {
+  let slot = key & (SLOTS - 1);
+  for (let form = slots[slot]; form !== undefined; form = slots[slot]) {
+    if (form.key === key && isWritten(form.raw, text, start, end)) return form;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  return undefined;
+}
+
+/** Makes the form of a written word, and remembers it unless it is too long. */
+export function addForm(raw: string, word: string, key: number): WordForm {
+  const form = createForm(raw, word, key);
+  if (raw.length > WORD_LIMIT) return form;
+  if (count >= MOST_FORMS) {
+    slots = createSlots();
+    count = 0;
+  }
+  let slot = key & (SLOTS - 1);
+  while (slots[slot] !== undefined) slot = (slot + 1) & (SLOTS - 1);
+  slots[slot] = form;
+  count++;
+  return form;
+}
+
+/** The form of a token that stands for itself: a sign, an emoji, `#`, `@url`. */
+export function formOfSign(sign: string): WordForm {
+  const key = hashUnits(sign);
+  return findForm(sign, 0, sign.length, key) ?? addForm(sign, sign, key);
+}
+
+function isWritten(raw: string, text: string, start: number, end: number): boolean {
+  if (raw.length !== end - start) return false;
+  for (let at = 0; at < raw.length; at++) if (raw.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+}
+
+function createForm(raw: string, word: string, key: number): WordForm {
+  return {
+    raw,
+    key,
+    text: word,
+    hash: hashUnits(word) >>> 0,
+    prefix: word.length > PREFIX_LENGTH ? hashUnits(word.slice(0, PREFIX_LENGTH)) >>> 0 : 0,
+    letters: 0,
+    capitals: 0,
+    symbol: 0,
+    symbolsKnown: -1,
+    cue: undefined,
+    ideas: null,
+    feelings: null,
+    runs: null,
+    tongues: null,
+  };
+}
+
+function createSlots(): (WordForm | undefined)[] {
+  return new Array<WordForm | undefined>(SLOTS).fill(undefined);
+}

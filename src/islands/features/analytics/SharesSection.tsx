@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { describeLanguage } from "#src/domain/analysis/words.ts";
+import type { dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { nameChannel } from "#src/domain/shared/channels.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { BarList } from "#src/components/charts/BarList.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+
+const MOST_ROWS = 8;
+
+/** What the period's conversations are made of: channels, languages, bot versions. */
+export function SharesSection({
+  dimensions: { channels, languages, versions },
+  total,
+}: {
+  dimensions: z.infer<typeof dimensionsSchema>;
+  total: number;
+}) {
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <Shares title="Channels" rows={channels} name={nameChannel} total={total} />
+      <Shares title="Languages" rows={languages} name={describeLanguage} total={total} />
+      <Shares title="Bot versions" rows={versions} name={(version) => version} total={total} />
+    </div>
+  );
+}
+
+function Shares<Value extends string>({
+  title,
+  rows,
+  name,
+  total,
+}: {
+  title: string;
+  rows: readonly { value: Value; n: number }[];
+  name: (value: Value) => ReactNode;
+  total: number;
+}) {
+  const named = rows.reduce((sum, { n }) => sum + n, 0);
+  const unnamed = total - named;
+  return (
+    <Section title={title} description={unnamed > 0 ? `${formatCount(unnamed)} conversations name none.` : undefined}>
+      {rows.length === 0 ? (
+        <p className="text-sm text-soft">None named in this period.</p>
+      ) : (
+        <BarList
+          title={`Conversations by ${title.toLowerCase()}`}
+          items={rows.slice(0, MOST_ROWS).map(({ value, n }) => ({
+            key: value,
+            label: name(value),
+            count: n,
+            share: n / total,
+          }))}
+        />
+      )}
+    </Section>
+  );
+}

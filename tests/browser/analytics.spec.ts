@@ -1,0 +1,29 @@
+import { paths } from "#src/domain/shared/paths.ts";
+import { enterDemo } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("analytics tells how long users wait and talk, and what the conversations are made of, as the figures say", async ({
+  page,
+}) => {
+  await enterDemo(page);
+  const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
+  await page.goto("/dash/analytics");
+  const { figures } = await (await answer).json();
+  const names = ["First response", "First response, p90", "First response, p99", "Mean length", "Depth", "Quality"];
+  for (const name of names) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
+  const quality = page.getByRole("definition").filter({ hasText: /^\d+$/ }).first();
+  await expect(quality).toHaveText(String(Math.round(figures.quality.value)));
+  const channels = page.getByRole("list", { name: "Conversations by channels" }).getByRole("listitem");
+  await expect(channels).toHaveCount(4);
+  const counts = (await channels.allInnerTexts()).map((text) => Number(/\n([\d,]+)/.exec(text)?.[1]?.replace(",", "")));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(figures.conversations);
+  await expect(page.getByRole("heading", { name: "Retention" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
+});
+
+test("analytics of a period without conversations says so, and shows no figures of nothing", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/analytics?from=2020-01-01&to=2020-01-02");
+  await expect(page.getByText("No conversations in this period.")).toBeVisible();
+  await expect(page.getByRole("term")).toHaveCount(0);
+});

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { apiAccountsSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
+import { enterFresh } from "#tests/support/dash.ts";
+import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+/** The editor of a new intent. */
+async function openNew(page: Page) {
+  await page.goto("/dash/settings/intents");
+  await page.getByRole("button", { name: "New intent" }).click();
+  return page.getByRole("form", { name: "A new intent" });
+}
+
+test("an intent is taught by pasted examples, and a phrase is tried in the browser before anything is saved", async ({
+  page,
+}) => {
+  await enterFresh(page);
+  const form = await openNew(page);
+  await form.getByLabel("Name").fill("Gift cards");
+  await form.getByLabel("Examples").fill(
+    GIFT_EXAMPLES.slice(0, 9)
+      .map((text) => `- ${text}`)
+      .join("\n"),
+  );
+  await expect(form).toContainText("With fewer than 10 many messages are missed.");
+  await form.getByLabel("Examples").fill(GIFT_EXAMPLES.join("\n"));
+  await expect(form).toContainText("10 of 200");
+  await expect(form).not.toContainText("With fewer than 10");
+  const attempt = page.getByRole("region", { name: "Try a phrase" });
+  await attempt.getByLabel("Phrase").fill("I would like a gift card");
+  await expect(attempt.getByRole("status")).toContainText(/Gift cards with \d+% confidence/);
+  await expect(attempt.getByRole("status")).toContainText("Learned from 10 examples");
+  await page.context().setOffline(true);
+  await attempt.getByLabel("Phrase").fill("what are your opening hours");
+  await expect(attempt.getByRole("status")).toContainText("None of these");
+  await page.context().setOffline(false);
+  await form.getByRole("button", { name: "Save the intent" }).click();
+  const row = page.getByRole("list", { name: "Own intents" }).getByRole("listitem").first();
+  await expect(row).toContainText("Gift cards");
+  await expect(row).toContainText("10 examples · no user message in 30 days");
+});
+
+test("what was written stays when it can't be saved, and examples that say the same are named", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 4\d\d/, /ERR_FAILED/);
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/intents", { headers, data: { name: "Delivery", examples: ["where is my parcel"] } });
+  const form = await openNew(page);
+  await form.getByLabel("Name").fill("delivery");
+  await form.getByLabel("Examples").fill("Where is my parcel?\ntrack my order\nplease track the order");
+  await expect(form.getByRole("note")).toContainText("2 examples say nearly the same as another");
+  await expect(form.getByRole("note")).toContainText("“Where is my parcel?” and “where is my parcel” of “Delivery”");
+  await expect(form.getByRole("note")).toContainText("“please track the order” and “track my order”");
+  await form.getByRole("button", { name: "Save the intent" }).click();
+  await expect(form).toContainText("There is already an intent of this name.");
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await page.route("**/api/intents", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await form.getByLabel("Name").fill("Tracking");
+  await form.getByRole("button", { name: "Save the intent" }).click();
+  await expect(page.getByText("The intent was not saved", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Examples")).toHaveValue(/please track the order$/);
+  await page.unroute("**/api/intents");
+  await form.getByRole("button", { name: "Save the intent" }).click();
+  await expect(page.getByRole("list", { name: "Own intents" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("a phrase that is wrongly taken is kept as none of these, and is refused at once", async ({ page }) => {
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
+  await page.goto("/dash/settings/intents");
+  const attempt = page.getByRole("region", { name: "Try a phrase" });
+  await attempt.getByLabel("Phrase").fill("can I pay by card");
+  await expect(attempt.getByRole("status")).toContainText("Gift cards with");
+  await attempt.getByRole("button", { name: "It is none of these" }).click();
+  await expect(attempt.getByRole("status")).toContainText("None of these");
+  const list = page.getByRole("list", { name: "Own intents" });
+  await expect(list.getByRole("listitem").last()).toContainText("None of these1 phrase");
+  await page.getByRole("button", { name: "Edit none of these" }).click();
+  const form = page.getByRole("form", { name: "Phrases that are none of these" });
+  await expect(form.getByLabel("Phrases")).toHaveValue("can I pay by card");
+  await form.getByLabel("Phrases").fill("");
+  await form.getByRole("button", { name: "Save the phrases" }).click();
+  await expect(attempt.getByRole("status")).toContainText("Gift cards with");
+});
+
+test("messages stored before are labelled, the list leads to them, and the thread shows it", async ({ page }) => {
+  test.slow();
+  const token = await enterFresh(page);
+  await sendMessage(page, token, "I would like a gift card");
+  const form = await openNew(page);
+  await form.getByLabel("Name").fill("Gift cards");
+  await form.getByLabel("Examples").fill(GIFT_EXAMPLES.join("\n"));
+  await form.getByRole("button", { name: "Save the intent" }).click();
+  const link = page.getByRole("link", { name: "1 user message in 30 days" });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  await link.click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?ownIntent=/);
+  await expect(page.getByRole("list", { name: "Active list filters" })).toContainText("Gift cards");
+  await page.getByRole("link", { name: /I would like a gift card/ }).click();
+  const bubble = page.getByRole("article").filter({ hasText: "I would like a gift card" });
+  await expect(bubble).toContainText("Gift cards");
+});
+
+test("an own intent can be a goal, and is then not deleted", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
+  await page.goto("/dash/settings/goals");
+  await page.getByRole("button", { name: /Change the goal/ }).click();
+  await page.getByRole("radio", { name: "One of your own intents" }).click();
+  await page.getByRole("button", { name: "Save the goal" }).click();
+  await expect(page.getByText("Choose an intent")).toBeVisible();
+  await page.getByLabel("Your intent").selectOption("Gift cards");
+  await page.getByRole("button", { name: "Save the goal" }).click();
+  await expect(page.getByRole("list", { name: "Goals" })).toContainText("A user message of your intent “Gift cards”.");
+  await page.goto("/dash/settings/intents");
+  await page.getByRole("button", { name: "Delete Gift cards" }).click();
+  await page.getByRole("button", { name: "Delete the intent" }).click();
+  await expect(page.getByText(/It is the goal of the API account/).first()).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1440]) {
+    test(`assistive technology finds nothing serious in the list and in the editor: ${colorScheme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const token = await enterFresh(page);
+      const headers = { authorization: `Bearer ${token}` };
+      await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
+      await page.goto("/dash/settings/intents");
+      await page.getByRole("textbox", { name: "Phrase" }).fill("gift cards");
+      await expect(page.getByRole("button", { name: "It is none of these" })).toBeVisible();
+      await expectNoSeriousFault(page, "list");
+      await page.getByRole("button", { name: "New intent" }).click();
+      const form = page.getByRole("form", { name: "A new intent" });
+      await form.getByLabel("Examples").fill("do you sell gift cards\na\nb");
+      await expect(form.getByRole("note")).toBeVisible();
+      await expectNoSeriousFault(page, "editor");
+      await expectNoSidewaysScroll(page, "editor");
+    });
+  }
+}
+
+/** A user message by the workspace's own key. */
+async function sendMessage(page: Page, token: string, text: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { accounts } = apiAccountsSchema.parse(await (await page.request.get("/api/api-accounts", { headers })).json());
+  const made = await page.request.post("/api/api-keys", {
+    headers,
+    data: { apiAccountId: accounts[0]?.id, name: "Test", scopes: ["ingest"] },
+  });
+  const { key } = await made.json();
+  const sent = await page.request.post("/api/v1/messages", {
+    headers: { authorization: `Bearer ${key}` },
+    data: { conversationId: "c", role: "user", text },
+  });
+  expect(sent.status()).toBe(200);
+}

@@ -1,0 +1,64 @@
+/** Specification 5: "All forms move focus to the first field in error". The forms of log-in, sign-up and public site stand in their own specs. */
+import { enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+for (const { form, path, empty = [], submit, first } of [
+  { form: "forgotten password", path: "/forgot-password", submit: "Send the link", first: "E-mail" },
+  { form: "staff login", path: "/admin/login", submit: "Continue", first: "E-mail" },
+  {
+    form: "business",
+    path: "/onboarding/step/1",
+    empty: ["Business name"],
+    submit: "Continue",
+    first: "Business name",
+  },
+  { form: "invitation", path: "/onboarding/step/3", submit: "Send the invitation", first: "E-mail address" },
+  {
+    form: "name",
+    path: "/dash/settings/profile",
+    empty: ["Full name"],
+    submit: "Save the name",
+    first: "Full name",
+  },
+  {
+    form: "new address",
+    path: "/dash/settings/profile",
+    submit: "Send a link to this address",
+    first: "New e-mail address",
+  },
+  {
+    form: "new password",
+    path: "/dash/settings/security",
+    submit: "Change the password",
+    first: "Current password",
+  },
+  {
+    form: "workspace",
+    path: "/dash/settings/workspace",
+    empty: ["Business name"],
+    submit: "Save the business",
+    first: "Business name",
+  },
+]) {
+  test(`5 All forms move focus to the first field in error: ${form}`, async ({ page }) => {
+    await enterFresh(page);
+    await page.goto(path);
+    const find = (label: string) => page.getByRole("textbox", { name: label });
+    for (const label of empty) await find(label).fill("");
+    await page.getByRole("button", { name: submit, exact: true }).click();
+    await expect(find(first)).toBeFocused();
+    await expect(find(first)).toHaveAttribute("aria-invalid", "true");
+  });
+}
+
+test("2.7 Every /dash page sits in a shared dashboard layout with a log-out action", async ({ page }) => {
+  test.slow(); // One page after the other.
+  await enterFresh(page);
+  for (const path of ["overview", "funnel", "conversations", "analytics", "insights", "batch-analysis", "settings"]) {
+    await page.goto(`/dash/${path}`);
+    await expect(page.getByRole("navigation", { name: "Dashboard" }), path).toBeVisible();
+    await page.getByRole("button", { name: "User menu" }).click();
+    await expect(page.getByRole("menuitem", { name: "Log out" }), path).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+});
