@@ -1,4 +1,5 @@
 /** Playwright's test on the running program; a test fails on any console error or page error that it does not expect. */
+import { randomBytes } from "node:crypto";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { readEnv } from "#src/server/env.ts";
@@ -15,6 +16,10 @@ export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
   },
   baseURL: async ({}, use) => {
     await use(readEnv().publicUrl);
+  },
+  // Each from an address of its own: the tests are many people, not one who tries too often.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` });
   },
   expectedErrors: async ({}, use) => {
     await use([]);
