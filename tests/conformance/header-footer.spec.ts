@@ -38,7 +38,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, "marked") === true);
 }
 
-test("the header holds its logo, links and buttons, in order", async ({ page }) => {
+test("2.2 The header holds the logo, four links, 'Login' and 'Start Free'", async ({ page }) => {
   await page.goto("/docs/api");
   const header = page.getByRole("banner");
   const links = header.getByRole("link");
@@ -48,7 +48,9 @@ test("the header holds its logo, links and buttons, in order", async ({ page }) 
   expect(found).toEqual([["Threadlight", "/"], ...HEADER]);
 });
 
-test("links with a '#' load the page, the others change it within the app", async ({ page }) => {
+test("2.2 Links that contain '#' cause a full page navigation; the others navigate within the app", async ({
+  page,
+}) => {
   await page.goto("/docs/api");
   const header = page.getByRole("banner");
   await page.waitForFunction(() => document.readyState === "complete");
@@ -69,7 +71,9 @@ test("links with a '#' load the page, the others change it within the app", asyn
   expect(await isMarked(page)).toBe(false);
 });
 
-test("on a small screen a menu opens and closes with the same links", async ({ page }) => {
+test("2.2 On small screens a menu toggle opens and closes a mobile menu with the same links and buttons", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -85,7 +89,9 @@ test("on a small screen a menu opens and closes with the same links", async ({ p
   await expect(header.getByRole("link", { name: "Start Free" })).toBeHidden();
 });
 
-test("the footer holds its columns, the channel in a new tab and the line of rights", async ({ page }) => {
+test("2.4 The footer holds its columns, 'Follow Us' with one link in a new tab, and the line of rights", async ({
+  page,
+}) => {
   await page.goto("/docs/api");
   const footer = page.getByRole("contentinfo");
   for (const [title, links] of Object.entries(FOOTER)) {
@@ -101,8 +107,8 @@ test("the footer holds its columns, the channel in a new tab and the line of rig
   await expect(footer.getByText("© 2025 Threadlight. All rights reserved.", { exact: true })).toBeVisible();
 });
 
-test.describe("the newsletter", () => {
-  test("asks for an address, and for a valid one, with the focus in the field", async ({ page }) => {
+test.describe("2.4, 4, 5, 8 Newsletter", () => {
+  test("'Email is required', 'Please enter a valid email address', with the focus in the field", async ({ page }) => {
     await page.goto("/docs/api");
     const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
     const field = form.getByRole("textbox", { name: "Email" });
@@ -117,7 +123,7 @@ test.describe("the newsletter", () => {
     await expect(form.getByText("Please enter a valid email address")).toBeHidden();
   });
 
-  test("sends, says so meanwhile, and stays subscribed", async ({ page }) => {
+  test("'Sending...' meanwhile; then 'Success!' and 'Successfully subscribed!', and it stays so", async ({ page }) => {
     const answer = await holdRoute(page, "**/api/leads");
     await page.goto("/docs/api");
     const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
@@ -139,7 +145,10 @@ test.describe("the newsletter", () => {
     await expect(field).toHaveValue("");
   });
 
-  test("says that it failed and is ready for another try", async ({ page, expectedErrors }) => {
+  test("'Error', 'Something went wrong. Please try again.', ready for another try", async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/);
     await page.route("**/api/leads", (route) => route.abort());
     await page.goto("/docs/api");

@@ -8,7 +8,7 @@ import { expect, test } from "#tests/support/test.ts";
 const GROWTH = PLANS.growth.priceId;
 const PRO = PLANS.pro.priceId;
 
-test("the sections stand in their order, with their anchors", async ({ page }) => {
+test("2.3 Sections in order, with their anchors: six problem statements, twelve channels", async ({ page }) => {
   await page.goto("/");
   const headings = await page.locator("main section:not(section section)").evaluateAll((sections) =>
     sections.map((section) => {
@@ -35,7 +35,9 @@ test("the sections stand in their order, with their anchors", async ({ page }) =
   await expect(page.getByText("Microsoft Teams", { exact: true }).locator("xpath=ancestor::ul/li")).toHaveCount(12);
 });
 
-test("the hero asks for a valid address and takes it to the sign-up without a call", async ({ page }) => {
+test("2.3, 5 Hero: badges, 'Email is required', 'Please enter a valid email address', then /signup?email={email} without a server call", async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto("/");
@@ -59,7 +61,9 @@ test("the hero asks for a valid address and takes it to the sign-up without a ca
   expect(called).toEqual([]);
 });
 
-test("the help form asks for a valid address and takes it to the help page", async ({ page }) => {
+test("2.3, 5 'Need help to integrate?': 'Email is required', 'Invalid email address', 'Sending...' while submitting, then /help?email={email}", async ({
+  page,
+}) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Need help to integrate?" });
   await form.getByRole("button", { name: "Send" }).click();
@@ -74,7 +78,7 @@ test("the help form asks for a valid address and takes it to the help page", asy
   await page.waitForURL("**/help?email=ana%40example.com");
 });
 
-test("each excerpt is read by the engine as the words under it say", async ({ page }) => {
+test("2.3 Real Examples: each excerpt is read by the engine as the words under it say", async ({ page }) => {
   await page.goto("/");
   const excerpts = await page.locator("[data-reason]").evaluateAll((items) =>
     items.map((item) => ({
@@ -98,7 +102,9 @@ test("each excerpt is read by the engine as the words under it say", async ({ pa
   }
 });
 
-test("eight features open their enlarged picture under their title, and it closes", async ({ page }) => {
+test("2.3 Eight feature cards: picture or link opens a modal with the enlarged screenshot and its title, and it closes", async ({
+  page,
+}) => {
   await page.goto("/");
   const features = page.locator("#features li");
   await expect(features).toHaveCount(8);
@@ -122,7 +128,9 @@ test("eight features open their enlarged picture under their title, and it close
   }
 });
 
-test("steps, comparison and showcase lead where they say", async ({ page }) => {
+test("2.3 The three steps, 'See Documentation', the comparison's rows and 'Start Tracking for Free'", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.locator("#how-it-works ol > li")).toHaveCount(3);
   for (const way of ["Runner", "API integration", "Batch analysis"]) {
@@ -135,20 +143,7 @@ test("steps, comparison and showcase lead where they say", async ({ page }) => {
   }
 });
 
-test("the figures count up to what they are, once, and tell their methodology", async ({ page }) => {
-  await page.goto("/");
-  const figures = page.locator("#customer-numbers [data-count]");
-  await figures.first().scrollIntoViewIfNeeded();
-  await expect(figures).toHaveText(["30", "15", "3.2"]);
-  await expect(page.locator("#customer-numbers dd")).toContainText(["+30%", "−15%", "3.2×"]);
-  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
-  await page.getByText("Show methodology").click();
-  await expect(page.getByText(/Rolling medians over the first 60–90 days after implementation/)).toBeVisible();
-  await page.getByText("Hide methodology").click();
-  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
-});
-
-test("pricing leads strangers to the sign-up", async ({ page }) => {
+test("2.3 Pricing leads anyone who is not logged in to the sign-up, and Enterprise to /sales", async ({ page }) => {
   await page.goto("/");
   const links = {
     "Start now — 7 days free": "/signup",
@@ -167,7 +162,10 @@ for (const [storage, key] of [
   ["sessionStorage", "accessToken"],
   ["localStorage", "refreshToken"],
 ] as const) {
-  test(`pricing leads who has a ${key} in ${storage} straight to the checkout`, async ({ page, expectedErrors }) => {
+  test(`2.3 Pricing leads a logged-in visitor (${key} in ${storage}) to /checkout/{priceId}`, async ({
+    page,
+    expectedErrors,
+  }) => {
     // The checkout itself is another feature's.
     expectedErrors.push(/status of 4\d\d/);
     await page.goto("/");
@@ -182,7 +180,7 @@ for (const [storage, key] of [
   });
 }
 
-test("at most one of ten questions is open, and the open one closes", async ({ page }) => {
+test("2.3 FAQ: 10 items, at most one is open, and the open one can be collapsed", async ({ page }) => {
   await page.goto("/");
   const items = page.locator("#faq details");
   await expect(items).toHaveCount(10);
@@ -195,12 +193,7 @@ test("at most one of ten questions is open, and the open one closes", async ({ p
   await expect(page.locator("#faq details[open]")).toHaveCount(0);
 });
 
-test("an address with a hash scrolls to what it names", async ({ page }) => {
-  await page.goto("/#faq");
-  await expect(page.getByRole("heading", { name: "FAQ", exact: true })).toBeInViewport();
-});
-
-test("the tour is loaded when it is asked for, and plays", async ({ page }) => {
+test("2.3 The explainer video is loaded when it is asked for, and plays", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/");
@@ -214,7 +207,7 @@ test("the tour is loaded when it is asked for, and plays", async ({ page }) => {
   expect(await video.evaluate((node) => node instanceof HTMLVideoElement && node.duration)).toBeGreaterThan(10);
 });
 
-test("nothing comes from another site, whatever is done", async ({ page, baseURL }) => {
+test("product 9: nothing comes from another site, whatever is done", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());

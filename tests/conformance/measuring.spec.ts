@@ -1,68 +1,16 @@
-/** Specification 7: pageviews, the events of analytics and tag manager, and consent before them. */
+/** Specification 7: the events of analytics and tag manager, and consent before them. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
+import { fillSignup } from "#tests/support/account-pages.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
-
-const SESSION = /^session_\d{13}[a-z0-9]{7}$/;
-const PAGEVIEW = ["eventType", "loadTime", "pagePath", "pageTitle", "sessionId", "userAgent"];
-
-/** Bodies of the pageviews that `page` sends from here on. */
-function collectPageviews(page: Page): Record<string, unknown>[] {
-  const sent: Record<string, unknown>[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/analytics/track")) sent.push(request.postDataJSON());
-  });
-  return sent;
-}
-
-test("each change of route is a pageview of one session, with a load time on the first alone", async ({ page }) => {
-  const sent = collectPageviews(page);
-  const answer = page.waitForResponse("**/api/analytics/track");
-  await page.goto("/");
-  expect((await answer).status()).toBe(200);
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect.poll(() => sent.length).toBe(2);
-  expect(sent.map((body) => Object.keys(body).sort())).toEqual([PAGEVIEW, PAGEVIEW]);
-  expect(sent.map(({ pagePath }) => pagePath)).toEqual(["/", "/login"]);
-  expect(sent[0]).toMatchObject({
-    eventType: "pageview",
-    loadTime: expect.any(Number),
-    sessionId: expect.stringMatching(SESSION),
-  });
-  expect(sent[1]).toMatchObject({
-    loadTime: null,
-    sessionId: sent[0]?.["sessionId"],
-    pageTitle: "Login · Threadlight",
-  });
-  await page.reload();
-  await expect.poll(() => sent.length).toBe(3);
-  expect(sent[2]).toMatchObject({ loadTime: expect.any(Number), sessionId: sent[0]?.["sessionId"] });
-});
-
-test("the dashboard's routes are pageviews too, without the ids in them", async ({ page }) => {
-  const sent = collectPageviews(page);
-  await enterFresh(page);
-  await page.goto("/dash/overview");
-  await expect.poll(() => sent.at(-1)?.["pagePath"]).toBe("/dash/overview");
-  await page.goto("/dash/conversations/0198c0de-1111-7222-8333-444455556666");
-  await expect.poll(() => sent.at(-1)?.["pagePath"]).toBe("/dash/conversations/:id");
-});
-
-test("a pageview that cannot be counted is logged, and nobody is bothered", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await page.route("**/api/analytics/track", (route) => route.abort());
-  const warning = page.waitForEvent("console", (message) => message.text().includes("could not be counted"));
-  await page.goto("/");
-  expect((await warning).type()).toBe("warning");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
 
 test.describe("with services configured", () => {
   test.describe.configure({ mode: "serial", timeout: 90_000 });
@@ -120,7 +68,7 @@ test.describe("with services configured", () => {
     );
   });
 
-  test("nothing is loaded before consent, nor after a refusal", async ({ page }) => {
+  test("product 9: nothing is loaded before consent, nor after a refusal", async ({ page }) => {
     const foreign: string[] = [];
     page.on("request", (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url());
@@ -146,7 +94,9 @@ test.describe("with services configured", () => {
     await expect(banner).toBeVisible();
   });
 
-  test("after consent both services are told of every event, with where it happened", async ({ page }) => {
+  test("7 Events sent: both services are told of every one, with page_path, page_url, timestamp and event_context", async ({
+    page,
+  }) => {
     await page.goto(`${app.url}/`);
     await page.getByRole("button", { name: "Accept" }).click();
     await page.waitForFunction(() => Reflect.get(window, "managerLoaded") === true);
@@ -209,7 +159,7 @@ test.describe("with services configured", () => {
     await expect.poll(() => received.some((line) => line.startsWith("POST"))).toBe(true);
   });
 
-  test("the hero's conversion names the domain alone, and the sign-up page its view", async ({ page }) => {
+  test("7 Hero conversion with the e-mail's domain, 'page_view_signup' and 'signup_completed'", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
     await page.goto(`${app.url}/`);
     await page.getByPlaceholder("Your email address").first().fill("ana@example.com");
@@ -219,9 +169,60 @@ test.describe("with services configured", () => {
     const events = await readEvents(page);
     expect(events.find(({ event }) => event === "hero_conversion")).toMatchObject({ email_domain: "example.com" });
     expect(events.find(({ event }) => event === "page_view_signup")).toMatchObject({ page_url: `${app.url}/signup` });
+    await page.route("**/api/signup", (route) =>
+      route.fulfill({ json: { success: true, accessToken: "a.b.c", userId: "u" } }),
+    );
+    // The page is left a second after; what was told is read before.
+    await page.goto(`${app.url}/signup?plan=growth&priceId=price_1`);
+    await fillSignup(page, "ana@example.com");
+    await page.getByRole("button", { name: "Sign me up" }).click();
+    await expect
+      .poll(async () => await readEvents(page))
+      .toContainEqual(
+        expect.objectContaining({
+          event: "signup_completed",
+          plan: "growth",
+          page_path: "/signup",
+          event_context: "public",
+        }),
+      );
   });
 
-  test("after ten seconds on a page that is told", async ({ page }) => {
+  test("7 Dashboard events add who it is and the plan, and the analytics service is told of the person", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
+    await enterFresh(page, app.url);
+    await page.goto(`${app.url}/dash/overview`);
+    const context = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem("accessToken") ?? ""}` };
+      const answer: unknown = await (await fetch("/api/dashboard/overview", { headers })).json();
+      return answer;
+    });
+    const { client, user } = dashboardOverviewSchema.parse(context);
+    const person = {
+      user_id: client.id,
+      client_id: client.id,
+      user_email: user.email,
+      user_name: user.name,
+      client_plan: client.plan,
+    };
+    const named = async (name: string) => (await readEvents(page)).filter(({ event }) => event === name);
+    await expect.poll(() => named("identify")).toEqual([{ event: "identify", ...person }]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect
+      .poll(async () => (await named("scroll_depth"))[0])
+      .toMatchObject({
+        ...person,
+        page_path: "/dash/overview",
+        page_url: `${app.url}/dash/overview`,
+        event_context: "dashboard",
+      });
+    const kept = await page.evaluate(() => localStorage.getItem("ph_phc_test_posthog"));
+    expect(kept).toContain(`"distinct_id":"${client.id}"`);
+  });
+
+  test("7 Time on page at 10, 30 and 60 s", async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
     await page.goto(`${app.url}/`);

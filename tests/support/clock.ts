@@ -9,3 +9,11 @@ export async function passBy(page: Page, happened: () => Promise<void>): Promise
     await happened();
   }).toPass({ intervals: [20] });
 }
+
+/** Stops time before a page is opened; gives the moment at which it stands, in Unix ms. */
+export async function stopClock(page: Page): Promise<number> {
+  const now = Date.now() + 1_000;
+  await page.clock.install({ time: now - 1_000 });
+  await page.clock.pauseAt(now);
+  return now;
+}

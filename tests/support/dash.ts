@@ -21,9 +21,14 @@ export async function enterDemo(page: Page): Promise<string> {
 }
 
 /** Signs a new person up and opens every page as theirs: a workspace with one API account and nothing in it. */
-export async function enterFresh(page: Page): Promise<string> {
+export async function enterFresh(page: Page, origin = ""): Promise<string> {
   const body = { email: `person-${randomUUID()}@example.com`, name: "Ana Reis", password: PASSWORD };
-  const { accessToken } = await post(page.request, { path: paths.api.signup, body, output: signupOutputSchema });
+  const { accessToken } = await post(page.request, {
+    origin,
+    path: paths.api.signup,
+    body,
+    output: signupOutputSchema,
+  });
   return keepToken(page, accessToken);
 }
 
@@ -60,11 +65,11 @@ async function keepToken(page: Page, accessToken: string): Promise<string> {
 
 async function post<S extends z.ZodType>(
   request: APIRequestContext,
-  { path, body, output }: { path: string; body: object; output: S },
+  { origin = "", path, body, output }: { origin?: string; path: string; body: object; output: S },
 ): Promise<z.output<S>> {
-  const check = botCheckSchema.parse(await (await request.get(paths.api.botCheck)).json());
+  const check = botCheckSchema.parse(await (await request.get(`${origin}${paths.api.botCheck}`)).json());
   const turnstileToken = check.provider === "altcha" ? await solveChallenge(check.challenge) : null;
-  const response = await request.post(path, { data: { ...body, turnstileToken } });
+  const response = await request.post(`${origin}${path}`, { data: { ...body, turnstileToken } });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return output.parse(await response.json());
 }

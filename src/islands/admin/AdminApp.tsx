@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { useMeasuring } from "../lib/analytics/use-measuring.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";
 import { routeTree } from "./routes.tsx";
 
@@ -14,5 +15,6 @@ export function AdminApp() {
       defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
     }),
   );
+  useMeasuring(router);
   return <AppProviders router={router} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { notePageview } from "../lib/analytics/pageviews.ts";
+import { useMeasuring } from "../lib/analytics/use-measuring.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";
 import { leaveForLogin } from "../lib/leave-for-login.ts";
 import { hearSignOut } from "../lib/session-store.ts";
@@ -9,6 +9,6 @@ import { createDashRouter } from "./router.tsx";
 export function DashApp() {
   const [router] = useState(createDashRouter);
   useEffect(() => hearSignOut(leaveForLogin), []);
-  useEffect(() => router.subscribe("onResolved", notePageview), [router]);
+  useMeasuring(router);
   return <AppProviders router={router} />;
 }

@@ -1,4 +1,5 @@
 import { showBanner, startBanner } from "./banner.ts";
+import { noteRoute, startEngagement } from "./engagement.ts";
 import { startServices } from "./events.ts";
 import { notePageview } from "./pageviews.ts";
 
@@ -7,10 +8,12 @@ export function startMeasuring(): void {
   startBanner();
   showBanner();
   startServices();
+  startEngagement();
   notePageview();
   // A change of page within the site; the apps tell of theirs themselves.
   document.addEventListener("astro:page-load", () => {
     showBanner();
+    noteRoute();
     notePageview();
   });
 }

@@ -1,19 +1,22 @@
-import { trackEvent } from "../lib/analytics/events.ts";
+import { trackEvent } from "./events.ts";
 
 const DEPTHS = [25, 50, 75, 100];
 const SECONDS = [10, 30, 60];
 
+let path: string | null = null;
 let reached = 0;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** Tells how far and how long a public page was read, each mark once a page (specification 7). */
+/** Tells how far and how long a page was read, each mark once a page (specification 7). */
 export function startEngagement(): void {
-  begin();
-  document.addEventListener("astro:after-swap", begin);
+  noteRoute();
   addEventListener("scroll", noteDepth, { passive: true });
 }
 
-function begin(): void {
+/** The marks begin anew where the path is another; a filter in the address leaves the page what it is. */
+export function noteRoute(): void {
+  if (location.pathname === path) return;
+  path = location.pathname;
   reached = 0;
   for (const timer of timers) clearTimeout(timer);
   timers = SECONDS.map((seconds) => setTimeout(() => trackEvent("time_on_page", { seconds }), seconds * 1_000));

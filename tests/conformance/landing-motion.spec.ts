@@ -1,0 +1,73 @@
+/** What moves on the landing page: specification 2.3 with its states (4) and timings (9). */
+import { stopClock } from "#tests/support/clock.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("2.3 Customer numbers: +30 %, −15 %, 3.2×, and 'Show methodology'", async ({ page }) => {
+  await page.goto("/");
+  const figures = page.locator("#customer-numbers [data-count]");
+  await figures.first().scrollIntoViewIfNeeded();
+  await expect(figures).toHaveText(["30", "15", "3.2"]);
+  await expect(page.locator("#customer-numbers dd")).toContainText(["+30%", "−15%", "3.2×"]);
+  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
+  await page.getByText("Show methodology").click();
+  await expect(page.getByText(/Rolling medians over the first 60–90 days after implementation/)).toBeVisible();
+  await page.getByText("Hide methodology").click();
+  await expect(page.getByText(/Rolling medians over the first 60–90 days/)).toBeHidden();
+});
+
+test("9 The counters start at 30 % visibility and animate over 1500 ms, once", async ({ page }) => {
+  await stopClock(page);
+  await page.goto("/");
+  const figures = page.locator("#customer-numbers [data-count]");
+  /** Scrolls until this share of the section is in sight, from below. */
+  const show = (share: number) =>
+    page.locator("#customer-numbers").evaluate(async (section, part) => {
+      const { top, height } = section.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: "instant" });
+      // The browser tells its observers when it has drawn; its own clock goes on.
+      await new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => resolve());
+        observer.observe(section);
+      });
+    }, share);
+  // Every section gets its real height first, or the way would be measured in guessed ones.
+  await page.locator("[data-later]").evaluateAll((rests) => {
+    for (const rest of rests) rest.setAttribute("data-all", "");
+  });
+  await show(0.2);
+  await page.clock.runFor(3_000);
+  await expect(figures).toHaveText(["30", "15", "3.2"]);
+  await show(0.4);
+  await page.clock.runFor(50);
+  await expect(figures.first()).not.toHaveText("30");
+  const early = Number(await figures.first().textContent());
+  expect(early).toBeLessThan(10);
+  await page.clock.runFor(700);
+  // Half of the time: they slow down towards their end.
+  await expect(figures).toHaveText(["26", "13", "2.8"]);
+  await page.clock.runFor(760);
+  await expect(figures).toHaveText(["30", "15", "3.2"]);
+  await show(0);
+  await show(0.4);
+  await page.clock.runFor(50);
+  await expect(figures).toHaveText(["30", "15", "3.2"]);
+});
+
+test("2.3, 9 A hash on load: the page smooth-scrolls to that element after 100 ms", async ({ page }) => {
+  await page.addInitScript(() => {
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function scrollIntoView(options) {
+      const list: unknown = Reflect.get(window, "scrolls") ?? [];
+      Reflect.set(window, "scrolls", [...(Array.isArray(list) ? list : []), [this.id, Date.now(), options]]);
+      scroll.call(this, options);
+    };
+  });
+  const now = await stopClock(page);
+  await page.goto("/#faq");
+  const readScrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
+  await page.clock.runFor(99);
+  expect(await readScrolls()).toBeUndefined();
+  await page.clock.runFor(1);
+  expect(await readScrolls()).toEqual([["faq", now + 100, { behavior: "smooth" }]]);
+  await expect(page.getByRole("heading", { name: "FAQ", exact: true })).toBeInViewport();
+});
