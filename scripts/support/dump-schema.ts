@@ -37,7 +37,8 @@ async function dumpTables(sql: postgres.Sql): Promise<string[]> {
 async function listColumns(sql: postgres.Sql, table: string): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
-      'default ' || pg_get_expr(d.adbin, d.adrelid)) as line
+      case when a.attgenerated = 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+        else 'default ' || pg_get_expr(d.adbin, d.adrelid) end) as line
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
     order by a.attnum`;

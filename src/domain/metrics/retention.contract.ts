@@ -7,8 +7,9 @@ const count = z.number().int();
 /** GET /api/metrics/retention: whether end users come back, by the week of their first conversation. */
 export const retentionSchema = z.object({
   users: count.describe("End users whose first conversation lies in the period."),
-  conversations: count.describe("Conversations read: the newest of the period that name an end user."),
+  conversations: count.describe("Conversations read: those of the period that name an end user, or a part of them."),
   total: count.describe("All conversations of the period."),
+  sampled: z.boolean().describe("Where there are many conversations, only a random part of the end users is read."),
   returned: rateSchema.describe(DEFINITIONS.retention.definition),
   cohorts: z
     .array(

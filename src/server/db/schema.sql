@@ -241,11 +241,35 @@ create table conversations (
   next_seq integer not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  facets bigint[] generated always as (
+CASE
+    WHEN closed THEN array_remove(ARRAY[hash_facet(client_id, ('stage:'::text || COALESCE(corrected_stage, stage, 'none'::text))), hash_facet(client_id,
+    CASE
+        WHEN COALESCE(corrected_converted, converted) THEN 'outcome:converted'::text
+        ELSE 'outcome:dropped'::text
+    END), hash_facet(client_id,
+    CASE
+        WHEN handed_off THEN 'outcome:handed_off'::text
+        ELSE NULL::text
+    END), hash_facet(client_id,
+    CASE
+        WHEN (NOT COALESCE(corrected_converted, converted)) THEN ('reason:'::text || drop_reason)
+        ELSE NULL::text
+    END), hash_facet(client_id, ('step:'::text || last_step)), hash_facet(client_id, ('intent:'::text || intent)), hash_facet(client_id, ('sentiment:'::text ||
+    CASE
+        WHEN (sentiment >= (0.15)::real) THEN 'positive'::text
+        WHEN (sentiment <= (- (0.15)::real)) THEN 'negative'::text
+        ELSE 'neutral'::text
+    END)), hash_facet(client_id, ('language:'::text || language)), hash_facet(client_id, ('channel:'::text || channel)), hash_facet(client_id, ('version:'::text || agent_version)), hash_facet(client_id, ('account:'::text || (api_account_id)::text)), hash_facet(client_id, ('length:'::text || ((LEAST(floor((ln((((GREATEST(duration_ms, (0)::bigint))::double precision / (1000)::double precision) + (1)::double precision)) / ln((2)::double precision))), (32)::double precision))::integer)::text))], NULL::bigint)
+    ELSE NULL::bigint[]
+END) stored,
+  end_user_hash bigint generated always as (hashtextextended(end_user, (0)::bigint)) stored,
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
   constraint conversations_stage_check CHECK ((stage = ANY (ARRAY['discovery'::text, 'interest'::text, 'consideration'::text, 'conversion'::text])))
 );
 CREATE INDEX conversations_dropped ON public.conversations USING btree (client_id, drop_stage, started_at DESC) WHERE ((drop_stage IS NOT NULL) OR (drop_reason IS NOT NULL));
-CREATE INDEX conversations_end_user ON public.conversations USING btree (client_id, end_user, started_at DESC) WHERE (end_user IS NOT NULL);
+CREATE INDEX conversations_end_user ON public.conversations USING btree (client_id, end_user_hash, end_user, started_at) INCLUDE (local_day) WHERE (end_user_hash IS NOT NULL);
+CREATE INDEX conversations_facets ON public.conversations USING gin (facets) WHERE (facets IS NOT NULL);
 CREATE INDEX conversations_open ON public.conversations USING btree (client_id, conversation_id) WHERE (NOT closed);
 CREATE INDEX conversations_started ON public.conversations USING btree (client_id, started_at DESC, conversation_id DESC);
 CREATE INDEX conversations_tags ON public.conversations USING gin (tags) WHERE (tags <> '{}'::text[]);
@@ -847,6 +871,38 @@ begin
       partition, first::timestamp at time zone 'UTC', (first + interval '1 month') at time zone 'UTC');
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_conversations(carried text[], lengths text[], max integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select conversation_id from conversations
+  where client_id = nullif(current_setting('app.client_id', true), '')::uuid and not closed
+  union all
+  select conversation_id from conversations
+  where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+    and cardinality(carried) > 0 and facets @> hash_facets(carried)
+    and (cardinality(lengths) = 0 or facets && hash_facets(lengths))
+  union all
+  select conversation_id from conversations
+  where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+    and cardinality(carried) = 0 and facets && hash_facets(lengths)
+  limit max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hash_facet(client uuid, facet text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN hashtextextended(facet, uuid_hash_extended(client, (0)::bigint));
+
+CREATE OR REPLACE FUNCTION public.hash_facets(facets text[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT hash_facet((NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid, facet.facet) AS hash_facet FROM unnest(hash_facets.facets) facet(facet));
 
 CREATE OR REPLACE FUNCTION public.join_sketches(held bytea, added bytea)
  RETURNS bytea

@@ -1,12 +1,19 @@
-/** Clients copied inside the database: millions of rows in a minute, each as the program wrote it, under new ids. */
+/** Clients copied inside the database: millions of rows in minutes, each as the program wrote it, under new ids. */
 import type postgres from "postgres";
 import { createId } from "#src/domain/shared/ids.ts";
 
+/** Building this index once is several times cheaper than keeping it while a million rows come. */
+const REBUILT_INDEX = "conversation_texts_words";
+const INDEX_MEMORY = "1GB";
+
 /** Copies a client `count` times with everything the dashboard reads. Ids of threads and messages are new in each copy. */
 export async function cloneClient(sql: postgres.Sql, clientId: string, count: number): Promise<void> {
+  await sql`create temp table rebuilt as select pg_get_indexdef(${REBUILT_INDEX}::regclass) as definition`;
+  await sql`drop index ${sql(REBUILT_INDEX)}`;
   for (let copy = 0; copy < count; copy++) {
     const target = createId();
     await sql.begin(async (tx) => {
+      await tx`set local synchronous_commit = off`;
       await tx`
         insert into clients (client_id, name, plan, time_zone, onboarding_completed)
         select ${target}, name || ' copy', plan, time_zone, true from clients where client_id = ${clientId}`;
@@ -16,6 +23,9 @@ export async function cloneClient(sql: postgres.Sql, clientId: string, count: nu
       for (const [table, ids] of TABLES) await copyTable(tx, { table, ids, clientId, target });
     });
   }
+  await sql`select set_config('maintenance_work_mem', ${INDEX_MEMORY}, false)`;
+  await sql`do $$ begin execute (select definition from rebuilt); end $$`;
+  await sql`drop table rebuilt`;
 }
 
 /** Tables of a client, with the columns whose ids must be new. */
@@ -23,6 +33,7 @@ const TABLES: [string, string[]][] = [
   ["conversations", ["conversation_id", "moved_by"]],
   ["messages", ["conversation_id", "message_id"]],
   ["message_keys", ["message_id"]],
+  ["events", ["conversation_id", "event_id"]],
   ["steps", []],
   ["conversation_texts", ["conversation_id"]],
   ["rollups", []],
@@ -35,7 +46,8 @@ async function copyTable(
 ): Promise<void> {
   const columns = await tx<{ name: string }[]>`
     select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`;
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+  const names = columns.map(({ name }, index) => (index === 0 ? tx`${tx(name)}` : tx`, ${tx(name)}`));
   const values = columns.map(({ name }, index) => {
     const comma = index === 0 ? tx`` : tx`, `;
     if (name === "client_id") return tx`${comma}${target}::uuid`;
@@ -43,5 +55,5 @@ async function copyTable(
     if (ids.includes(name)) return tx`${comma}md5(${tx(name)}::text || ${target})::uuid`;
     return tx`${comma}${tx(name)}`;
   });
-  await tx`insert into ${tx(table)} select ${values} from ${tx(table)} where client_id = ${clientId}`;
+  await tx`insert into ${tx(table)} (${names}) select ${values} from ${tx(table)} where client_id = ${clientId}`;
 }

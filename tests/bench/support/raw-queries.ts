@@ -39,3 +39,16 @@ function threads(sql: postgres.Sql, { clientId, fromAt, toAt }: RawPeriod) {
     where client_id = ${clientId} and sent_at >= ${fromAt} and sent_at < ${toAt}
     group by conversation_id`;
 }
+
+/** Text search: the newest conversations whose messages hold every one of the words. */
+export async function searchRawMessages(
+  sql: postgres.Sql,
+  { clientId, fromAt, toAt, words }: RawPeriod & { words: string[] },
+): Promise<void> {
+  await sql`
+    select conversation_id, min(sent_at) as started
+    from messages, unnest(${words}::text[]) as word
+    where client_id = ${clientId} and sent_at >= ${fromAt} and sent_at < ${toAt} and text ilike '%' || word || '%'
+    group by conversation_id having count(distinct word) = ${words.length}
+    order by started desc limit 50`;
+}

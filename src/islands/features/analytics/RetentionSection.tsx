@@ -8,7 +8,7 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 
 /** Of the end users who came first in a week, how many wrote again one, two, three … weeks later. */
 export function RetentionSection({
-  retention: { users, conversations, total, returned, cohorts },
+  retention: { users, conversations, total, sampled, returned, cohorts },
 }: {
   retention: Retention;
 }) {
@@ -34,8 +34,11 @@ export function RetentionSection({
     returned.low === null || returned.high === null
       ? ""
       : ` (95% interval ${formatPercentRange(returned.low, returned.high)})`;
-  const read =
+  const named =
     conversations < total ? ` ${formatCount(conversations)} of ${formatCount(total)} conversations name one.` : "";
+  const read = sampled
+    ? ` Read from ${formatCount(conversations)} of ${formatCount(total)} conversations: all those of a random part of the end users.`
+    : named;
   return (
     <Section
       flush

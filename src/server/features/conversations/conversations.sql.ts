@@ -1,8 +1,12 @@
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { listFacets } from "./facets.ts";
+import type { Facets } from "./facets.ts";
 
 /** More matches than this are found by walking the newest conversations instead of listing every match. */
 const FEW_MATCHES = 2_000;
+/** The same for facets: these are counted for most lists, and a walk past a hundred others to each match is short. */
+const FEW_CARRIERS = 1_000;
 
 export type ListRow = {
   id: string;
@@ -45,7 +49,9 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
 
 /** One page of conversations, newest first. */
 export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
-  const few = query.words === undefined ? true : await hasFewMatches(sql, query.words);
+  const facets = listFacets(query);
+  const fewWords = query.words !== undefined && (await hasFewMatches(sql, query.words));
+  const fewFacets = !fewWords && facets !== null && (await hasFewCarriers(sql, facets));
   return sql<ListRow[]>`
     select ${listColumns(sql)}
     from conversations c
@@ -53,7 +59,8 @@ export async function selectConversationPage(sql: Queryable, query: ListQuery): 
       ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
       ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
       ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}
-      ${query.words === undefined ? sql`` : matchWords(sql, query.words, few)}
+      ${query.words === undefined ? sql`` : matchWords(sql, query.words, fewWords)}
+      ${facets !== null && fewFacets ? sql`and conversation_id in (${findConversations(sql, facets)})` : sql``}
       ${narrow(sql, query)}
     order by started_at desc, conversation_id desc
     limit ${query.limit}`;
@@ -154,6 +161,15 @@ async function hasFewMatches(sql: Queryable, words: string): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     select count(*) as n from search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})`;
   return (row?.n ?? 0) <= FEW_MATCHES;
+}
+
+async function hasFewCarriers(sql: Queryable, facets: Facets): Promise<boolean> {
+  const [row] = await sql<{ n: number }[]>`select count(*) as n from (${findConversations(sql, facets)}) as found`;
+  return (row?.n ?? 0) <= FEW_CARRIERS;
+}
+
+function findConversations(sql: Queryable, { carried, lengths }: Facets) {
+  return sql`select find_conversations(${carried}::text[], ${lengths}::text[], ${FEW_CARRIERS + 1})`;
 }
 
 function matchWords(sql: Queryable, words: string, few: boolean) {

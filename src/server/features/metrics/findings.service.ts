@@ -13,8 +13,8 @@ import type { Queryable } from "../../db/sql.ts";
 import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { countFurthest, readInstants, sumRows } from "./periods.ts";
-import { selectDays, selectDropGroups } from "./rollups.sql.ts";
+import { countFurthest, readInstants } from "./periods.ts";
+import { selectDropGroups, selectSums } from "./rollups.sql.ts";
 import type { DropCountRow } from "./rollups.sql.ts";
 import { verifyMarks } from "./verify-marks.ts";
 
@@ -30,15 +30,15 @@ export async function getFindings(
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const [days, drops, marks] = await Promise.all([
-      selectDays(tx, period),
+    const [sums, drops, marks] = await Promise.all([
+      selectSums(tx, period),
       selectDropGroups(tx, { ...period, most: MESSAGES_NAMED }),
       selectMarks(tx, viewer.clientId),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
     const checks = await verifyMarks(tx, { ...period, marks, today });
     const problems = findProblems(
-      describeDrops(sumRows(days), drops, query),
+      describeDrops(sums, drops, query),
       marks.map(({ id }) => id),
     );
     const chosen = problems

@@ -32,7 +32,7 @@ export async function selectEvidence(
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select conversation_id as id from conversations r
-    where client_id = ${query.clientId} and drop_stage is not distinct from ${query.stage}
+    where client_id = ${query.clientId} and drop_stage ${query.stage === null ? sql`is null` : sql`= ${query.stage}`}
       and drop_reason = ${query.reason} and started_at >= ${query.fromAt} and started_at < ${query.toAt}
       ${narrow(sql, query)}
     order by started_at desc

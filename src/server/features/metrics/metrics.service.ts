@@ -17,7 +17,7 @@ import type {
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { readInstants, sumRows } from "./periods.ts";
-import { countActive, selectDays, selectDimensions, selectDrops, selectHours } from "./rollups.sql.ts";
+import { countActive, selectDays, selectDimensions, selectDrops, selectHours, selectSums } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
 const HOURLY_UP_TO_DAYS = 2;
@@ -56,7 +56,7 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
 /** The funnel of a period. */
 export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
   const period = { ...query, clientId: viewer.clientId };
-  const sums = sumRows(await getDatabase().withTenant(viewer.clientId, (tx) => selectDays(tx, period)));
+  const sums = await getDatabase().withTenant(viewer.clientId, (tx) => selectSums(tx, period));
   return {
     from: query.from,
     to: query.to,

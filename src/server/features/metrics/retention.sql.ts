@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/sql.ts";
 import { narrow } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
-type Query = Period & { fromAt: Date; toAt: Date; limit: number };
+type Query = Period & { fromAt: Date; toAt: Date };
 
 /** Conversations read, end users who came first in them, those who wrote on a later day too, and the weeks in which they did. */
 export type Newcomers = { conversations: number; users: number; returned: number; cohorts: RetentionRow[] };
@@ -11,34 +11,66 @@ export type Newcomers = { conversations: number; users: number; returned: number
 /** The end users who came first in the period, by the week they came in and the weeks after it in which they wrote. */
 export async function selectNewcomers(sql: Queryable, query: Query): Promise<Newcomers> {
   const [row] = await sql<Newcomers[]>`
-    with ${newcomers(sql, query)}, cohorts as (
-      select ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week,
-        count(distinct end_user)::int as users
-      from newcomers join active using (end_user)
+    with active as (
+      select end_user, end_user_hash, local_day from conversations r
+      where r.client_id = ${query.clientId} and r.end_user_hash is not null
+        and r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${narrow(sql, query)}
+    ), newcomers as (
+      select a.end_user, min(a.local_day) as first_day, max(a.local_day) as last_day
+      from active a
+      where not exists (
+        select from conversations c
+        where c.client_id = ${query.clientId} and c.end_user_hash = a.end_user_hash and c.end_user = a.end_user
+          and c.started_at < ${query.fromAt})
+      group by a.end_user
+    )
+    ${countCohorts(sql, query)}`;
+  return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
+}
+
+/**
+ * As {@link selectNewcomers}, of a random part of the end users: those whose hashes come first, until they have `limit`
+ * conversations in the period, whatever the filter. Of each of them everything is read, what lies before the period too.
+ */
+export async function sampleNewcomers(sql: Queryable, query: Query & { limit: number }): Promise<Newcomers> {
+  const { clientId } = query;
+  const [row] = await sql<Newcomers[]>`
+    with part as (
+      select max(end_user_hash) as last_hash from (
+        select end_user_hash from conversations
+        where client_id = ${clientId} and end_user_hash is not null
+          and started_at >= ${query.fromAt} and started_at < ${query.toAt}
+        order by end_user_hash
+        limit ${query.limit}) as hashes
+    ), read as materialized (
+      select end_user, local_day, started_at,
+        (r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${narrow(sql, query)}) as counted
+      from conversations r
+      where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.toAt}
+        and end_user_hash <= (select last_hash from part)
+    ), active as (
+      select end_user, local_day from read where counted
+    ), newcomers as (
+      select end_user, min(local_day) filter (where counted) as first_day, max(local_day) filter (where counted) as last_day
+      from read
+      group by end_user having bool_or(counted) and min(started_at) >= ${query.fromAt}
+    )
+    ${countCohorts(sql, query)}`;
+  return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
+}
+
+/** What is counted of `active`, end users and days, and of `newcomers`, with their first and last. */
+function countCohorts(sql: Queryable, query: Query) {
+  return sql`
+    , cohorts as (
+      select cohort, week, count(*)::int as users
+      from (
+        select distinct end_user, ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week
+        from newcomers join active using (end_user)) as weeks
       group by 1, 2
     )
     select (select count(*)::int from active) as conversations, count(*)::int as users,
       count(*) filter (where last_day > first_day)::int as returned,
       (select coalesce(json_agg(cohorts), '[]') from cohorts) as cohorts
     from newcomers`;
-  return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
-}
-
-/** The newest conversations of the period that name an end user, and those of these users who had none before it. */
-function newcomers(sql: Queryable, query: Query) {
-  return sql`
-    active as (
-      select end_user, local_day from conversations r
-      where r.client_id = ${query.clientId} and r.end_user is not null
-        and r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${narrow(sql, query)}
-      order by r.started_at desc, r.conversation_id desc
-      limit ${query.limit}
-    ), newcomers as (
-      select a.end_user, min(a.local_day) as first_day, max(a.local_day) as last_day
-      from active a
-      where not exists (
-        select from conversations c
-        where c.client_id = ${query.clientId} and c.end_user = a.end_user and c.started_at < ${query.fromAt})
-      group by a.end_user
-    )`;
 }

@@ -38,6 +38,24 @@ describe("retention", () => {
     expect(cohorts.map(({ users: own }) => own).reduce((sum, own) => sum + own, 0)).toBe(users);
   });
 
+  it("of many conversations reads a part of the end users, each whole", async () => {
+    const all = await getRetention(tenant, QUERY);
+    const nearlyAll = await getRetention(tenant, QUERY, all.total - 1);
+    expect(nearlyAll.sampled).toBe(true);
+    // Every conversation of this client names an end user: only the last in the order of hashes can be missing.
+    expect(nearlyAll.conversations).toBeGreaterThanOrEqual(all.total - 1);
+    expect(all.users - nearlyAll.users).toBeLessThanOrEqual(1);
+    expect(all.returned.k - nearlyAll.returned.k).toBeLessThanOrEqual(1);
+
+    const some = await getRetention(tenant, QUERY, 200);
+    expect(some.conversations).toBeGreaterThanOrEqual(200);
+    expect(some.conversations).toBeLessThan(all.conversations / 2);
+    expect(some.users).toBeLessThan(all.users / 2);
+    expect(some.cohorts.filter(({ users }) => users > 0).length).toBe(
+      all.cohorts.filter(({ users }) => users > 0).length,
+    );
+  });
+
   it("is narrowed like every figure, and shows another client nothing", async () => {
     const all = await getRetention(tenant, QUERY);
     const some = await getRetention(tenant, { ...QUERY, channel: "whatsapp" });

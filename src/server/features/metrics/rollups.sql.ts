@@ -1,4 +1,5 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
+import { createSums } from "../../../domain/metrics/counting.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -10,7 +11,7 @@ export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint
 /** Every measure summed by local day. Sketches come joined end to end, which is their merge. */
 export async function selectDays(sql: Queryable, period: Period): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
-    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}, ${joinSketches(sql)}
     from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
@@ -18,10 +19,22 @@ export async function selectDays(sql: Queryable, period: Period): Promise<Bucket
     group by r.bucket order by r.bucket`;
 }
 
+/** Every measure summed over the period. */
+export async function selectSums(sql: Queryable, period: Period): Promise<Sums> {
+  const [row] = await sql<Sums[]>`
+    select ${sumMeasures(sql)} from rollups r
+    where client_id = ${period.clientId} and grain = 'day'
+      and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
+      ${narrow(sql, period)}
+    having count(*) > 0`;
+  return row ?? createSums();
+}
+
 /** Every measure summed by hour, `fromAt` included, `toAt` not. */
 export async function selectHours(sql: Queryable, period: Period & { fromAt: Date; toAt: Date }): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
-    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as bucket, ${sumMeasures(sql)}
+    select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as bucket, ${sumMeasures(sql)},
+      ${joinSketches(sql)}
     from rollups r
     where client_id = ${period.clientId} and grain = 'hour'
       and bucket >= ${period.fromAt} and bucket < ${period.toAt}
@@ -68,9 +81,9 @@ export async function selectDropGroups(
 
 function withTexts(sql: Queryable, { clientId }: Period) {
   return sql`
-    select t.stage, t.reason, t.step, s.text, t.n
+    select t.stage, t.reason, t.step, t.n,
+      (select text from steps s where s.client_id = ${clientId} and s.step = t.step) as text
     from told t
-    left join steps s on s.client_id = ${clientId} and s.step = t.step
     order by t.n desc, t.step`;
 }
 
@@ -132,6 +145,9 @@ function sumMeasures(sql: Queryable) {
     sum(agent_messages)::bigint as agent_messages, sum(turns)::bigint as turns,
     sum(duration_ms)::bigint as duration_ms, sum(quality)::bigint as quality,
     sum(sentiment_milli)::bigint as sentiment_milli, sum(first_response_n)::bigint as first_response_n,
-    sum(first_response_ms)::bigint as first_response_ms,
-    string_agg(first_response_sketch, ''::bytea) as sketch, string_agg(by_hour, ''::bytea) as hours`;
+    sum(first_response_ms)::bigint as first_response_ms`;
+}
+
+function joinSketches(sql: Queryable) {
+  return sql`string_agg(first_response_sketch, ''::bytea) as sketch, string_agg(by_hour, ''::bytea) as hours`;
 }

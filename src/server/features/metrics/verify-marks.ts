@@ -3,10 +3,10 @@ import type { FixSide } from "../../../domain/analysis/findings.ts";
 import type { Verification } from "../../../domain/analysis/findings.contract.ts";
 import { addDays, countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { countFurthest, sumRows } from "./periods.ts";
+import { countFurthest } from "./periods.ts";
 import { selectDropCounts } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
-import { selectDays } from "./rollups.sql.ts";
+import { selectSums } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
 type Counts = Awaited<ReturnType<typeof countPeriod>>;
@@ -41,8 +41,7 @@ function readSides(
 }
 
 async function countPeriod(tx: Queryable, period: Period) {
-  const [days, drops] = await Promise.all([selectDays(tx, period), selectDropCounts(tx, period)]);
-  const sums = sumRows(days);
+  const [sums, drops] = await Promise.all([selectSums(tx, period), selectDropCounts(tx, period)]);
   return {
     days: Math.max(0, countDaysBetween(period.from, period.to) + 1),
     furthest: countFurthest(sums),

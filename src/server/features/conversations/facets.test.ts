@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { DROP_OFF_REASONS, INTENTS, LANGUAGES, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
+import { OUTCOMES } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { labelSentiment } from "#src/domain/conversations/labels.ts";
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
+import { createLoader } from "../ingest/ingest.service.ts";
+import { exportConversations, patchConversation } from "./conversations.service.ts";
+import type { ConversationsViewer } from "./conversations.service.ts";
+import type { ListRow } from "./conversations.sql.ts";
+
+bindDatabase();
+
+let viewer: ConversationsViewer;
+let all: ListRow[];
+
+beforeAll(async () => {
+  const tenant = await createTenant();
+  viewer = { clientId: tenant.clientId, timeZone: "UTC" };
+  const loader = createLoader(tenant.clientId);
+  // Up to this moment, so that some are still open.
+  const made = generateConversations({ seed: 5, until: Date.now(), days: 3, conversations: 600 });
+  for (const conversation of made) await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  await loader.flush();
+  for (const [index, { id }] of (await readList({})).entries()) {
+    if (index % 25 === 0) await patchConversation(viewer, id, { stage: "none", converted: false });
+    if (index % 25 === 1) await patchConversation(viewer, id, { stage: "conversion", converted: true });
+  }
+  all = await readList({});
+});
+
+const optional = <T>(values: readonly [T, ...T[]] | readonly T[]) =>
+  fc.option(fc.constantFrom(...values), { nil: undefined, freq: 3 });
+const anyFilter: fc.Arbitrary<ConversationFilter> = fc.record({
+  stage: optional(dropStageSchema.options),
+  outcome: optional(OUTCOMES),
+  reason: optional(DROP_OFF_REASONS),
+  sentiment: optional(SENTIMENTS),
+  intent: optional(INTENTS),
+  language: optional(LANGUAGES),
+  channel: optional(["webchat", "whatsapp", "instagram"]),
+  version: optional(["1.4.0", "2.0.1", "3.1.0"]),
+  minDurationSeconds: optional([0, 1, 60, 127, 3_600]),
+  maxDurationSeconds: optional([0, 63, 64, 600, 86_400]),
+});
+
+it("lists the conversations that a filter leaves, open and corrected ones too, whatever it asks for", async () => {
+  expect(all.some(({ closed }) => !closed)).toBe(true);
+  await fc.assert(
+    fc.asyncProperty(anyFilter, async (filter) => {
+      const found = await readList(filter);
+      expect(found.map(({ id }) => id)).toEqual(all.filter((row) => isLeft(row, filter)).map(({ id }) => id));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+async function readList(filter: ConversationFilter): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
+  for await (const page of exportConversations(viewer, filter)) rows.push(...page);
+  return rows;
+}
+
+function isLeft(row: ListRow, filter: ConversationFilter): boolean {
+  const { minDurationSeconds: min = 0, maxDurationSeconds: max = Infinity } = filter;
+  return (
+    isSame(filter.stage, row.stage ?? "none") &&
+    (filter.outcome === undefined || readOutcomes(row).includes(filter.outcome)) &&
+    isSame(filter.reason, row.converted ? null : row.dropReason) &&
+    isSame(filter.sentiment, labelSentiment(row.sentiment)) &&
+    isSame(filter.intent, row.intent) &&
+    isSame(filter.language, row.language) &&
+    isSame(filter.channel, row.channel) &&
+    isSame(filter.version, row.agentVersion) &&
+    row.durationMs >= min * 1000 &&
+    row.durationMs <= max * 1000
+  );
+}
+
+function isSame(asked: string | undefined, value: string | null): boolean {
+  return asked === undefined || asked === value;
+}
+
+function readOutcomes({ converted, closed, handedOff }: ListRow): string[] {
+  return [
+    ...(converted ? ["converted"] : []),
+    ...(closed && !converted ? ["dropped"] : []),
+    ...(handedOff ? ["handed_off"] : []),
+    ...(closed ? [] : ["open"]),
+  ];
+}

@@ -1,0 +1,82 @@
+/** Every read of the dashboard, as bench:queries sends it. */
+import type postgres from "postgres";
+import { readRawDropOffs, readRawFunnel, readRawOverview, searchRawMessages } from "./raw-queries.ts";
+import type { RawPeriod } from "./raw-queries.ts";
+
+export type Read = {
+  name: string;
+  path: string;
+  /** Above this a p95 is too slow. */
+  limitMs: number;
+  /** The same figure computed from messages. */
+  raw?: (sql: postgres.Sql, period: RawPeriod) => Promise<void>;
+};
+
+const LIMIT_MS = 30;
+const SEARCH_LIMIT_MS = 200;
+
+/** The reads of one client over the days that `days`, a query string, names. */
+export async function listReads(
+  sql: postgres.Sql,
+  { clientId, days }: { clientId: string; days: string },
+): Promise<Read[]> {
+  const [row] = await sql<{ id: string; account: string; reason: string; step: string }[]>`
+    select conversation_id as id, api_account_id as account, drop_reason as reason, last_step as step from conversations
+    where client_id = ${clientId} and drop_reason is not null order by started_at desc limit 1`;
+  if (row === undefined) throw new Error("Nothing was dropped.");
+  const { id, account, reason, step } = row;
+  const metrics = (path: string, filter = "") => `/api/metrics/${path}?${days}${filter}`;
+  const list = (filter: string) => `/api/conversations?${days}&${filter}&limit=50`;
+  const wheelchair = (of: postgres.Sql, period: RawPeriod) =>
+    searchRawMessages(of, { ...period, words: ["wheelchair", "sunset", "friday"] });
+  const reads: (Omit<Read, "limitMs"> & { limitMs?: number })[] = [
+    { name: "overview", path: metrics("overview"), raw: readRawOverview },
+    { name: "overview of one account", path: metrics("overview", `&account=${account}`) },
+    {
+      name: "overview by channel, language and version",
+      path: metrics("overview", "&channel=whatsapp&language=pt&version=2.0.1"),
+    },
+    { name: "funnel", path: metrics("funnel"), raw: readRawFunnel },
+    { name: "drop-offs", path: metrics("drop-offs"), raw: readRawDropOffs },
+    { name: "drop-offs at one stage", path: metrics("drop-offs", "&stage=consideration") },
+    { name: "drop-offs in one language", path: metrics("drop-offs", "&language=es") },
+    { name: "dimensions", path: metrics("dimensions") },
+    { name: "three findings", path: metrics("findings", "&limit=3") },
+    { name: "all findings", path: metrics("findings", "&limit=100"), raw: readRawDropOffs },
+    { name: "flow", path: metrics("flow") },
+    { name: "flow on one channel", path: metrics("flow", "&channel=instagram") },
+    { name: "retention", path: metrics("retention") },
+    { name: "retention in one language", path: metrics("retention", "&language=es") },
+    { name: "topics", path: metrics("topics") },
+    { name: "live count", path: "/api/metrics/live" },
+    { name: "conversations", path: list("") },
+    { name: "conversations by stage and outcome", path: list("stage=consideration&outcome=dropped") },
+    { name: "conversations left after one message", path: list(`step=${step}&reason=${reason}`) },
+    {
+      name: "conversations by language, intent and sentiment",
+      path: list("language=es&intent=booking&sentiment=negative"),
+    },
+    {
+      name: "conversations that match no facet",
+      path: list("language=es&intent=complaint&stage=conversion&reason=price_objection"),
+    },
+    { name: "conversations by length", path: list("minDurationSeconds=43200&outcome=handed_off") },
+    { name: "one conversation", path: `/api/conversations/${id}` },
+    { name: "text search, a common word", path: list("q=tour"), limitMs: SEARCH_LIMIT_MS },
+    {
+      name: "text search, three words",
+      path: list("q=wheelchair%20sunset%20friday"),
+      limitMs: SEARCH_LIMIT_MS,
+      raw: wheelchair,
+    },
+    {
+      name: "text search, a common word and a rare facet",
+      path: list("q=tour&language=es&outcome=handed_off"),
+      limitMs: SEARCH_LIMIT_MS,
+    },
+    { name: "uploads", path: "/api/uploads" },
+    { name: "saved views", path: "/api/saved-views" },
+    { name: "dashboard guard", path: "/api/dashboard/overview" },
+  ];
+  return reads.map((read) => ({ limitMs: LIMIT_MS, ...read }));
+}
