@@ -1,4 +1,4 @@
-import { strengthOf } from "./cues.ts";
+import { positionOfCue } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import { isFallback } from "./flags.ts";
 import type { Reading } from "./reading.ts";
@@ -37,14 +37,19 @@ const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
   { act: "welcome", cue: "welcome", weight: 1.1 },
   { act: "promo", cue: "promo", weight: 1 },
 ];
+const POSITIONS = CANDIDATES.map(({ cue }) => positionOfCue(cue));
 
 /** The position in ACTS of what a bot or agent message mainly does. */
 export function readAct(reading: Reading): number {
   if (isFallback(reading)) return ACTS.indexOf("fallback");
   let best: Act = reading.asks ? "question" : "statement";
   let bestScore = 0.8;
-  for (const { act, cue, weight } of CANDIDATES) {
-    const score = strengthOf(reading.cues, cue) * weight * suits(act, reading);
+  for (let at = 0; at < CANDIDATES.length; at++) {
+    const strength = reading.cues.strength[POSITIONS[at] ?? 0] ?? 0;
+    const candidate = CANDIDATES[at];
+    if (strength === 0 || !candidate) continue;
+    const { act, weight } = candidate;
+    const score = strength * weight * suits(act, reading);
     if (score > bestScore) {
       best = act;
       bestScore = score;

@@ -1,7 +1,7 @@
 import { ACT_PHRASES } from "./lexicon/acts.ts";
 import { INTENT_PHRASES } from "./lexicon/intents.ts";
 import { USER_PHRASES } from "./lexicon/user.ts";
-import { OTHER, layPhrases, listSymbols, namesAt } from "./phrases.ts";
+import { OTHER, layPhrases, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
 import type { Phrases } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -21,12 +21,13 @@ export const CUES: readonly Cue[] = Object.keys(TABLE).filter(isCue);
 export type CueHits = { strength: number[]; found: number[]; spans: number[] };
 
 /**
- * Where a row of words and gaps leads to: which cues' phrases are whole here, and where words and gaps lead on (worked out when a text
- * first goes there; null nowhere).
+ * Where a row of words and gaps leads to: which cues' phrases are whole here, a bit for each word that leads on (`maskOfNext`), and where
+ * words and gaps lead on (worked out when a text first goes there; null nowhere).
  */
 export type CueState = {
   places: number[];
   cues: number[];
+  mask: number;
   next: Map<number, CueState | null>;
   any: CueState | null | undefined;
 };
@@ -63,8 +64,13 @@ export function strengthOf(hits: CueHits, cue: Cue): number {
 }
 
 /** Where a cue was first seen: the token that it begins with and the one after its end; null when not. */
-export function findSpan({ found, spans }: CueHits, cue: Cue): { first: number; end: number } | null {
-  const at = found.indexOf(positionOfCue(cue));
+export function findSpan(hits: CueHits, cue: Cue): { first: number; end: number } | null {
+  return findSpanAt(hits, positionOfCue(cue));
+}
+
+/** The same of a cue by its place in CUES. */
+export function findSpanAt({ found, spans }: CueHits, position: number): { first: number; end: number } | null {
+  const at = found.indexOf(position);
   return at < 0 ? null : { first: spans[at * 2] ?? 0, end: spans[at * 2 + 1] ?? 0 };
 }
 
@@ -78,7 +84,8 @@ function walk(
   for (const cue of state.cues) record(hits, cue, within.start, next, length);
   if (next >= within.end) return;
   const symbol = within.symbols[next] ?? OTHER;
-  if (symbol !== OTHER) {
+  // Few words lead on; the mask tells most of the others without a look-up.
+  if (symbol !== OTHER && ((state.mask >>> (symbol & 31)) & 1) === 1) {
     const known = state.next.get(symbol);
     const child = known === undefined ? goOn(state, symbol) : known;
     if (child) walk(child, within, next + 1, length + 1, hits);
@@ -115,7 +122,7 @@ function findState(reached: number[]): CueState | null {
 }
 
 function createState(places: number[]): CueState {
-  return { places, cues: namesAt(PLACES, places), next: new Map(), any: undefined };
+  return { places, cues: namesAt(PLACES, places), mask: maskOfNext(PLACES, places), next: new Map(), any: undefined };
 }
 
 function record(hits: CueHits, cue: number, start: number, end: number, length: number): void {

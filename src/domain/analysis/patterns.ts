@@ -1,4 +1,4 @@
-import { OTHER, layPhrases, listSymbols, namesAt } from "./phrases.ts";
+import { OTHER, layPhrases, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
 import type { Phrases, Place } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -8,18 +8,22 @@ import type { Tokens } from "./tokens.ts";
  */
 export type Automaton = { places: Place[]; start: State; begun: (State | undefined)[]; states: Map<string, State> };
 
-/** Places in phrases that a run of tokens leads to, and the names (bits) of the phrases that end here. */
-type State = { places: number[]; found: number; next: Map<number, State> };
+/**
+ * Places in phrases that a run of tokens leads to, and the names (bits) of the phrases that end here. `mask` has a bit for each word that
+ * leads on by itself, shared by words that are 32 apart; any other token leads to `other`.
+ */
+type State = { places: number[]; found: number; mask: number; next: Map<number, State>; other: State | undefined };
 
 /** Texts lead to a few thousand states; more than this are worked out again rather than kept. */
 const MOST_STATES = 20_000;
 /** No phrase goes on. */
-const DEAD: State = { places: [], found: 0, next: new Map() };
+const DEAD: State = { places: [], found: 0, mask: 0, next: new Map(), other: undefined };
 
 /** An automaton of named phrases; a name's bit is its place in `table`. */
 export function buildAutomaton(table: readonly Phrases[]): Automaton {
-  const start = { places: [0], found: 0, next: new Map() };
-  return { places: layPhrases(table), start, begun: [], states: new Map() };
+  const places = layPhrases(table);
+  const start = { places: [0], found: 0, mask: maskOfNext(places, [0]), next: new Map(), other: undefined };
+  return { places, start, begun: [], states: new Map() };
 }
 
 /** The bits of the names whose phrases stand in a text. */
@@ -37,7 +41,8 @@ export function findPhrases(automaton: Automaton, tokens: Tokens): number {
       found |= state.found;
       if (at >= length) break;
       const symbol = symbols[at] ?? OTHER;
-      state = state.next.get(symbol) ?? workOut(automaton, state, symbol);
+      if (((state.mask >>> (symbol & 31)) & 1) === 0) state = state.other ?? workOutOther(automaton, state);
+      else state = state.next.get(symbol) ?? workOut(automaton, state, symbol);
     }
   }
   return found;
@@ -56,6 +61,11 @@ function workOut(automaton: Automaton, from: State, symbol: number): State {
   return state;
 }
 
+/** Where a token leads that no phrase names here. */
+function workOutOther(automaton: Automaton, from: State): State {
+  return (from.other = workOut(automaton, from, OTHER));
+}
+
 function keepState(automaton: Automaton, list: number[]): State {
   const { places, states } = automaton;
   const key = list.join(" ");
@@ -63,14 +73,17 @@ function keepState(automaton: Automaton, list: number[]): State {
   if (known) return known;
   if (states.size >= MOST_STATES) forget(automaton);
   const found = namesAt(places, list).reduce((bits, name) => bits | (1 << name), 0);
-  const state = { places: list, found, next: new Map() };
+  const state = { places: list, found, mask: maskOfNext(places, list), next: new Map(), other: undefined };
   states.set(key, state);
   return state;
 }
 
 /** Bounds the memory against texts made to fill it. */
 function forget({ states, start, begun }: Automaton): void {
-  for (const state of states.values()) state.next.clear();
+  for (const state of states.values()) {
+    state.next.clear();
+    state.other = undefined;
+  }
   states.clear();
   start.next.clear();
   begun.length = 0;

@@ -53,6 +53,13 @@ export function namesAt(places: readonly Place[], at: readonly number[]): number
   return [...new Set(at.flatMap((place) => places[place]?.names ?? []))].sort((left, right) => left - right);
 }
 
+/** A bit for each word that leads on from any of the places; words that are 32 apart share theirs. */
+export function maskOfNext(places: readonly Place[], at: readonly number[]): number {
+  let mask = 0;
+  for (const place of at) for (const symbol of places[place]?.next?.keys() ?? []) mask |= 1 << (symbol & 31);
+  return mask;
+}
+
 /** Lays a phrase from its beginning: each choice leads from the places before it to one new place. */
 function lay(places: Place[], choices: string[][][], name: number): void {
   let from = [0];

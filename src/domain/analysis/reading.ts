@@ -3,6 +3,7 @@ import { namesMoney, readAmount } from "./amounts.ts";
 import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
+import { hashUnits } from "./fnv.ts";
 import { readIntent } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
@@ -32,14 +33,39 @@ export type Reading = {
   signs: number;
 };
 
-/** Reads a message once for all detectors. */
-export function readMessage(message: Pick<MessageInput, "role" | "text">): Reading {
-  const tokens = readTokens(message.text);
+/** So many readings are remembered, each in the place of its text's hash; longer texts are hardly said twice. */
+const PLACES = 1024;
+const LONGEST_REMEMBERED = 300;
+/** The same text is another message in another's mouth. */
+const ROLE_SEEDS: Readonly<Record<Role, number>> = { user: 1, bot: 2, agent: 3 };
+const SEEN = new Int32Array(PLACES);
+const remembered = new Array<Reading | undefined>(PLACES);
+
+/**
+ * Reads a message once for all detectors. Bots say the same sentences over and over, and users the same few words: a text that was
+ * heard twice of late is remembered. Nobody changes a reading once it is made.
+ */
+export function readMessage({ role, text }: Pick<MessageInput, "role" | "text">): Reading {
+  if (text.length > LONGEST_REMEMBERED) return readAnew(role, text);
+  const hash = hashUnits(text, ROLE_SEEDS[role]);
+  const place = (hash ^ (hash >>> 16)) & (PLACES - 1);
+  const known = remembered[place];
+  if (known?.tokens.text === text && known.role === role) return known;
+  if (SEEN[place] !== hash) {
+    SEEN[place] = hash;
+    return readAnew(role, text);
+  }
+  // A copy: what is kept must not hold on to the text that it was cut from.
+  return (remembered[place] = readAnew(role, [...text].join("")));
+}
+
+function readAnew(role: Role, text: string): Reading {
+  const tokens = readTokens(text);
   const cues = findCues(tokens);
   const ideas = readIdeas(tokens);
   const languageScores = scoreLanguage(tokens);
   return {
-    role: message.role,
+    role,
     tokens,
     cues,
     languageScores,
@@ -49,6 +75,6 @@ export function readMessage(message: Pick<MessageInput, "role" | "text">): Readi
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),
     money: namesMoney(tokens),
-    signs: findSigns(message.role, tokens),
+    signs: findSigns(role, tokens),
   };
 }

@@ -22,14 +22,14 @@ export const OPPOSES = 4;
 
 /**
  * What the lexicon knows of a word: how strongly it feels in each language (in the engine's order, then in any; −3…3, 0 not known), its
- * shades of feeling, what it does to others, how it feels as an emoji (0 none), and whether a pair of words that feels may begin with it.
+ * shades of feeling, what it does to others, how it feels as an emoji (0 none), and the shades of the pairs that it opens by their second word.
  */
 export type WordFeelings = {
   strengths: readonly number[];
   shades: readonly number[];
   does: number;
   emoji: number;
-  opensPair: boolean;
+  pairs: ReadonlyMap<string, readonly number[]> | null;
 };
 
 const LANGUAGES = ["en", "pt", "es"] as const;
@@ -47,7 +47,7 @@ const FEELING_LINES = FEELINGS.trim()
   .map((line) => line.split(" "));
 const FEELING_LEXICON = new WordLines(FEELING_LINES.map((line) => line.slice(1)));
 const FEELING_STRENGTHS = FEELING_LINES.map(([strength]) => Number(strength));
-const PAIR_STARTS = new Set(FEELING_LINES.flat().flatMap((word) => (word.includes("_") ? word.split("_", 1) : [])));
+const PAIRS = readPairs(FEELING_LINES.flat());
 
 const EMOJI = new Map(
   Object.entries(SENTIMENT_EMOJI).flatMap(([strength, list]) => [...list].map((sign) => [sign, Number(strength)])),
@@ -67,11 +67,6 @@ export function listShades(word: string): readonly number[] {
   return whole.length > 0 ? whole : FEELING_LEXICON.findStem(word);
 }
 
-/** The shades of feeling that two words together stand for. */
-export function listPairShades(first: string, second: string): readonly number[] {
-  return FEELING_LEXICON.findWhole(`${first}_${second}`);
-}
-
 /** How a shade of feeling feels: −3…3. */
 export function strengthOfFeeling(feeling: number): number {
   return FEELING_STRENGTHS[feeling] ?? 0;
@@ -83,8 +78,20 @@ function readFeelings(word: string): WordFeelings {
     shades: listShades(word),
     does: DOES.get(word) ?? 0,
     emoji: EMOJI.get(word) ?? 0,
-    opensPair: PAIR_STARTS.has(word),
+    pairs: PAIRS.get(word) ?? null,
   };
+}
+
+/** The shades of pairs of words, by their first word and then their second. */
+function readPairs(entries: readonly string[]): Map<string, Map<string, readonly number[]>> {
+  const pairs = new Map<string, Map<string, readonly number[]>>();
+  for (const entry of entries) {
+    const [first = "", second] = entry.split("_");
+    if (second === undefined) continue;
+    const known = pairs.get(first) ?? new Map<string, readonly number[]>();
+    pairs.set(first, known.set(second, FEELING_LEXICON.findWhole(entry)));
+  }
+  return pairs;
 }
 
 function strengthIn(lexicon: WordLines, word: string): number {

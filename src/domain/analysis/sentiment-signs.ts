@@ -9,10 +9,10 @@ import {
   NEGATES,
   OPPOSES,
   feelingsOf,
-  listPairShades,
   listShades,
   strengthOfFeeling,
 } from "./sentiment-lexicon.ts";
+import type { WordFeelings } from "./sentiment-lexicon.ts";
 import { READ_LIMIT } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -161,16 +161,17 @@ function readStrengths({ forms, exclamations, shouted }: Tokens, language: numbe
 /** The shades of feeling of words and pairs of words, each for itself and under a negation, and their balance. */
 function readShades(forms: readonly WordForm[], language: number, stretched: boolean): void {
   let sum = 0;
-  let before = "";
+  let opened: WordFeelings["pairs"] = null;
   for (let at = 0; at < forms.length; at++) {
     const form = forms[at];
     if (!form) continue;
-    const { shades, opensPair } = feelingsOf(form);
+    const { shades, pairs } = feelingsOf(form);
     const turned = TURNED[at] ?? 0;
     const felt = shades.length === 0 && stretched ? listShades(squeeze(form.text)) : shades;
     for (const shade of felt) sum += pushShade(shade, turned, language);
-    if (before !== "") for (const shade of listPairShades(before, form.text)) sum += pushShade(shade, 0, language);
-    before = opensPair ? form.text : "";
+    const paired = opened?.get(form.text);
+    if (paired) for (const shade of paired) sum += pushShade(shade, 0, language);
+    opened = pairs;
   }
   addBalance(SHADES_BALANCE, soften(sum));
 }

@@ -69,9 +69,9 @@ export function readStageFeatures(
     add(names.cue[cue * 2]);
     if ((strength[cue] ?? 0) > 1.5) add(names.cue[cue * 2 + 1]);
   }
-  ANSWER_POSITIONS.forEach((cue, at) => {
-    if ((strength[cue] ?? 0) > 0) add(names.answer[at]?.[state.act]);
-  });
+  for (let at = 0; at < ANSWER_POSITIONS.length; at++) {
+    if ((strength[ANSWER_POSITIONS[at] ?? 0] ?? 0) > 0) add(names.answer[at]?.[state.act]);
+  }
   addShape(names, reading, state);
   FEATURES.wordsFrom = FEATURES.count;
   addWords(names, reading);

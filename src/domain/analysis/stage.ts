@@ -1,5 +1,5 @@
 import { ACTS } from "./acts.ts";
-import { findSpan, strengthOf } from "./cues.ts";
+import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import { readStageFeatures } from "./stage-features.ts";
@@ -91,6 +91,8 @@ const CUES_OF_STAGE: Cue[][] = [
   ["success", "resolved", "commit"],
 ];
 
+const POSITIONS_OF_STAGE = CUES_OF_STAGE.map((cues) => cues.map(positionOfCue));
+
 /** The strongest phrase that speaks for the stage, else the word that tells the model most, else the whole message. */
 function findEvidence(
   { cues, tokens }: Reading,
@@ -98,11 +100,15 @@ function findEvidence(
   { model, features }: { model: StageModel; features: StageFeatures },
 ): { start: number; end: number } {
   const { text, starts, ends } = tokens;
-  let best: Cue | null = null;
-  for (const cue of CUES_OF_STAGE[stage] ?? []) {
-    if (strengthOf(cues, cue) > (best ? strengthOf(cues, best) : 0)) best = cue;
+  let best = -1;
+  let strongest = 0;
+  for (const cue of POSITIONS_OF_STAGE[stage] ?? []) {
+    const strength = cues.strength[cue] ?? 0;
+    if (strength <= strongest) continue;
+    strongest = strength;
+    best = cue;
   }
-  const span = best && findSpan(cues, best);
+  const span = findSpanAt(cues, best);
   if (span) return { start: starts[span.first] ?? 0, end: ends[span.end - 1] ?? text.length };
   const telling = findTellingKey(model, features, stage);
   const token = telling < 0 ? -1 : (features.tokens[telling] ?? -1);
