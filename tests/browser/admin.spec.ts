@@ -20,7 +20,7 @@ const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void
   { name: "visits", path: "/admin/visits", ready: (page) => see(page, "Where they came from") },
   { name: "jobs", path: "/admin/jobs", ready: (page) => see(page, "Jobs that gave up") },
   { name: "audit log", path: "/admin/audit", ready: (page) => see(page, "What staff did") },
-  { name: "administrators", path: "/admin/administrators", ready: (page) => see(page, "Active") },
+  { name: "administrators", path: "/admin/administrators", ready: (page) => see(page, "staff@threadlight.example") },
   { name: "unknown address", path: "/admin/nowhere", ready: (page) => see(page, "Go to the figures") },
 ];
 

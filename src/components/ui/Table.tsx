@@ -90,8 +90,19 @@ export function TableHeader({
   );
 }
 
-/** A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons. */
-type Column = string | { numeric: string } | { hidden: string };
+/** For the cells of a column that a phone has no room for; a {@link PhoneLine} under the row's name tells them there. */
+export const WIDE_ONLY = "max-sm:hidden";
+
+/** What the columns that a phone leaves out would have said, under the row's name. */
+export function PhoneLine({ children }: { children: ReactNode }) {
+  return <span className="tabular block text-xs font-normal whitespace-normal text-soft sm:hidden">{children}</span>;
+}
+
+/**
+ * A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons; `wide` for
+ * one that a phone leaves out.
+ */
+type Column = string | { numeric: string; wide?: boolean } | { hidden: string } | { wide: string };
 
 /** The head of a table whose columns have plain names. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
@@ -106,8 +117,15 @@ function drawHead(column: Column): ReactNode {
   if (typeof column === "string") return <TableHeader key={column}>{column}</TableHeader>;
   if ("numeric" in column) {
     return (
-      <TableHeader key={column.numeric} numeric>
+      <TableHeader key={column.numeric} numeric className={column.wide === true ? WIDE_ONLY : ""}>
         {column.numeric}
+      </TableHeader>
+    );
+  }
+  if ("wide" in column) {
+    return (
+      <TableHeader key={column.wide} className={WIDE_ONLY}>
+        {column.wide}
       </TableHeader>
     );
   }

@@ -7,7 +7,15 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { QueryError } from "./QueryError.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 
@@ -48,29 +56,34 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
     <FlushTable caption="Audit log">
       <TableHead>
         <TableRow>
-          <TableHeader className="max-sm:hidden">When</TableHeader>
-          <TableHeader className="max-sm:hidden">Who</TableHeader>
+          <TableHeader className={WIDE_ONLY}>When</TableHeader>
+          <TableHeader className={WIDE_ONLY}>Who</TableHeader>
           <TableHeader className="max-sm:pl-4">What</TableHeader>
           {about === undefined ? null : <TableHeader>{about.header}</TableHeader>}
-          <TableHeader>Particulars</TableHeader>
+          <TableHeader className={WIDE_ONLY}>Particulars</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
-            <TableCell className="tabular whitespace-nowrap max-sm:hidden">
+            <TableCell className={`${WIDE_ONLY} tabular whitespace-nowrap`}>
               {formatDateTime(entry.at, timeZone)}
             </TableCell>
-            <TableCell className="whitespace-nowrap max-sm:hidden">{who(entry)}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{who(entry)}</TableCell>
             <TableHeader scope="row" className="max-sm:pl-4 sm:min-w-52">
               {describeAction(entry.action)}
-              {entry.subject === null ? null : <span className="block font-normal text-soft">{entry.subject}</span>}
-              <span className="tabular block text-xs font-normal text-soft sm:hidden">
+              {entry.subject === null ? null : (
+                <span className="block font-normal text-soft max-sm:wrap-anywhere">{entry.subject}</span>
+              )}
+              <PhoneLine>{describeDetails(entry.details)}</PhoneLine>
+              <PhoneLine>
                 {who(entry)}, {formatDateTime(entry.at, timeZone)}
-              </span>
+              </PhoneLine>
             </TableHeader>
             {about === undefined ? null : <TableCell>{about.cell(entry)}</TableCell>}
-            <TableCell className="max-w-72 text-xs break-words text-soft">{describeDetails(entry.details)}</TableCell>
+            <TableCell className={`${WIDE_ONLY} max-w-72 text-xs break-words text-soft`}>
+              {describeDetails(entry.details)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -4,7 +4,15 @@ import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/dom
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
@@ -15,26 +23,27 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
       <ColumnHeads
         columns={[
           "Workspace",
-          "Plan",
+          { wide: "Plan" },
           "State",
-          { numeric: "Users" },
-          { numeric: "Accounts" },
-          { numeric: "Messages, 30 days" },
-          "Last activity (UTC)",
-          "Since",
+          { numeric: "Users", wide: true },
+          { numeric: "Accounts", wide: true },
+          { numeric: "Messages, 30 days", wide: true },
+          { wide: "Last activity (UTC)" },
+          { wide: "Since" },
         ]}
       />
       <TableBody>
         {clients.map((client) => (
           <TableRow key={client.id} interactive>
-            <TableHeader scope="row" className="max-w-72">
+            <TableHeader scope="row" className="max-w-72 max-sm:w-full max-sm:max-w-0">
               <AdminLink to={paths.admin.client(client.id)} className="underline decoration-edge underline-offset-4">
                 {client.name}
               </AdminLink>
               {client.isDemo ? <Badge className="ml-2">Demo</Badge> : null}
               <span className="block truncate font-normal text-soft">{client.owner?.email ?? "No owner"}</span>
+              <PhoneLine>{sumUp(client)}</PhoneLine>
             </TableHeader>
-            <TableCell>{PLANS[client.plan].name}</TableCell>
+            <TableCell className={WIDE_ONLY}>{PLANS[client.plan].name}</TableCell>
             <TableCell>
               <StateBadge state={client.state} />
               {client.state === "trial" && client.trialEndsAt !== null ? (
@@ -43,16 +52,28 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
                 </span>
               ) : null}
             </TableCell>
-            <TableCell numeric>{formatCount(client.users)}</TableCell>
-            <TableCell numeric>{formatCount(client.accounts)}</TableCell>
-            <TableCell numeric>{formatCompact(client.messages)}</TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell className={WIDE_ONLY} numeric>
+              {formatCount(client.users)}
+            </TableCell>
+            <TableCell className={WIDE_ONLY} numeric>
+              {formatCount(client.accounts)}
+            </TableCell>
+            <TableCell className={WIDE_ONLY} numeric>
+              {formatCompact(client.messages)}
+            </TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
               {client.lastActivityAt === null ? "None" : formatDateTime(client.lastActivityAt, "UTC")}
             </TableCell>
-            <TableCell className="whitespace-nowrap">{formatDate(client.createdAt, "UTC")}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{formatDate(client.createdAt, "UTC")}</TableCell>
           </TableRow>
         ))}
       </TableBody>
     </FlushTable>
   );
+}
+
+function sumUp({ plan, users, messages, lastActivityAt }: ClientRow): string {
+  const people = users === 1 ? "1 user" : `${formatCount(users)} users`;
+  const active = lastActivityAt === null ? "never active" : `active ${formatDate(lastActivityAt, "UTC")}`;
+  return `${PLANS[plan].name}, ${people}, ${formatCompact(messages)} messages in 30 days, ${active}`;
 }

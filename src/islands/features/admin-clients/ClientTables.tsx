@@ -3,7 +3,15 @@ import { nameChannel } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { ImpersonateDialog } from "./ImpersonateDialog.tsx";
 
 const ROLES = { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" };
@@ -14,18 +22,19 @@ type PeopleTableProps = { clientId: string; clientName: string; people: ClientDe
 export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) {
   return (
     <FlushTable caption="People">
-      <ColumnHeads columns={["Name", "Role", "Last seen (UTC)", { hidden: "Act as" }]} />
+      <ColumnHeads columns={["Name", { wide: "Role" }, { wide: "Last seen (UTC)" }, { hidden: "Act as" }]} />
       <TableBody>
         {people.map((person) => (
           <TableRow key={person.id}>
             <TableHeader scope="row">
               {person.name}
-              <span className="block font-normal text-soft">{person.email}</span>
+              <span className="block font-normal text-soft max-sm:wrap-anywhere">{person.email}</span>
+              <PhoneLine>
+                {ROLES[person.role]}, {person.lastSeenAt === null ? "not seen lately" : `seen ${describeSeen(person)}`}
+              </PhoneLine>
             </TableHeader>
-            <TableCell>{ROLES[person.role]}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {person.lastSeenAt === null ? "Not lately" : formatDateTime(person.lastSeenAt, "UTC")}
-            </TableCell>
+            <TableCell className={WIDE_ONLY}>{ROLES[person.role]}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{describeSeen(person)}</TableCell>
             <TableCell className="text-right">
               <ImpersonateDialog clientId={clientId} clientName={clientName} person={person} />
             </TableCell>
@@ -36,26 +45,37 @@ export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) 
   );
 }
 
+function describeSeen({ lastSeenAt }: ClientDetail["people"][number]): string {
+  return lastSeenAt === null ? "Not lately" : formatDateTime(lastSeenAt, "UTC");
+}
+
 /** A client's API accounts and the use of their keys. */
 export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts"] }) {
   return (
     <FlushTable caption="API accounts">
-      <ColumnHeads columns={["Name", "Channel", { numeric: "Keys" }, "Last key use (UTC)"]} />
+      <ColumnHeads columns={["Name", { wide: "Channel" }, { numeric: "Keys" }, { wide: "Last key use (UTC)" }]} />
       <TableBody>
         {accounts.map((account) => (
           <TableRow key={account.id}>
             <TableHeader scope="row">
               {account.name}
               {account.isDefault ? <Badge className="ml-2">Default</Badge> : null}
+              <PhoneLine>
+                {nameChannel(account.channel)}, last key use {describeKeyUse(account)}
+              </PhoneLine>
             </TableHeader>
-            <TableCell>{nameChannel(account.channel)}</TableCell>
+            <TableCell className={WIDE_ONLY}>{nameChannel(account.channel)}</TableCell>
             <TableCell numeric>{formatCount(account.keys)}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {account.lastKeyUseAt === null ? "Never" : formatDateTime(account.lastKeyUseAt, "UTC")}
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap first-letter:uppercase`}>
+              {describeKeyUse(account)}
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </FlushTable>
   );
+}
+
+function describeKeyUse({ lastKeyUseAt }: ClientDetail["apiAccounts"][number]): string {
+  return lastKeyUseAt === null ? "never" : formatDateTime(lastKeyUseAt, "UTC");
 }

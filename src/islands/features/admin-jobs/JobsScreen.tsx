@@ -8,7 +8,15 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError, QueryError } from "../../lib/QueryError.tsx";
 import { jobsQuery, useRetryJob } from "./jobs.query.ts";
@@ -82,14 +90,30 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
   const retry = useRetryJob();
   return (
     <FlushTable caption="Jobs that gave up">
-      <ColumnHeads columns={["Queue", "Error", { numeric: "Tries" }, "When (UTC)", { hidden: "Run again" }]} />
+      <ColumnHeads
+        columns={[
+          "Queue",
+          { wide: "Error" },
+          { numeric: "Tries", wide: true },
+          { wide: "When (UTC)" },
+          { hidden: "Run again" },
+        ]}
+      />
       <TableBody>
         {failures.map(({ id, queue, error, attempts, failedAt }) => (
           <TableRow key={id}>
-            <TableHeader scope="row">{queue}</TableHeader>
-            <TableCell className="max-w-md font-mono text-xs break-words">{error}</TableCell>
-            <TableCell numeric>{formatCount(attempts)}</TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableHeader scope="row">
+              {queue}
+              <PhoneLine>
+                <span className="block font-mono wrap-anywhere">{error}</span>
+                {formatCount(attempts)} tries{failedAt === null ? "" : `, ${formatDateTime(failedAt, "UTC")}`}
+              </PhoneLine>
+            </TableHeader>
+            <TableCell className={`${WIDE_ONLY} max-w-md font-mono text-xs break-words`}>{error}</TableCell>
+            <TableCell numeric className={WIDE_ONLY}>
+              {formatCount(attempts)}
+            </TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
               {failedAt === null ? "–" : formatDateTime(failedAt, "UTC")}
             </TableCell>
             <TableCell className="text-right">

@@ -4,7 +4,15 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useAdmin } from "../../lib/admin-context.ts";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
@@ -30,20 +38,23 @@ export function AdministratorTable({
   const { id: self } = useAdmin();
   return (
     <FlushTable caption="Administrators">
-      <ColumnHeads columns={["Name", "State", "Last log-in (UTC)", { hidden: "Actions" }]} />
+      <ColumnHeads columns={["Name", { wide: "State" }, { wide: "Last log-in (UTC)" }, { hidden: "Actions" }]} />
       <TableBody>
         {administrators.map((admin) => (
           <TableRow key={admin.id}>
             <TableHeader scope="row">
               {admin.name}
               {admin.id === self ? <span className="font-normal text-soft"> (you)</span> : null}
-              <span className="block font-normal text-soft">{admin.email}</span>
+              <span className="block font-normal text-soft max-sm:wrap-anywhere">{admin.email}</span>
+              <PhoneLine>
+                {STATES[admin.state].word}, last log-in {describeLogIn(admin)}
+              </PhoneLine>
             </TableHeader>
-            <TableCell>
+            <TableCell className={WIDE_ONLY}>
               <Badge tone={STATES[admin.state].tone}>{STATES[admin.state].word}</Badge>
             </TableCell>
-            <TableCell className="whitespace-nowrap">
-              {admin.lastLoginAt === null ? "Never" : formatDateTime(admin.lastLoginAt, "UTC")}
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap first-letter:uppercase`}>
+              {describeLogIn(admin)}
             </TableCell>
             <TableCell>
               <div className="flex flex-wrap justify-end gap-1">
@@ -125,4 +136,8 @@ function Enable({ admin }: { admin: Administrator }) {
       Let in again
     </Button>
   );
+}
+
+function describeLogIn({ lastLoginAt }: Administrator): string {
+  return lastLoginAt === null ? "never" : formatDateTime(lastLoginAt, "UTC");
 }

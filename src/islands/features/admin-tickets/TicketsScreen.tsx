@@ -5,7 +5,15 @@ import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { FilterSelect } from "../../lib/FilterSelect.tsx";
 import { PagedCard } from "../../lib/PagedCard.tsx";
@@ -52,21 +60,27 @@ export function TicketsScreen() {
 function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
     <FlushTable caption="Tickets, the newest first">
-      <ColumnHeads columns={["Ticket", "State", "From", "Changed (UTC)"]} />
+      <ColumnHeads columns={["Ticket", "State", { wide: "From" }, { wide: "Changed (UTC)" }]} />
       <TableBody>
         {tickets.map((ticket) => (
           <TableRow key={ticket.id} interactive>
-            <TableHeader scope="row" className="max-w-md min-w-56">
+            <TableHeader scope="row" className="max-w-md max-sm:w-full max-sm:max-w-0 sm:min-w-56">
               <AdminLink to={paths.admin.ticket(ticket.id)} className="underline decoration-edge underline-offset-4">
                 {ticket.subject === "" ? "No subject" : ticket.subject}
               </AdminLink>
               <span className="block truncate font-normal text-soft">{ticket.excerpt}</span>
+              <PhoneLine>
+                <span className="block truncate">{ticket.email}</span>
+                {formatDateTime(ticket.updatedAt, "UTC")}
+              </PhoneLine>
             </TableHeader>
             <TableCell>
               <TicketStateBadge state={ticket.state} />
             </TableCell>
-            <TableCell className="break-all">{ticket.email}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDateTime(ticket.updatedAt, "UTC")}</TableCell>
+            <TableCell className={`${WIDE_ONLY} break-all`}>{ticket.email}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
+              {formatDateTime(ticket.updatedAt, "UTC")}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -2,23 +2,36 @@ import type { Visits } from "#src/domain/admin/visits.contract.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 
 /** The pages that most visitors saw. */
 export function PageTable({ pages }: { pages: Visits["pages"] }) {
   if (pages.length === 0) return <EmptyState className="py-10!" title="No visits yet" />;
   return (
     <FlushTable caption="Pages">
-      <ColumnHeads columns={["Page", { numeric: "Visitors" }, { numeric: "Views" }, { numeric: "Load time" }]} />
+      <ColumnHeads
+        columns={["Page", { numeric: "Visitors" }, { numeric: "Views" }, { numeric: "Load time", wide: true }]}
+      />
       <TableBody>
         {pages.map(({ path, visitors, views, medianLoadMs }) => (
           <TableRow key={path}>
-            <TableHeader scope="row" className="min-w-44 wrap-anywhere">
+            <TableHeader scope="row" className="wrap-anywhere sm:min-w-44">
               {path}
+              <PhoneLine>{formatDuration(medianLoadMs)} to load</PhoneLine>
             </TableHeader>
             <TableCell numeric>{formatCount(visitors)}</TableCell>
             <TableCell numeric>{formatCount(views)}</TableCell>
-            <TableCell numeric>{formatDuration(medianLoadMs)}</TableCell>
+            <TableCell numeric className={WIDE_ONLY}>
+              {formatDuration(medianLoadMs)}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -7,7 +7,15 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { IconMenu } from "#src/components/ui/IconMenu.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import {
+  ColumnHeads,
+  PhoneLine,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+  WIDE_ONLY,
+} from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
 import { RevokeKeyDialog } from "./RevokeKeyDialog.tsx";
@@ -25,25 +33,38 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
   const { accounts, client } = useDash();
   const [now] = useState(() => Date.now());
   const sorted = keys.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)));
+  const nameAccount = ({ apiAccountId }: ApiKey) => accounts.find(({ id }) => id === apiAccountId)?.name ?? "–";
+  const describeUse = ({ lastUsedAt }: ApiKey) =>
+    lastUsedAt === null ? "Never" : formatDateTime(lastUsedAt, client.timeZone);
   return (
     <FlushTable caption="Keys and their last use">
-      <ColumnHeads columns={["Name", "Key", "API account", "May", "Last used", { hidden: "State and actions" }]} />
+      <ColumnHeads
+        columns={[
+          "Name",
+          { wide: "Key" },
+          { wide: "API account" },
+          { wide: "May" },
+          { wide: "Last used" },
+          { hidden: "State and actions" },
+        ]}
+      />
       <TableBody>
         {sorted.map((key) => (
           <TableRow key={key.id} className={hasEnded(key, now) ? "text-faint" : ""}>
             <TableHeader scope="row" className="max-w-52 truncate">
               {key.name}
+              <PhoneLine>
+                <span className="block font-mono">{key.prefix}…</span>
+                <span className="block truncate">{nameAccount(key)}</span>
+                {nameScopes(key)} · {describeUse(key)}
+              </PhoneLine>
             </TableHeader>
-            <TableCell className="font-mono text-xs whitespace-nowrap">{key.prefix}…</TableCell>
-            <TableCell>{accounts.find(({ id }) => id === key.apiAccountId)?.name ?? "–"}</TableCell>
-            <TableCell className="whitespace-nowrap">
-              {key.scopes.map((scope) => SCOPE_WORDS[scope].label).join(", ")}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              {key.lastUsedAt === null ? "Never" : formatDateTime(key.lastUsedAt, client.timeZone)}
-            </TableCell>
+            <TableCell className={`${WIDE_ONLY} font-mono text-xs whitespace-nowrap`}>{key.prefix}…</TableCell>
+            <TableCell className={WIDE_ONLY}>{nameAccount(key)}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{nameScopes(key)}</TableCell>
+            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{describeUse(key)}</TableCell>
             <TableCell>
-              <div className="flex items-center justify-end gap-2">
+              <div className="flex flex-wrap items-center justify-end gap-2">
                 <EndBadge apiKey={key} now={now} timeZone={client.timeZone} />
                 {hasEnded(key, now) ? null : <KeyMenu apiKey={key} onCreated={onCreated} />}
               </div>
@@ -53,6 +74,10 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
       </TableBody>
     </FlushTable>
   );
+}
+
+function nameScopes({ scopes }: ApiKey): string {
+  return scopes.map((scope) => SCOPE_WORDS[scope].label).join(", ");
 }
 
 function EndBadge({ apiKey, now, timeZone }: { apiKey: ApiKey; now: number; timeZone: string }) {
