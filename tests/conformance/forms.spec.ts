@@ -51,6 +51,21 @@ for (const { form, path, empty = [], submit, first } of [
   });
 }
 
+for (const { path, open, submit } of [
+  { path: "/onboarding/step/4", submit: "Finish" },
+  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save the goal" },
+]) {
+  test(`5 All forms move focus to the first field in error: goal on ${path}`, async ({ page }) => {
+    await enterFresh(page);
+    await page.goto(path);
+    if (open !== undefined) await page.getByRole("button", { name: open }).click();
+    await page.getByRole("radio", { name: "Certain words" }).check();
+    await page.getByRole("button", { name: submit }).click();
+    await expect(page.getByLabel("The words")).toBeFocused();
+    await expect(page.getByLabel("The words")).toHaveAttribute("aria-invalid", "true");
+  });
+}
+
 test("2.7 Every /dash page sits in a shared dashboard layout with a log-out action", async ({ page }) => {
   test.slow(); // One page after the other.
   await enterFresh(page);

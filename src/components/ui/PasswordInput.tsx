@@ -16,7 +16,6 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
           variant="quiet"
           size="icon-sm"
           aria-label={shown ? "Hide password" : "Show password"}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
           icon={
             shown ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />

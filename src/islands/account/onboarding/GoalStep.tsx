@@ -7,6 +7,7 @@ import { readGoalDraft, startGoalDraft } from "../../features/settings/goal-draf
 import { useChangeApiAccount } from "../../features/settings/api-keys.query.ts";
 import { SectionLoading } from "../../features/settings/SectionLoading.tsx";
 import { apiAccountsQuery } from "../../lib/account.query.ts";
+import { focusFirstInvalid } from "../../lib/focus-first-invalid.ts";
 import { explainError, QueryError } from "../../lib/QueryError.tsx";
 import { pickBot } from "./pick-bot.ts";
 import { StepActions } from "./StepActions.tsx";
@@ -28,9 +29,8 @@ function GoalForm({ account }: { account: ApiAccount }) {
   const end = useStepEnd(4);
   const { goal, error } = readGoalDraft(draft);
 
-  function save(): void {
-    setTried(true);
-    if (goal === undefined) return;
+  function save(form: HTMLFormElement): void {
+    if (goal === undefined) return focusFirstInvalid(form, () => setTried(true));
     change.mutate(
       { id: account.id, change: { goal } },
       {
@@ -46,7 +46,7 @@ function GoalForm({ account }: { account: ApiAccount }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        save(event.currentTarget);
       }}
     >
       <GoalFields draft={draft} onChange={setDraft} error={tried ? error : undefined} />

@@ -37,8 +37,10 @@ export function KeyAndSnippet({ created, knownPrefix, onAnother }: KeyAndSnippet
     <div className="grid gap-4 rounded-md border border-rule bg-card p-4 sm:p-5">
       <div className="grid gap-1.5">
         <h2 className="font-sans text-sm font-semibold tracking-normal">The key of “{created.apiKey.name}”</h2>
-        <div className="flex items-center gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
-          <code className="min-w-0 flex-1 font-mono text-sm break-all">{created.key}</code>
+        <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
+          <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">
+            {created.key}
+          </code>
           <CopyButton text={created.key} label="Copy the key" showLabel />
         </div>
         <p className="text-[0.8125rem] text-soft">Copy it now: it is kept hashed, and can't be shown again.</p>

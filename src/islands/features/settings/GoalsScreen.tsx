@@ -8,6 +8,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { useDash } from "../../lib/dash-context.ts";
+import { focusFirstInvalid } from "../../lib/focus-first-invalid.ts";
 import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
 import { useChangeApiAccount } from "./api-keys.query.ts";
 import { GoalFields } from "./GoalFields.tsx";
@@ -79,9 +80,8 @@ function GoalForm({ account, ownIntents, onClose }: GoalProps & { onClose: () =>
   const { goal, error } = readGoalDraft(draft);
   const { onSuccess, onError } = tellOutcome("Goal saved", "The goal was not saved");
 
-  function save(): void {
-    setTried(true);
-    if (goal === undefined) return;
+  function save(form: HTMLFormElement): void {
+    if (goal === undefined) return focusFirstInvalid(form, () => setTried(true));
     change.mutate(
       { id: account.id, change: { goal } },
       {
@@ -101,7 +101,7 @@ function GoalForm({ account, ownIntents, onClose }: GoalProps & { onClose: () =>
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        save(event.currentTarget);
       }}
     >
       <GoalFields draft={draft} onChange={setDraft} error={tried ? error : undefined} ownIntents={ownIntents} />

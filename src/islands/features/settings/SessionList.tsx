@@ -65,7 +65,7 @@ function SessionRow({ session }: { session: SessionView }) {
         <Button
           size="sm"
           className="max-sm:ml-9"
-          aria-label={`End the session of ${session.device}`}
+          aria-label={`End the session of ${[session.device, session.place].filter(Boolean).join(", ")}`}
           loading={end.isPending}
           onClick={() => end.mutate(session.id, tellOutcome("Session ended", "The session was not ended"))}
         >

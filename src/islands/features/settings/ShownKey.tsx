@@ -26,8 +26,8 @@ export function ShownKey({ created: { key, apiKey }, onDone }: ShownKeyProps) {
         }
       >
         <div className="grid gap-4">
-          <div className="flex items-center gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
-            <code className="min-w-0 flex-1 font-mono text-sm break-all">{key}</code>
+          <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
+            <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">{key}</code>
             <CopyButton text={key} label="Copy the key" showLabel />
           </div>
           {apiKey.scopes.includes("ingest") ? (
