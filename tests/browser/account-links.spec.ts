@@ -84,8 +84,9 @@ test("a new person is reminded to confirm the address until the mail's link was 
   await mailed.goto(readLink(await readMail(email, /Confirm your address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
-  await mailed.getByRole("link", { name: "Go to the dashboard" }).click();
-  await mailed.waitForURL("**/dash/overview*");
+  // The onboarding is still to be done.
+  await mailed.getByRole("link", { name: "Continue" }).click();
+  await mailed.waitForURL("**/onboarding/welcome");
 });
 
 test("a link of no use is said in words", async ({ page, expectedErrors }) => {

@@ -214,3 +214,64 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   ]);
   await visitor.close();
 });
+
+test("product 6 a recovery code lets in once in place of the app's code, and tells how many are left", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow(); // Two log-ins, each with its proof of work.
+  expectedErrors.push(/status of 400/);
+  const { email, password, recoveryCodes } = await createStaff();
+  const [code = ""] = recoveryCodes;
+  const passPassword = async () => {
+    await page.goto("/admin/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByText("Verified").waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Code").fill(code.toLowerCase());
+    await page.getByRole("button", { name: "Log in" }).click();
+  };
+  await passPassword();
+  await seeDashboard(page);
+  await expect(page.getByText("Recovery code used", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^7 recovery codes are left\./)).toBeVisible();
+  await passPassword();
+  await expect(page.getByText("This code is not right, or was used already.")).toBeVisible();
+});
+
+test("2.7, product 6 'Log out' while acting as a client ends the stay, which both audit logs tell", async ({
+  page,
+  request,
+}) => {
+  test.slow(); // Two people and two apps.
+  const accessToken = await enterFresh(page);
+  const theirs = { headers: { authorization: `Bearer ${accessToken}` } };
+  const { client, user } = await (await request.get("/api/dashboard/overview", theirs)).json();
+  const { token } = await createStaff();
+  const staff = { headers: { authorization: `Bearer ${token}` } };
+  const data = { userId: user.id, reason: "Ticket 13" };
+  const { path } = await (
+    await request.post(`/api/admin/clients/${client.id}/impersonation`, { ...staff, data })
+  ).json();
+  await keepStaffToken(page, token);
+  await page.goto(path);
+  await expect(page.getByRole("region", { name: "Acting as a client" })).toBeVisible();
+  const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
+  expect(acting).not.toBe(accessToken);
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/admin/clients");
+  await seeDashboard(page);
+  const after = await request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${acting}` } });
+  expect(after.status()).toBe(401);
+  const told = ["impersonation.ended", "impersonation.started", "impersonation.link_made"];
+  for (const [address, headers] of [
+    ["/api/audit", theirs],
+    [`/api/admin/audit?clientId=${client.id}`, staff],
+  ] as const) {
+    const { entries } = await (await request.get(address, headers)).json();
+    const mine = entries.filter(({ action }: { action: string }) => action.startsWith("impersonation."));
+    expect(mine.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual(told);
+  }
+});

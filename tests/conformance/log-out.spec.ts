@@ -60,6 +60,18 @@ test("4 Logout with no refresh token stored: the server is not asked to delete o
   expect(asked.filter((request) => request.url().endsWith("/logout"))).toEqual([]);
 });
 
+test("product 6 A log-out ends the session at once, also for who is not remembered and for the copy of a token", async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await enterFresh(page)}` };
+  const read = async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
+  expect(await read()).toBe(200);
+  await page.goto("/dash/overview");
+  await logOut(page);
+  await page.waitForURL("**/login");
+  expect(await read()).toBe(401);
+});
+
 test("8 Server-side refresh-token deletion fails during logout: logged only, and the local tokens are cleared", async ({
   page,
   expectedErrors,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import { passBotCheck } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -208,7 +209,7 @@ test("4 Arrival from an e-mail link, stored token of another user: the three ite
     expect(await readStored(page)).not.toHaveProperty(key);
 });
 
-test("4 Arrival from an e-mail link: no token shows the form, a token that can't be decoded is cleared silently, the person's own leads on", async ({
+test("4 Arrival from an e-mail link: no token shows the form, a token that can't be decoded is cleared silently", async ({
   page,
 }) => {
   const link = `/login?from_email=true&intended_user=${randomUUID()}&email=rui@example.com`;
@@ -219,12 +220,60 @@ test("4 Arrival from an e-mail link: no token shows the form, a token that can't
   await expect(page.getByLabel("E-mail")).toBeVisible();
   await expect.poll(async () => (await readStored(page))["accessToken"]).toBeUndefined();
   await expect(page.getByText("Session Cleared")).toBeHidden();
-
-  await signUp(page, createEmail());
-  const userId = await page.evaluate(() => {
-    const payload: unknown = JSON.parse(atob(localStorage.getItem("accessToken")?.split(".")[1] ?? ""));
-    return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
-  });
-  await page.goto(`/login?from_email=true&intended_user=${userId}&redirect=/dash/funnel`);
-  await page.waitForURL("**/dash/funnel*");
 });
+
+test("4, 2.5 Arrival from an e-mail link, userId matches: straight to the login target, onboarding first, then checkout, then redirect", async ({
+  page,
+}) => {
+  await signUp(page, createEmail());
+  const { accessToken = "" } = await readStored(page);
+  const link = `/login?from_email=true&intended_user=${readUserId(accessToken)}&redirect=/dash/funnel`;
+  await page.goto(link);
+  await page.waitForURL("**/onboarding/welcome");
+  // What the link was for waits for the onboarding's end.
+  await page.getByRole("link", { name: "Look around first" }).click();
+  await page.waitForURL("**/dash/funnel*");
+  await page.goto(link);
+  await page.waitForURL("**/dash/funnel*");
+  await page.goto(`${link}&plan=pro&priceId=price_pro_monthly`);
+  await page.waitForURL("**/checkout/price_pro_monthly");
+});
+
+test("4 Arrival from an e-mail link, userId matches but the session has ended: the target, and from there the login", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const intended = randomUUID();
+  await page.goto("/login");
+  const token = `h.${btoa(JSON.stringify({ userId: intended }))}.s`;
+  await page.evaluate((stored) => localStorage.setItem("accessToken", stored), token);
+  await page.goto(`/login?from_email=true&intended_user=${intended}`, { waitUntil: "commit" });
+  await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
+});
+
+test("8, product 6 Too many wrong passwords: the toast tells the wait, whatever password comes next", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  test.slow(); // As many proofs of work as there are attempts.
+  expectedErrors.push(REFUSED);
+  const email = createEmail();
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const refused = await request.post("/api/auth/login", {
+      data: { email, password: "Wrong-Horse-8", rememberMe: false, turnstileToken: await passBotCheck(request) },
+    });
+    expect(refused.status()).toBe(401);
+  }
+  await page.goto("/login");
+  await logIn(page, { email });
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Too many attempts\. Try again in \d+ (minutes|seconds)\.$/)).toBeVisible();
+  expect(await readStored(page)).not.toHaveProperty("accessToken");
+});
+
+function readUserId(token: string): string {
+  const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
+}

@@ -58,6 +58,12 @@ export async function keepStored(page: Page, stored: Record<string, string>): Pr
   }, stored);
 }
 
+/** A token of the built-in bot check, as the browser would work it out. */
+export async function passBotCheck(request: APIRequestContext, origin = ""): Promise<string | null> {
+  const check = botCheckSchema.parse(await (await request.get(`${origin}${paths.api.botCheck}`)).json());
+  return check.provider === "altcha" ? solveChallenge(check.challenge) : null;
+}
+
 async function keepToken(page: Page, accessToken: string): Promise<string> {
   await keepStored(page, { accessToken });
   return accessToken;
@@ -67,8 +73,7 @@ async function post<S extends z.ZodType>(
   request: APIRequestContext,
   { origin = "", path, body, output }: { origin?: string; path: string; body: object; output: S },
 ): Promise<z.output<S>> {
-  const check = botCheckSchema.parse(await (await request.get(`${origin}${paths.api.botCheck}`)).json());
-  const turnstileToken = check.provider === "altcha" ? await solveChallenge(check.challenge) : null;
+  const turnstileToken = await passBotCheck(request, origin);
   const response = await request.post(`${origin}${path}`, { data: { ...body, turnstileToken } });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return output.parse(await response.json());

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { loginAnswerSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
 import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
 import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
+import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -20,7 +21,7 @@ import { BotCheckField } from "./BotCheckField.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { readPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
-import { receiveFromEmail } from "./arrival.ts";
+import { readOnboardingCompleted, receiveFromEmail } from "./arrival.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/field-errors.ts";
 import { readTypedText, readTypedTick } from "./typed-ahead.ts";
@@ -51,12 +52,8 @@ export function LoginForm() {
     if (query.get("from_email") !== "true" || !intendedUser) return;
     const arrival = receiveFromEmail(intendedUser);
     if (arrival === "signed-in") {
-      location.assign(
-        chooseLoginTarget({
-          onboardingCompleted: true,
-          choice: readPlanChoice(query),
-          redirect: query.get("redirect"),
-        }),
+      void readOnboardingCompleted().then((completed) =>
+        goToTarget(completed, { choice: readPlanChoice(query), redirect: query.get("redirect") }),
       );
     }
     if (arrival === "other-user") {
@@ -87,8 +84,7 @@ export function LoginForm() {
         title: "Login successful",
         description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
       });
-      if (!onboardingCompleted) keepForAfterOnboarding({ choice, redirect });
-      location.assign(chooseLoginTarget({ onboardingCompleted, choice, redirect }));
+      goToTarget(onboardingCompleted, { choice, redirect });
     } catch (error) {
       renewCheck();
       toast({ ...describeFailure(error), variant: "destructive" });
@@ -131,6 +127,12 @@ export function LoginForm() {
       <Toaster />
     </>
   );
+}
+
+/** Specification 2.5; what the log-in was for waits where the onboarding comes in between. */
+function goToTarget(onboardingCompleted: boolean, wish: { choice: PlanChoice | null; redirect: string | null }): void {
+  if (!onboardingCompleted) keepForAfterOnboarding(wish);
+  location.assign(chooseLoginTarget({ onboardingCompleted, ...wish }));
 }
 
 function describeRefusal(words: string | undefined): { title: string; description: string } {

@@ -44,7 +44,7 @@ export function VerifyEmail() {
             href={withQuery(paths.login, { from_email: true, intended_user: userId, email })}
             className={buttonClasses("primary", "lg")}
           >
-            Go to the dashboard
+            Continue
           </a>
         </div>
       )}

@@ -8,9 +8,16 @@ const keptSchema = z.object({
   redirect: z.string().nullable(),
 });
 
-/** Keeps what a log-in was for, when the onboarding comes in between. */
-export function keepForAfterOnboarding(wish: { choice: PlanChoice | null; redirect: string | null }): void {
-  sessionStorage.setItem(KEY, JSON.stringify(wish));
+/** Keeps what a log-in was for, when the onboarding comes in between; a page of the onboarding itself is there already. */
+export function keepForAfterOnboarding({
+  choice,
+  redirect,
+}: {
+  choice: PlanChoice | null;
+  redirect: string | null;
+}): void {
+  const after = redirect?.startsWith("/onboarding") === true ? null : redirect;
+  sessionStorage.setItem(KEY, JSON.stringify({ choice, redirect: after }));
 }
 
 /** Where the end of the onboarding leads: the log-in's target as specification 2.5 orders it, taken once. */

@@ -20,10 +20,14 @@ export function openHostedSession(): Promise<HostedSession | null> {
   return running;
 }
 
-/** Signs out of the hosted session, if there is one. Throws where the server could not be asked; the token is gone then too. */
-export async function endHostedSession(): Promise<void> {
-  if (readHostedToken() === null) return;
-  const headers = bearerHeader();
+/**
+ * Signs out of the hosted session, if there is one, and of the session that `accessToken` names. Throws where the server
+ * could not be asked; the hosted token is gone then too.
+ */
+export async function endHostedSession(accessToken: string | null = null): Promise<void> {
+  const bearer = accessToken ?? readHostedToken();
+  if (bearer === null) return;
+  const headers = bearerHeader(bearer);
   keepHostedToken(null);
   const response = await fetch(new URL(paths.api.hostedSession, location.origin), {
     method: "DELETE",

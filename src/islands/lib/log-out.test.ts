@@ -34,11 +34,23 @@ test("the server is asked to delete the refresh token before the tokens are clea
   expect(localStorage.length).toBe(0);
 });
 
-test("without a refresh token the server is not asked", async () => {
+test("without a refresh token there is none to delete: the session ends by its access token, once nothing is kept here", async () => {
   keepLogin({ accessToken: "a" }, false);
+  let keptMeanwhile: number | null = null;
+  server.answer = () => {
+    keptMeanwhile = localStorage.length;
+    return { body: { success: true } };
+  };
+  await logOut();
+  expect(server.requests).toMatchObject([
+    { method: "DELETE", path: "/api/auth/session", headers: { authorization: "Bearer a" } },
+  ]);
+  expect(keptMeanwhile).toBe(0);
+});
+
+test("who is not signed in asks the server for nothing", async () => {
   await logOut();
   expect(server.requests).toEqual([]);
-  expect(localStorage.length).toBe(0);
 });
 
 test.each([

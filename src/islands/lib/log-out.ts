@@ -3,18 +3,20 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "./api-client.ts";
 import { logProblem } from "./log.ts";
 import { endHostedSession } from "./hosted-session.ts";
-import { clearTokens, readRefreshToken } from "./session-store.ts";
+import { clearTokens, readAccessToken, readRefreshToken } from "./session-store.ts";
 
 /**
  * Signs out, in the specification's order (4): the server is asked to forget the refresh token, if there is one (that it
- * could not be asked is logged only); every token here is cleared, whatever happened before; the hosted session is ended.
+ * could not be asked is logged only); every token here is cleared, whatever happened before; the hosted session is ended,
+ * and with it one that has no refresh token, by its access token (decision 0086).
  */
 export async function logOut(): Promise<void> {
+  const unrenewed = readRefreshToken() === null ? readAccessToken() : null;
   try {
     await endServerSession();
   } finally {
     clearTokens();
-    await endHostedSession();
+    await endHostedSession(unrenewed);
   }
 }
 

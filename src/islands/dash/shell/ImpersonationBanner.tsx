@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { callApi } from "../../lib/api-client.ts";
 import { useDash } from "../../lib/dash-context.ts";
-import { logProblem } from "../../lib/log.ts";
-import { clearTokens } from "../../lib/session-store.ts";
+import { endImpersonation } from "./end-impersonation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -25,11 +21,7 @@ export function ImpersonationBanner() {
 
   async function end(): Promise<void> {
     setEnding(true);
-    await callApi({ method: "DELETE", path: paths.api.impersonation, output: successSchema, renew: false }).catch(
-      (error: unknown) => logProblem("The server could not end the session.", error),
-    );
-    clearTokens();
-    location.assign(paths.admin.clients);
+    await endImpersonation();
   }
 
   return (

@@ -6,10 +6,12 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/component
 import { carryToast } from "../../lib/carried-toast.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { logOut } from "../../lib/log-out.ts";
+import { endImpersonation } from "./end-impersonation.ts";
 
 /** Who is signed in, the way to the documentation, and out. */
 export function UserMenu() {
-  const { user, client } = useDash();
+  const { user, client, impersonation } = useDash();
+  const leave = impersonation === undefined ? leaveOwnSession : endImpersonation;
   const { name, email } = displayUser({ name: user.userName, email: user.userEmail });
   return (
     <DropdownMenu
@@ -46,7 +48,7 @@ export function UserMenu() {
 }
 
 /** The tokens are gone either way (specification 4); what failed is said here and on the log-in page. */
-async function leave(): Promise<void> {
+async function leaveOwnSession(): Promise<void> {
   try {
     await logOut();
   } catch (error) {

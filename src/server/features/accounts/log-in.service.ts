@@ -7,6 +7,8 @@ import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-tok
 import { verifyPassword } from "../../auth/passwords.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { endSession, resumeSession } from "../../auth/sessions.ts";
+import { readUserViewer } from "../../auth/viewer.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
 import type { AccountsContext, Caller } from "./context.ts";
 import { LOGIN_BY_ACCOUNT, REFRESH_BY_ACCOUNT } from "./limits.ts";
@@ -55,4 +57,21 @@ export async function refreshSession(
 export async function logOut({ sql }: Pick<AccountsContext, "sql">, refreshToken: string): Promise<{ success: true }> {
   await endSession(sql, hashSecret(refreshToken));
   return { success: true };
+}
+
+/**
+ * Ends the session of a request's access token, if it is somebody's own and has not ended before: who is not remembered
+ * has no refresh token to log out by. An administrator who acts as a user ends that by its own door, which notes it.
+ */
+export async function logOutBearer(
+  { sql, keys }: Pick<AccountsContext, "sql" | "keys">,
+  request: HttpRequest,
+): Promise<void> {
+  try {
+    const { sessionId, impersonator } = await readUserViewer(request, { sql, keys });
+    if (impersonator === undefined) await endSession(sql, sessionId);
+  } catch (error) {
+    // No token, or one of no use any more: the wish is fulfilled.
+    if (!(error instanceof AppError)) throw error;
+  }
 }
