@@ -49,3 +49,37 @@ test("an API account is created and selected", async ({ page }) => {
   await page.reload();
   await expect(row.getByText("Selected")).toBeVisible();
 });
+
+test("an API account is renamed and made the default, and a key tells its last use", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await enterFresh(page)}` };
+  const second = { name: "Bookings line", channel: "sms" };
+  const { id } = await (await page.request.post("/api/api-accounts", { headers, data: second })).json();
+  const data = { apiAccountId: id, name: "Night bot", scopes: ["ingest"] };
+  const { key } = await (await page.request.post("/api/api-keys", { headers, data })).json();
+  await page.goto("/dash/settings/api");
+  const list = page.getByRole("list", { name: "API accounts" });
+  await page.getByRole("button", { name: "Actions for Bookings line" }).click();
+  await page.getByRole("menuitem", { name: "Name and channel" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Front desk");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(list.getByText("Front desk")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Front desk" }).click();
+  await page.getByRole("menuitem", { name: "Make it the default" }).click();
+  const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
+  await expect(row("Front desk").getByText("Default", { exact: true })).toBeVisible();
+  await expect(row("My first bot").getByText("Default", { exact: true })).toHaveCount(0);
+
+  const used = page.getByRole("row").filter({ hasText: "Night bot" });
+  await expect(used).toContainText("Never");
+  const message = { conversationId: "night", role: "user", text: "Hello" };
+  const sent = await page.request.post("/api/v1/messages", {
+    headers: { authorization: `Bearer ${String(key)}` },
+    data: message,
+  });
+  expect(sent.status()).toBe(200);
+  await expect(async () => {
+    await page.reload();
+    await expect(used).toBeVisible();
+    await expect(used).not.toContainText("Never", { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+});

@@ -1,0 +1,48 @@
+/** /dash/settings/security: where one is signed in, and the end of it (product decisions 6). */
+import type { Page } from "@playwright/test";
+import { createEmail, PASSWORD, signUp } from "#tests/support/account-pages.ts";
+import { passBotCheck } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SAFARI =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+/** Logs in elsewhere; gives how the dashboard answers there from then on. */
+async function logInElsewhere(page: Page, email: string, userAgent: string): Promise<() => Promise<number>> {
+  const data = { email, password: PASSWORD, rememberMe: true, turnstileToken: await passBotCheck(page.request) };
+  const answer = await page.request.post("/api/auth/login", { data, headers: { "user-agent": userAgent } });
+  const headers = { authorization: `Bearer ${(await answer.json()).accessToken}` };
+  return async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
+}
+
+test("sessions stand with device and place; one is ended, then all the others, and each is out at once", async ({
+  page,
+}) => {
+  test.slow(); // Three log-ins.
+  const email = createEmail();
+  await signUp(page, email);
+  const windows = await logInElsewhere(page, email, FIREFOX);
+  const phone = await logInElsewhere(page, email, SAFARI);
+  expect([await windows(), await phone()]).toEqual([200, 200]);
+  await page.goto("/dash/settings/security");
+  const rows = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("This device");
+  await expect(rows.filter({ hasText: "Firefox on Windows" })).toContainText(
+    /10\.\d+\.\d+\.x · last used .* · remembered/,
+  );
+  await expect(rows.filter({ hasText: "Safari on iOS" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
+  await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  expect([await windows(), await phone()]).toEqual([401, 200]);
+
+  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End them" }).click();
+  await expect(rows).toHaveCount(1);
+  expect(await phone()).toBe(401);
+  await page.reload();
+  await expect(rows.first()).toContainText("This device");
+});
