@@ -19,6 +19,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { issueTokens } from "#src/server/features/accounts/tokens.service.ts";
+import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { listReads } from "./support/dashboard-reads.ts";
@@ -72,6 +73,8 @@ async function measureAt(size: number): Promise<Measured> {
       console.error(`scale ${size}: ${text} (${Math.round((performance.now() - start) / 1000)} s)`);
     if (!existsSync(filled)) await fillClients(sql, { scale: size, days: DAYS, say });
     await writeFile(filled, "");
+    await settleAllDays(Date.now());
+    say("settled");
     const clientId = await findLargestClient(sql);
     const app = await startApp({
       env: {

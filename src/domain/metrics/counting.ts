@@ -109,6 +109,13 @@ export function isDropOff(conversation: { closed: boolean; converted: boolean })
   return conversation.closed && !conversation.converted;
 }
 
+/** The measures alone of a row that holds more. */
+export function pickSums(row: Sums): Sums {
+  const sums = createSums();
+  addSums(sums, row);
+  return sums;
+}
+
 /** Adds `more` to `sums` in place. */
 export function addSums(sums: Sums, more: Sums): void {
   for (const measure of MEASURES) sums[measure] += more[measure];

@@ -135,6 +135,17 @@ create table bot_checks (
 CREATE INDEX bot_checks_expires_at ON public.bot_checks USING btree (expires_at);
 grant delete, insert, select on bot_checks to threadlight_system;
 
+create table changed_days (
+  client_id uuid not null,
+  day date not null,
+  change_id bigint not null,
+  constraint changed_days_pkey PRIMARY KEY (client_id, day, change_id)
+);
+alter table changed_days enable row level security;
+create policy system on changed_days for ALL to threadlight_system using (true) with check (true);
+create policy tenant on changed_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, select on changed_days to threadlight_app;
+
 create table clients (
   client_id uuid not null,
   name text not null,
@@ -673,6 +684,20 @@ CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
 
+create table settled_days (
+  client_id uuid not null,
+  day date not null,
+  sums json not null,
+  first_response_sketch bytea not null,
+  by_hour bytea not null,
+  drops json not null,
+  constraint settled_days_pkey PRIMARY KEY (client_id, day)
+);
+alter table settled_days enable row level security;
+create policy system on settled_days for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on settled_days to threadlight_app;
+
 create table staff_audit_entries (
   entry_id uuid not null,
   action text not null,
@@ -882,12 +907,12 @@ AS $function$
   where client_id = nullif(current_setting('app.client_id', true), '')::uuid and not closed
   union all
   select conversation_id from conversations
-  where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+  where coalesce(client_id = nullif(current_setting('app.client_id', true), '')::uuid, false)
     and cardinality(carried) > 0 and facets @> hash_facets(carried)
     and (cardinality(lengths) = 0 or facets && hash_facets(lengths))
   union all
   select conversation_id from conversations
-  where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+  where coalesce(client_id = nullif(current_setting('app.client_id', true), '')::uuid, false)
     and cardinality(carried) = 0 and facets && hash_facets(lengths)
   limit max
 $function$;
@@ -913,6 +938,28 @@ AS $function$
     when (octet_length(held) + octet_length(added)) / 1024 = octet_length(held) / 1024 then held || added
     else sum_sketch(held || added) end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_bucket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into changed_days (client_id, day) values (new.client_id, (new.bucket at time zone 'UTC')::date);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into changed_days (client_id, day) values (new.client_id, new.day);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_conversations(query tsquery, max integer)
  RETURNS SETOF uuid

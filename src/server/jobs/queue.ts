@@ -17,6 +17,7 @@ export type Jobs = {
   "password-reset": { email: string };
   "find-topics": null;
   "label-intents": { clientId: string };
+  "settle-days": null;
 };
 export type JobName = keyof Jobs;
 
@@ -37,6 +38,7 @@ const QUEUES: readonly JobName[] = [
   "password-reset",
   "find-topics",
   "label-intents",
+  "settle-days",
 ];
 
 type JobOptions = { retryLimit: number; retryDelay?: number; retryDelayMax?: number; deleteAfterSeconds?: number };

@@ -15,6 +15,7 @@ import {
   requeueUnlabelled,
 } from "../features/ingest/ingest.service.ts";
 import { dispatchMails, sendMail } from "../features/mail/mail-jobs.service.ts";
+import { settleAllDays } from "../features/metrics/settle.service.ts";
 import { checkAll, listChecks } from "../features/status/status.service.ts";
 import { readAllTopics } from "../features/topics/topics.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
@@ -31,6 +32,7 @@ const DISPATCH_EVERY_MS = 1_000;
 const MAILS_AT_ONCE = 3;
 const STOP_TIMEOUT_MS = 20_000;
 const EVERY_MINUTE = "* * * * *";
+const EVERY_TEN_MINUTES = "*/10 * * * *";
 const EVERY_HOUR = "41 * * * *";
 const EVERY_DAY = "17 3 * * *";
 const EVERY_NIGHT = "23 2 * * *";
@@ -56,11 +58,13 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await work(boss, "find-topics", () => readAllTopics(Date.now()));
   await work(boss, "label-intents", ({ clientId }) => labelStored(clientId, Date.now()));
+  await work(boss, "settle-days", () => settleAllDays(Date.now()));
   await boss.schedule("close-idle", EVERY_MINUTE);
   await boss.schedule("check-status", EVERY_MINUTE);
   await boss.schedule("make-partitions", EVERY_DAY);
   await boss.schedule("delete-expired", EVERY_HOUR);
   await boss.schedule("find-topics", EVERY_NIGHT);
+  await boss.schedule("settle-days", EVERY_TEN_MINUTES);
   await requeueUnfinished();
   await requeueUnlabelled();
   const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });

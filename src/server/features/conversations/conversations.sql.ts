@@ -5,8 +5,12 @@ import type { Facets } from "./facets.ts";
 
 /** More matches than this are found by walking the newest conversations instead of listing every match. */
 const FEW_MATCHES = 2_000;
-/** The same for facets: these are counted for most lists, and a walk past a hundred others to each match is short. */
+/** The same for facets: a walk past a hundred others to each match is short. */
 const FEW_CARRIERS = 1_000;
+/** A filter that leaves one conversation in fifty has its first page among so many: milliseconds. */
+const NEWEST = 3_000;
+
+type Fragment = ReturnType<Queryable>;
 
 export type ListRow = {
   id: string;
@@ -47,23 +51,47 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
   limit: number;
 };
 
-/** One page of conversations, newest first. */
+/**
+ * One page of conversations, newest first. What is common is found among the newest of the period; what is rare by its
+ * words or facets; what is neither by walking on.
+ */
 export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
   const facets = listFacets(query);
-  const fewWords = query.words !== undefined && (await hasFewMatches(sql, query.words));
-  const fewFacets = !fewWords && facets !== null && (await hasFewCarriers(sql, facets));
+  if (query.words === undefined) {
+    if (facets === null) return selectFrom(sql, query, sql`conversations`);
+    const newest = await selectFrom(sql, query, sql`(${selectNewest(sql, query)})`);
+    if (newest.length === query.limit) return newest;
+  } else if (await hasFewMatches(sql, query.words)) {
+    return selectFrom(sql, query, sql`conversations`, matchWords(sql, query.words, true));
+  }
+  const words = query.words === undefined ? sql`` : matchWords(sql, query.words, false);
+  if (facets === null || !(await hasFewCarriers(sql, facets))) return selectFrom(sql, query, sql`conversations`, words);
+  const carriers = sql`and conversation_id = any(array(${findConversations(sql, facets)}))`;
+  return selectFrom(sql, query, sql`conversations`, sql`${carriers} ${words}`);
+}
+
+async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, matching = sql``): Promise<ListRow[]> {
   return sql<ListRow[]>`
     select ${listColumns(sql)}
-    from conversations c
-    where client_id = ${query.clientId}
-      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
-      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
-      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}
-      ${query.words === undefined ? sql`` : matchWords(sql, query.words, fewWords)}
-      ${facets !== null && fewFacets ? sql`and conversation_id in (${findConversations(sql, facets)})` : sql``}
-      ${narrow(sql, query)}
+    from ${source} c
+    where ${narrowTime(sql, query)} ${matching} ${narrow(sql, query)}
     order by started_at desc, conversation_id desc
     limit ${query.limit}`;
+}
+
+function selectNewest(sql: Queryable, query: ListQuery) {
+  return sql`
+    select * from conversations where ${narrowTime(sql, query)}
+    order by started_at desc, conversation_id desc
+    limit ${NEWEST}`;
+}
+
+function narrowTime(sql: Queryable, query: ListQuery) {
+  return sql`
+    client_id = ${query.clientId}
+      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
+      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
+      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
 }
 
 /** One conversation with everything the engine said of it. */
@@ -172,9 +200,10 @@ function findConversations(sql: Queryable, { carried, lengths }: Facets) {
   return sql`select find_conversations(${carried}::text[], ${lengths}::text[], ${FEW_CARRIERS + 1})`;
 }
 
+/** Few are named in an array: of a subselect PostgreSQL expects so many that it would rather walk. */
 function matchWords(sql: Queryable, words: string, few: boolean) {
   return few
-    ? sql`and conversation_id in (select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1}))`
+    ? sql`and conversation_id = any(array(select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})))`
     : sql`and conversation_matches(conversation_id, ${words}::tsquery)`;
 }
 

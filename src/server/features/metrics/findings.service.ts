@@ -3,6 +3,8 @@ import { MESSAGES_NAMED, findProblems, parseFindingId } from "../../../domain/an
 import type { Finding, FindingInput, FindingMark, Problem } from "../../../domain/analysis/findings.contract.ts";
 import { canMarkFindings } from "../../../domain/auth/policies.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
+import { listSteps, tellCommonestEach } from "../../../domain/metrics/drops.ts";
+import type { DropCount } from "../../../domain/metrics/drops.ts";
 import type { FindingsQuery, MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
@@ -10,12 +12,12 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { selectStepTexts } from "./flow.sql.ts";
 import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countFurthest, readInstants } from "./periods.ts";
-import { selectDropGroups, selectSums } from "./rollups.sql.ts";
-import type { DropCountRow } from "./rollups.sql.ts";
+import { readDrops, readSums } from "./read-days.ts";
 import { verifyMarks } from "./verify-marks.ts";
 
 const EVIDENCE_LIMIT = 20;
@@ -31,14 +33,16 @@ export async function getFindings(
   const period = { ...query, clientId: viewer.clientId };
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
     const [sums, drops, marks] = await Promise.all([
-      selectSums(tx, period),
-      selectDropGroups(tx, { ...period, most: MESSAGES_NAMED }),
+      readSums(tx, period),
+      readDrops(tx, period),
       selectMarks(tx, viewer.clientId),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
     const checks = await verifyMarks(tx, { ...period, marks, today });
+    const told = tellCommonestEach(drops, MESSAGES_NAMED);
+    const texts = await selectStepTexts(tx, { clientId: viewer.clientId, steps: listSteps(told) });
     const problems = findProblems(
-      describeDrops(sums, drops, query),
+      describeDrops(sums, told, { texts, ...query }),
       marks.map(({ id }) => id),
     );
     const chosen = problems
@@ -93,13 +97,17 @@ async function findEvidence(
 }
 
 /** Drop-offs as the engine reads them. Only closed conversations have dropped or converted. */
-function describeDrops(sums: Sums, drops: DropCountRow[], { from, to }: MetricsQuery): FindingInput {
+function describeDrops(
+  sums: Sums,
+  drops: DropCount[],
+  { texts, from, to }: MetricsQuery & { texts: Map<string, string> },
+): FindingInput {
   return {
-    rows: drops.map(({ stage, reason, step, text, n }) => ({
+    rows: drops.map(({ stage, reason, step, n }) => ({
       stage: stage === "none" ? null : stageSchema.parse(stage),
       reason: dropOffReasonSchema.parse(reason),
       stepKey: step === "" ? null : step,
-      stepText: text,
+      stepText: texts.get(step) ?? null,
       n,
     })),
     furthest: countFurthest(sums),

@@ -39,16 +39,3 @@ export async function selectEvidence(
     limit ${query.limit}`;
   return rows.map((row) => row.id);
 }
-
-/** Drop-offs of a period by stage and reason. */
-export async function selectDropCounts(
-  sql: Queryable,
-  period: Period,
-): Promise<{ stage: string; reason: string; n: number }[]> {
-  return sql<{ stage: string; reason: string; n: number }[]>`
-    select stage, reason, sum(n)::bigint as n
-    from drop_rollups r
-    where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
-      ${narrow(sql, period)}
-    group by stage, reason having sum(n) > 0`;
-}

@@ -7,10 +7,10 @@ import { selectPaths, selectStepTexts, selectTimesToConvert } from "./flow.sql.t
 import type { PathRow } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
-import { selectSums } from "./rollups.sql.ts";
+import { readSums } from "./read-days.ts";
 
-/** What the map is drawn from: enough for shares within about three points, read in a blink. */
-const MAPPED = 1_000;
+/** What the map is drawn from: enough for shares within about four points, read in a blink. */
+const MAPPED = 600;
 /** Enough for a median within five ranks of a hundred. */
 const TIMED = 400;
 /** Where conversions are rare, the search for them ends here. */
@@ -24,7 +24,7 @@ export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promi
     const [rows, timesMs, sums] = await Promise.all([
       selectPaths(tx, { ...filter, limit: MAPPED }),
       selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED }),
-      selectSums(tx, filter),
+      readSums(tx, filter),
     ]);
     const map = buildFlow(rows.map(readPath));
     const texts = await selectStepTexts(tx, { clientId, steps: map.nodes.map(({ step }) => step) });

@@ -8,6 +8,7 @@ import {
   countDropped,
   mergeSketches,
 } from "../../../domain/metrics/figures.ts";
+import { listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
 import type {
   DropOffs,
   FunnelMetrics,
@@ -16,8 +17,10 @@ import type {
 } from "../../../domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { selectStepTexts } from "./flow.sql.ts";
 import { readInstants, sumRows } from "./periods.ts";
-import { countActive, selectDays, selectDimensions, selectDrops, selectHours, selectSums } from "./rollups.sql.ts";
+import { readDays, readDrops, readSums } from "./read-days.ts";
+import { countActive, selectDimensions, selectHours } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
 const HOURLY_UP_TO_DAYS = 2;
@@ -33,7 +36,7 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
   const hourly = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
   const { days, hours } = await getDatabase().withTenant(viewer.clientId, async (tx) => {
     const [dayRows, hourRows] = await Promise.all([
-      selectDays(tx, period),
+      readDays(tx, period),
       hourly ? selectHours(tx, { ...period, ...readInstants(query, viewer.timeZone) }) : [],
     ]);
     return { days: dayRows, hours: hourRows };
@@ -56,7 +59,7 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
 /** The funnel of a period. */
 export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
   const period = { ...query, clientId: viewer.clientId };
-  const sums = await getDatabase().withTenant(viewer.clientId, (tx) => selectSums(tx, period));
+  const sums = await getDatabase().withTenant(viewer.clientId, (tx) => readSums(tx, period));
   return {
     from: query.from,
     to: query.to,
@@ -74,14 +77,18 @@ export async function getDropOffs(
   viewer: MetricsViewer,
   query: MetricsQuery & { stage?: string | undefined },
 ): Promise<DropOffs> {
-  const drops = { ...query, clientId: viewer.clientId, most: MAX_STEPS };
-  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDrops(tx, drops));
+  const { clientId } = viewer;
+  const { rows, texts } = await getDatabase().withTenant(clientId, async (tx) => {
+    const drops = await readDrops(tx, { ...query, clientId });
+    const told = tellCommonest(drops, MAX_STEPS);
+    return { rows: told, texts: await selectStepTexts(tx, { clientId, steps: listSteps(told) }) };
+  });
   const reasons = new Map<string, number>();
   const steps = new Map<string, { text: string; n: number; reasons: Map<string, number> }>();
-  for (const { reason, step, text, n } of rows) {
+  for (const { reason, step, n } of rows) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + n);
     if (step === "") continue;
-    const known = steps.get(step) ?? { text: text ?? "", n: 0, reasons: new Map<string, number>() };
+    const known = steps.get(step) ?? { text: texts.get(step) ?? "", n: 0, reasons: new Map<string, number>() };
     known.n += n;
     known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + n);
     steps.set(step, known);

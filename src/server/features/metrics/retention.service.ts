@@ -6,7 +6,7 @@ import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
 import { sampleNewcomers, selectNewcomers } from "./retention.sql.ts";
-import { selectSums } from "./rollups.sql.ts";
+import { readSums } from "./read-days.ts";
 
 /** Enough for shares within about 1.3 points, read in a blink whatever the period holds. */
 const READ = 6_000;
@@ -18,8 +18,8 @@ export async function getRetention(viewer: MetricsViewer, query: MetricsQuery, m
   const today = localDayOf(Date.now(), viewer.timeZone);
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
     const [sums, unfiltered] = await Promise.all([
-      selectSums(tx, period),
-      selectSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to }),
+      readSums(tx, period),
+      readSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to }),
     ]);
     const sampled = unfiltered.conversations > most;
     const found = await (sampled ? sampleNewcomers(tx, { ...read, limit: most }) : selectNewcomers(tx, read));

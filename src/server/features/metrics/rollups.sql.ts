@@ -1,5 +1,6 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { createSums } from "../../../domain/metrics/counting.ts";
+import type { DropCount } from "../../../domain/metrics/drops.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -8,14 +9,15 @@ export type Period = DimensionFilter & { clientId: string; from: string; to: str
 
 export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint8Array };
 
-/** Every measure summed by local day. Sketches come joined end to end, which is their merge. */
-export async function selectDays(sql: Queryable, period: Period): Promise<BucketRow[]> {
+/** Every measure summed by local day, `except` some. Sketches come joined end to end, which is their merge. */
+export async function selectDays(sql: Queryable, period: Period, except: string[] = []): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}, ${joinSketches(sql)}
     from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
       ${narrow(sql, period)}
+    ${except.length === 0 ? sql`` : sql`and bucket <> all(${except.map((day) => `${day}T00:00:00Z`)}::timestamptz[])`}
     group by r.bucket order by r.bucket`;
 }
 
@@ -42,61 +44,14 @@ export async function selectHours(sql: Queryable, period: Period & { fromAt: Dat
     group by r.bucket order by r.bucket`;
 }
 
-export type DropCountRow = { stage: string; reason: string; step: string; text: string | null; n: number };
-
-/**
- * Drop-offs of a period by stage, reason and the bot's last message, most frequent first. Only the `most` commonest messages are told
- * apart; all others of a stage and reason count under the step ''.
- */
-export async function selectDrops(
-  sql: Queryable,
-  { most, ...period }: Period & { stage?: string | undefined; most: number },
-): Promise<DropCountRow[]> {
-  return sql<DropCountRow[]>`
-    with ${countDrops(sql, period)}, commonest as (
-      select step from counted where step <> '' group by step order by sum(n) desc, step limit ${most}
-    ), told as (
-      select stage, reason, coalesce(t.step, '') as step, sum(n)::bigint as n
-      from counted c left join commonest t on t.step = c.step
-      group by 1, 2, 3
-    )
-    ${withTexts(sql, period)}`;
-}
-
-/** As {@link selectDrops}, but telling apart the `most` commonest messages of each stage and reason. */
-export async function selectDropGroups(
-  sql: Queryable,
-  { most, ...period }: Period & { most: number },
-): Promise<DropCountRow[]> {
-  return sql<DropCountRow[]>`
-    with ${countDrops(sql, period)}, ranked as (
-      select *, row_number() over (partition by stage, reason order by step = '', n desc, step) as rank from counted
-    ), told as (
-      select stage, reason, case when rank <= ${most} then step else '' end as step, sum(n)::bigint as n
-      from ranked
-      group by 1, 2, 3
-    )
-    ${withTexts(sql, period)}`;
-}
-
-function withTexts(sql: Queryable, { clientId }: Period) {
-  return sql`
-    select t.stage, t.reason, t.step, t.n,
-      (select text from steps s where s.client_id = ${clientId} and s.step = t.step) as text
-    from told t
-    order by t.n desc, t.step`;
-}
-
-function countDrops(sql: Queryable, period: Period & { stage?: string | undefined }) {
-  return sql`
-    counted as (
-      select stage, reason, step, sum(n)::bigint as n
-      from drop_rollups r
-      where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
-        ${period.stage === undefined ? sql`` : sql`and stage = ${period.stage}`}
-        ${narrow(sql, period)}
-      group by stage, reason, step having sum(n) > 0
-    )`;
+/** Drop-offs of a period by stage, reason and the bot's last message. */
+export async function selectDrops(sql: Queryable, period: Period): Promise<DropCount[]> {
+  return sql<DropCount[]>`
+    select stage, reason, step, sum(n)::bigint as n
+    from drop_rollups r
+    where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
+      ${narrow(sql, period)}
+    group by stage, reason, step having sum(n) > 0`;
 }
 
 export type DimensionRow = { channel: string; language: string; version: string; n: number };

@@ -4,9 +4,8 @@ import type { Verification } from "../../../domain/analysis/findings.contract.ts
 import { addDays, countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { countFurthest } from "./periods.ts";
-import { selectDropCounts } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
-import { selectSums } from "./rollups.sql.ts";
+import { readDrops, readSums } from "./read-days.ts";
 import type { Period } from "./rollups.sql.ts";
 
 type Counts = Awaited<ReturnType<typeof countPeriod>>;
@@ -41,7 +40,7 @@ function readSides(
 }
 
 async function countPeriod(tx: Queryable, period: Period) {
-  const [sums, drops] = await Promise.all([selectSums(tx, period), selectDropCounts(tx, period)]);
+  const [sums, drops] = await Promise.all([readSums(tx, period), readDrops(tx, period)]);
   return {
     days: Math.max(0, countDaysBetween(period.from, period.to) + 1),
     furthest: countFurthest(sums),
@@ -52,7 +51,9 @@ async function countPeriod(tx: Queryable, period: Period) {
 
 function readSide(id: string, { days, furthest, converted, drops }: Counts): FixSide {
   const { reason, stage } = parseFindingId(id);
-  const left = drops.find((drop) => drop.reason === reason && drop.stage === (stage ?? "none"))?.n ?? 0;
+  const left = drops
+    .filter((drop) => drop.reason === reason && drop.stage === (stage ?? "none"))
+    .reduce((sum, { n }) => sum + n, 0);
   const closed = Object.values(furthest).reduce((sum, n) => sum + n, 0);
   return { days, closed, left, reached: countReached(stage, furthest), converted };
 }

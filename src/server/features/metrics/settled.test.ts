@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { generateConversations } from "#src/domain/demo/demo.ts";
+import { findLastSettledDay } from "#src/domain/metrics/settled.ts";
+import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { exportConversations, patchConversation } from "../conversations/conversations.service.ts";
+import { createLoader, removeConversations } from "../ingest/ingest.service.ts";
+import { getFindings } from "./findings.service.ts";
+import { getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
+import { settleAllDays } from "./settle.service.ts";
+
+const DAYS = 30;
+
+const database = bindDatabase();
+let tenant: Tenant & { timeZone: string };
+let ids: string[];
+let seed = 0;
+
+beforeAll(async () => {
+  tenant = { ...(await createTenant()), timeZone: "UTC" };
+  await load(300);
+  ids = [];
+  for await (const page of exportConversations(tenant, {})) ids.push(...page.map(({ id }) => id));
+});
+
+const anyPeriod = fc.record({ start: fc.integer({ min: 0, max: DAYS }), length: fc.integer({ min: 0, max: DAYS }) });
+const anyConversation = fc.nat(299);
+const anyChange = fc.oneof(
+  fc.record({ kind: fc.constant("settle" as const) }),
+  fc.record({ kind: fc.constant("correct" as const), at: anyConversation, converted: fc.boolean() }),
+  fc.record({ kind: fc.constant("remove" as const), at: anyConversation }),
+  fc.record({ kind: fc.constant("late" as const) }),
+);
+
+it("days that are settled say what the rollups say, whatever comes late, is corrected or goes", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyChange, { maxLength: 4 }), anyPeriod, async (changes, period) => {
+      for (const change of changes) {
+        if (change.kind === "settle") await settleAllDays(Date.now());
+        if (change.kind === "late") await load(5);
+        if (change.kind === "correct") await correct(ids[change.at] ?? "", change.converted);
+        if (change.kind === "remove") await remove(ids[change.at] ?? "");
+      }
+      await expectAgreement(period);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("settles days that are over, and those again that changed", async () => {
+  await settleAllDays(Date.now());
+  const [settled] = await database.owner`select max(day)::text as last, count(*)::int as days from settled_days`;
+  expect(settled?.["last"]).toBe(findLastSettledDay(Date.now()));
+  expect(settled?.["days"]).toBeGreaterThan(20);
+  expect(await database.owner`select from changed_days`).toHaveLength(0);
+  await load(20);
+  expect((await database.owner`select from changed_days`).length).toBeGreaterThan(0);
+  await settleAllDays(Date.now());
+  expect(await database.owner`select from changed_days`).toHaveLength(0);
+  await expectAgreement({ start: 0, length: DAYS });
+});
+
+/** The client has one API account: narrowed to it, every figure is read from the rollups. */
+async function expectAgreement({ start, length }: { start: number; length: number }): Promise<void> {
+  const from = addDays(localDayOf(Date.now(), "UTC"), start - DAYS);
+  const query = { from, to: addDays(from, length) };
+  const narrowed = { ...query, account: tenant.apiAccountId };
+  const { series, ...overview } = await getOverview(tenant, query);
+  const { series: rawSeries, ...raw } = await getOverview(tenant, narrowed);
+  expect(overview).toEqual(raw);
+  expect(series).toEqual(rawSeries);
+  expect(await getFunnel(tenant, query)).toEqual(await getFunnel(tenant, narrowed));
+  expect(await getDropOffs(tenant, query)).toEqual(await getDropOffs(tenant, narrowed));
+  expect(await getFindings(tenant, { ...query, limit: 100 })).toEqual(
+    await getFindings(tenant, { ...narrowed, limit: 100 }),
+  );
+}
+
+async function load(conversations: number): Promise<void> {
+  const loader = createLoader(tenant.clientId);
+  for (const conversation of generateConversations({ seed: ++seed, until: Date.now(), days: DAYS, conversations })) {
+    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  }
+  await loader.flush();
+}
+
+async function correct(id: string, converted: boolean): Promise<void> {
+  await patchConversation(tenant, id, { converted }).catch(() => undefined);
+}
+
+async function remove(id: string): Promise<void> {
+  await removeConversations({ clientId: tenant.clientId, conversationIds: [id] });
+}
