@@ -9,12 +9,12 @@ import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
 import { readSums } from "./read-days.ts";
 
-/** What the map is drawn from: enough for shares within about four points, read in a blink. */
-const MAPPED = 600;
-/** Enough for a median within five ranks of a hundred. */
-const TIMED = 400;
-/** Where conversions are rare, the search for them ends here. */
-const SCANNED = 3_000;
+/** What the map is drawn from: enough for shares within about five points, read in a blink. */
+const MAPPED = 400;
+/** Enough for a median within six ranks of a hundred. */
+const TIMED = 300;
+/** Where conversions or a filter's conversations are rare, the search for them ends here. */
+const SCANNED = 8_000;
 
 /** How long conversions took, and which bot message led to which, of the newest conversations of a period. */
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
@@ -22,7 +22,7 @@ export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promi
   const filter = { ...query, clientId, ...readInstants(query, timeZone) };
   return getDatabase().withTenant(clientId, async (tx) => {
     const [rows, timesMs, sums] = await Promise.all([
-      selectPaths(tx, { ...filter, limit: MAPPED }),
+      selectPaths(tx, { ...filter, limit: MAPPED, scan: SCANNED }),
       selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED }),
       readSums(tx, filter),
     ]);

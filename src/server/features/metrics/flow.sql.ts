@@ -5,10 +5,13 @@ import { narrow } from "./rollups.sql.ts";
 /** A client's conversations begun from `fromAt`, before `toAt`. */
 type FlowFilter = DimensionFilter & { clientId: string; fromAt: Date; toAt: Date };
 
+/** At most `limit` are given, found among the newest `scan` conversations. */
+type Bounds = { limit: number; scan: number };
+
 export type PathRow = { steps: string[]; converted: boolean; closed: boolean };
 
 /** The newest conversations, each with the keys of its bot messages in order. */
-export async function selectPaths(sql: Queryable, query: FlowFilter & { limit: number }): Promise<PathRow[]> {
+export async function selectPaths(sql: Queryable, query: FlowFilter & Bounds): Promise<PathRow[]> {
   return sql<PathRow[]>`
     select coalesce(c.corrected_converted, c.converted) as converted, c.closed, array(
         select m.step from messages m
@@ -17,32 +20,23 @@ export async function selectPaths(sql: Queryable, query: FlowFilter & { limit: n
         order by m.sent_at, m.seq
       ) as steps
     from (
-      select conversation_id, started_at, last_at, closed, converted, corrected_converted from conversations r
-      where ${matchFilter(sql, query)}
+      select * from (${selectNewest(sql, query)}) r
+      where true ${narrow(sql, query)}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c`;
 }
 
 /**
- * Milliseconds from the first message to the one that moved the conversation to Conversion, of the newest conversions
- * among the newest `scan` conversations. A message whose file gave no time tells none.
+ * Milliseconds from the first message to the one that moved the conversation to Conversion, of the newest conversions.
+ * A message whose file gave no time tells none.
  */
-export async function selectTimesToConvert(
-  sql: Queryable,
-  query: FlowFilter & { limit: number; scan: number },
-): Promise<number[]> {
+export async function selectTimesToConvert(sql: Queryable, query: FlowFilter & Bounds): Promise<number[]> {
   const rows = await sql<{ ms: number }[]>`
     select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
     from (
-      select conversation_id, started_at, last_at, moved_by
-      from (
-        select conversation_id, started_at, last_at, moved_by, stage, converted, corrected_converted from conversations r
-        where ${matchFilter(sql, query)}
-        order by started_at desc, conversation_id desc
-        limit ${query.scan}
-      ) newest
-      where stage = 'conversion' and coalesce(corrected_converted, converted)
+      select * from (${selectNewest(sql, query)}) r
+      where stage = 'conversion' and coalesce(corrected_converted, converted) ${narrow(sql, query)}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c
@@ -65,8 +59,11 @@ export async function selectStepTexts(
   return new Map(rows.map(({ step, text }) => [step, text]));
 }
 
-function matchFilter(sql: Queryable, filter: FlowFilter) {
+/** The newest conversations of the period, whatever the filter: however little it leaves, no more is read. */
+function selectNewest(sql: Queryable, { clientId, fromAt, toAt, scan }: FlowFilter & Bounds) {
   return sql`
-    r.client_id = ${filter.clientId} and r.started_at >= ${filter.fromAt} and r.started_at < ${filter.toAt}
-    ${narrow(sql, filter)}`;
+    select * from conversations
+    where client_id = ${clientId} and started_at >= ${fromAt} and started_at < ${toAt}
+    order by started_at desc, conversation_id desc
+    limit ${scan}`;
 }

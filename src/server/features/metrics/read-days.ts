@@ -41,6 +41,7 @@ async function readAllDrops(tx: Queryable, period: Period): Promise<DropCount[]>
   return mergeDrops(subtractDrops(settled.after, settled.before ?? {}), others);
 }
 
-function isNarrowed({ account, channel, language, version }: DimensionFilter): boolean {
+/** Whether a filter asks for anything. */
+export function isNarrowed({ account, channel, language, version }: DimensionFilter): boolean {
   return [account, channel, language, version].some((value) => value !== undefined);
 }
