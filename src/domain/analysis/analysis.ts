@@ -15,6 +15,7 @@ import { createConversationState } from "./state.ts";
 import { summariseConversation } from "./summary.ts";
 
 export { advanceConversation, signalConversation } from "./advance.ts";
+export { packConversationState, unpackConversationState } from "./packed-state.ts";
 export { createConversationState, parseConversationState } from "./state.ts";
 export type { ConversationState } from "./state.ts";
 export { readMessage } from "./reading.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
-import { writeArray, writeTextArray } from "./array-literals.ts";
+import { writeArray, writeCell, writeRecords, writeTextArray } from "./array-literals.ts";
 
 const database = bindDatabase();
 
@@ -20,6 +20,21 @@ it("PostgreSQL reads back what was written, nulls and quotes included", async ()
       const [row] = await database.owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
         select to_json(${writeTextArray(words)}::text[]) as words, to_json(${writeArray(values)}::float8[]) as values`;
       expect(row).toEqual({ words, values });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it("PostgreSQL reads back rows of a table, cell by cell", async () => {
+  await database.owner`create type pg_temp.cells as (first uuid, second date, name text, position int)`;
+  const row = fc.record({ text: fc.option(fc.oneof(text, awkward), { freq: 4 }), number: fc.option(fc.integer()) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+      const literal = writeRecords(rows, ({ text, number }) => [null, null, writeCell(text), number]);
+      const read = await database.owner`
+        select cells.name as text, cells.position as number
+        from (select * from unnest(${literal}::pg_temp.cells[])) as cells`;
+      expect(read).toEqual(rows);
     }),
     { numRuns: 50 },
   );

@@ -33,3 +33,23 @@ function quote(value: string | null): string {
   if (value === null) return "NULL";
   return NEEDS_ESCAPE.test(value) ? `"${value.replaceAll(ESCAPED, String.raw`\$&`)}"` : `"${value}"`;
 }
+
+/**
+ * An array of rows of a table: `list` gives one row's cells in the order of the table's columns. Numbers, booleans, UUIDs,
+ * instants and days need no quotes; any text goes through {@link writeCell}.
+ */
+export function writeRecords<T>(rows: readonly T[], list: (row: T) => Plain[]): string | null {
+  if (rows.length === 0) return null;
+  let literal = "";
+  // An absent cell is null; join writes null so.
+  for (const row of rows) literal += `,"(${list(row).join(",")})"`;
+  return `{${literal.slice(1)}}`;
+}
+
+/** Text in quotes twice over: as a cell of a row, and with that row in an array. */
+export function writeCell(value: string | null): string {
+  if (value === null) return "";
+  if (!NEEDS_ESCAPE.test(value)) return String.raw`\"${value}\"`;
+  const escaped = value.replaceAll("\\", String.raw`\\\\`).replaceAll('"', String.raw`\\\"`);
+  return String.raw`\"${escaped}\"`;
+}

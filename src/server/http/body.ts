@@ -4,6 +4,8 @@ import { AppError } from "../../domain/shared/errors.ts";
 import type { HttpRequest } from "./exchange.ts";
 
 const gunzipAsync = promisify(gunzip);
+/** One for all: a decoder costs more than what it decodes of a small body. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The body as bytes, gzip undone; AppError `too_large` past `limit` bytes (counted after decompression too). */
 export async function readBytes(request: HttpRequest, limit: number): Promise<Uint8Array> {
@@ -30,7 +32,7 @@ export async function readJson(request: HttpRequest, limit: number): Promise<unk
 function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch (cause) {
     throw new AppError("bad_request", "The body is not valid UTF-8.", { cause });
   }

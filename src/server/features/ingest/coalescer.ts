@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Incoming, Outcome } from "./ingest.types.ts";
 
@@ -9,7 +10,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** While one transaction is with the database another is being read by the engine: both cores have work. */
 const MAX_WRITERS = 2;
 /** So many have to wait before a second writer starts: of few messages each, two transactions cost more than one. */
-const SECOND_WRITER_ITEMS = 12;
+const SECOND_WRITER_ITEMS = 100;
 
 type Write = (items: Incoming[]) => Promise<Outcome[]>;
 type Waiting = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };
@@ -52,8 +53,8 @@ export function createCoalescer(write: Write): Coalescer {
 
   async function run(): Promise<void> {
     busy++;
-    // Lets requests that were read in the same turn of the event loop share the first transaction.
-    await Promise.resolve();
+    // Lets requests that came in the same turn of the event loop share the first transaction.
+    await nextTurn();
     while (queue.length > 0) await writeGroup(takeGroup());
     // In the same turn as the look at the queue: whoever submits next must see that nobody will come for it.
     busy--;

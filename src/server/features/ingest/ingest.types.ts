@@ -115,6 +115,8 @@ export type ConversationRow = {
   lastStep: string;
   state: unknown;
   nextSeq: number;
+  /** Counted on by each writing: tells a writer who remembers the row whether it still stands. */
+  version: number;
 };
 
 /** A message as it is stored: what came in, what the engine says of it, its place in the thread. */

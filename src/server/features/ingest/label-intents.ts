@@ -11,7 +11,6 @@ import {
   countConversations,
   deleteMatches,
   deleteStrayMatches,
-  insertMatches,
   selectNextConversations,
   selectUnlabelled,
   selectVersions,
@@ -21,6 +20,7 @@ import {
 import type { Place } from "./matches.sql.ts";
 import { selectMessages } from "./messages.sql.ts";
 import { FRESH_MS } from "./settings.ts";
+import { storeBatch } from "./store-batch.sql.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
@@ -75,6 +75,6 @@ async function labelConversations(
       return guess === null ? [] : [{ ...message, ...guess }];
     });
     await deleteMatches(tx, { clientId, conversationIds });
-    if (matches.length > 0) await insertMatches(tx, matches);
+    if (matches.length > 0) await storeBatch(tx, { nowMs: Date.now(), matches });
   });
 }

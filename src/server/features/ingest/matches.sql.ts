@@ -1,4 +1,4 @@
-import { writeArray, writeColumn } from "../../db/array-literals.ts";
+import { writeArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** A user message that was read as one of its client's own intents; `at` in milliseconds. */
@@ -10,20 +10,6 @@ export type IntentMatch = {
   intentId: string;
   confidence: number;
 };
-
-/** Keeps what messages were read as; what was kept of the same messages goes. */
-export async function insertMatches(sql: Queryable, matches: IntentMatch[]): Promise<void> {
-  await sql`
-    insert into intent_matches (client_id, conversation_id, message_id, intent_id, sent_at, confidence)
-    select client_id, conversation_id, message_id, intent_id, to_timestamp(at / 1000.0), confidence
-    from unnest(
-      ${writeColumn(matches, (match) => match.clientId)}::uuid[], ${writeColumn(matches, (match) => match.conversationId)}::uuid[],
-      ${writeColumn(matches, (match) => match.messageId)}::uuid[], ${writeColumn(matches, (match) => match.intentId)}::uuid[],
-      ${writeColumn(matches, (match) => match.at)}::float8[], ${writeColumn(matches, (match) => match.confidence)}::real[]
-    ) as m (client_id, conversation_id, message_id, intent_id, at, confidence)
-    on conflict (client_id, conversation_id, message_id) do update
-      set intent_id = excluded.intent_id, sent_at = excluded.sent_at, confidence = excluded.confidence`;
-}
 
 /** Forgets what the messages of these conversations were read as. */
 export async function deleteMatches(

@@ -20,31 +20,6 @@ export async function insertMessageKeys(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Stores new messages, one column at a time: an array a column is the fastest insert that tagged templates have. */
-export async function insertMessages(sql: Queryable, rows: MessageRow[]): Promise<void> {
-  await sql`
-    insert into messages (
-      client_id, conversation_id, sent_at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end,
-      language, sentiment, intent, flags, step, timed, upload_id, metadata)
-    select
-      client_id, conversation_id, to_timestamp(at / 1000.0), message_id, seq, role, text, stage, confidence,
-      evidence_start, evidence_end, language, sentiment, intent, flags::text[], step, timed, upload_id, metadata::jsonb
-    from unnest(
-      ${writeColumn(rows, (row) => row.clientId)}::uuid[], ${writeColumn(rows, (row) => row.conversationId)}::uuid[],
-      ${writeColumn(rows, (row) => row.at)}::float8[], ${writeColumn(rows, (row) => row.messageId)}::uuid[],
-      ${writeColumn(rows, (row) => row.seq)}::int[], ${writeTextColumn(rows, (row) => row.role)}::text[], ${writeTextColumn(rows, (row) => row.text)}::text[],
-      ${writeTextColumn(rows, (row) => row.analysis.stage)}::text[], ${writeColumn(rows, (row) => row.analysis.confidence)}::real[],
-      ${writeColumn(rows, (row) => row.analysis.evidence?.start ?? null)}::int[],
-      ${writeColumn(rows, (row) => row.analysis.evidence?.end ?? null)}::int[],
-      ${writeTextColumn(rows, (row) => row.analysis.language)}::text[], ${writeColumn(rows, (row) => row.analysis.sentiment.score)}::real[],
-      ${writeTextColumn(rows, (row) => row.analysis.intent)}::text[], ${writeTextColumn(rows, (row) => writeFlags(row.analysis))}::text[],
-      ${writeTextColumn(rows, (row) => row.step)}::text[], ${writeColumn(rows, (row) => row.timed)}::bool[], ${writeColumn(rows, (row) => row.uploadId)}::uuid[],
-      ${writeTextColumn(rows, writeMetadata)}::text[]
-    ) as m (
-      client_id, conversation_id, at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end,
-      language, sentiment, intent, flags, step, timed, upload_id, metadata)`;
-}
-
 /** Gives stored messages another reading, after a thread was read anew. */
 export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promise<void> {
   await sql`
@@ -62,21 +37,6 @@ export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promis
     ) as u (
       client_id, conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment,
       intent, flags)
-    where m.client_id = u.client_id and m.conversation_id = u.conversation_id
-      and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
-}
-
-/** A stored user message whose commitment was confirmed by a later write. */
-export type Commitment = { clientId: string; conversationId: string; messageId: string; at: number };
-
-/** Moves confirmed commitments to Conversion, as reading the thread in one go would have. */
-export async function confirmCommitments(sql: Queryable, commitments: Commitment[]): Promise<void> {
-  await sql`
-    update messages m set stage = 'conversion'
-    from unnest(
-      ${writeColumn(commitments, (item) => item.clientId)}::uuid[], ${writeColumn(commitments, (item) => item.conversationId)}::uuid[],
-      ${writeColumn(commitments, (item) => item.at)}::float8[], ${writeColumn(commitments, (item) => item.messageId)}::uuid[]
-    ) as u (client_id, conversation_id, at, message_id)
     where m.client_id = u.client_id and m.conversation_id = u.conversation_id
       and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
 }
@@ -144,11 +104,6 @@ export async function deleteMessages(
 /** Makes the month's partition where it is missing; `day` is any day in it. */
 export async function ensurePartition(sql: Queryable, day: string): Promise<void> {
   await sql`select ensure_messages_partition(${day}::date)`;
-}
-
-/** JSON, null for none. */
-function writeMetadata({ metadata }: MessageRow): string | null {
-  return metadata === undefined || metadata === null ? null : JSON.stringify(metadata);
 }
 
 /** Flags as an array literal inside an array: PostgreSQL has no ragged arrays. */

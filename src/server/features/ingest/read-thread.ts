@@ -12,6 +12,8 @@ import { createThreadState, parseThreadState } from "./thread-state.ts";
 import type { ThreadState } from "./thread-state.ts";
 
 const PREVIEW_LENGTH = 140;
+/** A new row begins its count anywhere: one that was removed and came again never passes for what it was. */
+const FIRST_VERSIONS = 2 ** 30;
 const ENGINE_GOAL: Goal = { kind: "engine" };
 
 export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
@@ -68,6 +70,7 @@ export function startConversation(first: IncomingMessage): ConversationRow {
     lastStep: "",
     state: null,
     nextSeq: 0,
+    version: Math.floor(Math.random() * FIRST_VERSIONS),
   };
 }
 

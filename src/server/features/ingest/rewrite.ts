@@ -6,17 +6,16 @@ import {
   lockConversations,
   selectConversations,
   selectIdleConversations,
-  upsertConversations,
 } from "./conversations.sql.ts";
 import { selectEvents } from "./events.sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import { selectMessages, updateAnalyses } from "./messages.sql.ts";
 import { recallReaders } from "./own-intents.ts";
 import { readAgain, readOn } from "./read-thread.ts";
-import { applyDeltas, collectDeltas } from "./rollups.ts";
+import { listDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
 import { loadSettings } from "./settings.ts";
-import { queueTexts } from "./text-queue.sql.ts";
+import { storeBatch } from "./store-batch.sql.ts";
 
 const IDLE_BATCH = 500;
 
@@ -122,22 +121,21 @@ export async function rereadConversations(
     }
     changes.push({ before, after });
   }
-  if (updated.length > 0) await Promise.all([updateAnalyses(tx, updated), queueTexts(tx, updated)]);
-  await writeChanges(tx, changes);
+  if (updated.length > 0) await updateAnalyses(tx, updated);
+  await writeChanges(tx, changes, updated);
 }
 
-async function writeChanges(tx: Transaction, changes: Change[]): Promise<void> {
+async function writeChanges(tx: Transaction, changes: Change[], reworded: MessageRow[] = []): Promise<void> {
   if (changes.length === 0) return;
-  const kept = changes.flatMap((change) => change.after ?? []);
+  const changed = changes.flatMap((change) => change.after ?? []);
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
   await Promise.all([
-    kept.length > 0 ? upsertConversations(tx, kept) : undefined,
     gone.length > 0
       ? deleteConversations(tx, {
           clientIds: gone.map((row) => row.clientId),
           conversationIds: gone.map((row) => row.conversationId),
         })
       : undefined,
-    applyDeltas(tx, collectDeltas(changes)),
+    storeBatch(tx, { nowMs: Date.now(), changed, reworded, ...listDeltas(changes) }),
   ]);
 }

@@ -2,38 +2,54 @@ import { addToBucket, addToSketch, createSketch, encodeSketch } from "../../../d
 import type { Sketch } from "../../../domain/analysis/sketch.ts";
 import { addSums, countConversation, createSums, isDropOff } from "../../../domain/metrics/counting.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
-import type { Queryable } from "../../db/sql.ts";
 import type { ConversationRow } from "./ingest.types.ts";
-import { addDrops, addRollups } from "./rollups.sql.ts";
-import type { DropRow, RollupKey, RollupRow } from "./rollups.sql.ts";
+
+/** The key of one rollup row; `bucket` in ISO form. */
+type RollupKey = {
+  client_id: string;
+  grain: "hour" | "day";
+  bucket: string;
+  api_account_id: string;
+  channel: string;
+  language: string;
+  agent_version: string;
+};
+
+/** What is added to one row of `rollups`: its figures may be negative. `key` is all that tells rows apart. */
+export type RollupRow = RollupKey & Sums & { key: string; first_response_sketch: Uint8Array; by_hour: Uint8Array };
+
+/** What is added to one row of `drop_rollups`. */
+export type DropRow = {
+  key: string;
+  client_id: string;
+  day: string;
+  api_account_id: string;
+  channel: string;
+  language: string;
+  agent_version: string;
+  stage: string;
+  reason: string;
+  step: string;
+  n: number;
+};
 
 /** A conversation before and after a write; null where it did not exist, or no longer does. */
 export type Change = { before: ConversationRow | null; after: ConversationRow | null };
 
 type Delta = { key: RollupKey; sums: Sums; firstResponse: Sketch; byHour: Sketch };
-export type Deltas = { rollups: Map<string, Delta>; drops: Map<string, DropRow> };
+type Deltas = { rollups: Map<string, Delta>; drops: Map<string, DropRow> };
 
 /** What `changes` add to and take from the rollups: the old reading is taken away whole, the new one added whole. */
-export function collectDeltas(changes: Change[]): Deltas {
+export function listDeltas(changes: Change[]): { rollups: RollupRow[]; drops: DropRow[] } {
   const deltas: Deltas = { rollups: new Map(), drops: new Map() };
   for (const { before, after } of changes) {
     if (before !== null) countInto(deltas, before, -1);
     if (after !== null) countInto(deltas, after, 1);
   }
-  return deltas;
-}
-
-/**
- * Adds `deltas` to the rollups. They are what writers of different conversations share, so a transaction does this last:
- * whoever waits for it waits for little more than its commit.
- */
-export async function applyDeltas(sql: Queryable, deltas: Deltas): Promise<void> {
-  const rollups = [...deltas.rollups.values()].map(toRow);
-  const drops = [...deltas.drops.values()].filter((row) => row.n !== 0);
-  await Promise.all([
-    rollups.length > 0 ? addRollups(sql, rollups) : undefined,
-    drops.length > 0 ? addDrops(sql, drops) : undefined,
-  ]);
+  return {
+    rollups: [...deltas.rollups].map(toRow),
+    drops: [...deltas.drops.values()].filter((row) => row.n !== 0),
+  };
 }
 
 /** The reading that counts: the client's correction where there is one. */
@@ -60,7 +76,7 @@ function countInto(deltas: Deltas, row: ConversationRow, sign: 1 | -1): void {
 }
 
 function countDrop(deltas: Deltas, row: ConversationRow, stage: ConversationRow["stage"], sign: 1 | -1): void {
-  const drop: DropRow = {
+  const drop = {
     client_id: row.clientId,
     day: row.localDay,
     api_account_id: row.apiAccountId,
@@ -71,12 +87,11 @@ function countDrop(deltas: Deltas, row: ConversationRow, stage: ConversationRow[
     // A thread that the engine took for converted and the client did not has no reason of its own.
     reason: row.dropReason ?? "no_reply",
     step: row.lastStep,
-    n: 0,
   };
   const key = JSON.stringify(Object.values(drop));
   const known = deltas.drops.get(key);
   if (known !== undefined) known.n += sign;
-  else deltas.drops.set(key, { ...drop, n: sign });
+  else deltas.drops.set(key, { ...drop, key, n: sign });
 }
 
 function createKey(row: ConversationRow, grain: "hour" | "day", bucket: string): RollupKey {
@@ -101,8 +116,9 @@ function findDelta(deltas: Deltas, key: RollupKey): Delta {
   return delta;
 }
 
-function toRow({ key, sums, firstResponse, byHour }: Delta): RollupRow {
-  return { ...key, ...sums, first_response_sketch: encodeSketch(firstResponse), by_hour: encodeSketch(byHour) };
+function toRow([name, { key, sums, firstResponse, byHour }]: [string, Delta]): RollupRow {
+  const sketches = { first_response_sketch: encodeSketch(firstResponse), by_hour: encodeSketch(byHour) };
+  return { key: name, ...key, ...sums, ...sketches };
 }
 
 function writeKey(key: RollupKey): string {

@@ -1,4 +1,9 @@
-import { createConversationState, parseConversationState } from "../../../domain/analysis/analysis.ts";
+import {
+  createConversationState,
+  packConversationState,
+  parseConversationState,
+  unpackConversationState,
+} from "../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
 
@@ -11,22 +16,65 @@ export type ThreadState = {
   eventsTo: number;
 };
 
+/** States made or parsed here, that need no parsing again: those of remembered conversations. */
+const parsed = new WeakSet();
+
 /** The state of a thread of which nothing was read yet. */
 export function createThreadState(options: { goal: Goal; idleMs: number }): ThreadState {
-  return { engine: createConversationState(options), lastUser: null, messagesTo: 0, eventsTo: 0 };
+  return trust({ engine: createConversationState(options), lastUser: null, messagesTo: 0, eventsTo: 0 });
+}
+
+/** A state as it is stored, as JSON: without the names of its fields. What was never parsed goes back as it came. */
+export function writeThreadState(value: unknown): string {
+  if (!isTrusted(value)) return JSON.stringify(value);
+  const { engine, lastUser, messagesTo, eventsTo } = value;
+  const head = [lastUser?.messageId ?? null, lastUser?.at ?? null, messagesTo, eventsTo];
+  return JSON.stringify([...head, ...packConversationState(engine)]);
 }
 
 /** A state as it comes back from the database; null for none, or for one of another version. */
 export function parseThreadState(value: unknown): ThreadState | null {
-  if (typeof value !== "object" || value === null) return null;
-  if (!("engine" in value) || !("lastUser" in value) || !("messagesTo" in value) || !("eventsTo" in value)) return null;
-  const engine = parseConversationState(value.engine);
-  const lastUser = parseLastUser(value.lastUser);
-  const { messagesTo, eventsTo } = value;
+  if (isTrusted(value)) return value;
+  const { engine, lastUser, messagesTo, eventsTo } = Array.isArray(value) ? listParts(value) : readParts(value);
   if (engine === null || lastUser === undefined) return null;
   return typeof messagesTo === "number" && typeof eventsTo === "number"
-    ? { engine, lastUser, messagesTo, eventsTo }
+    ? trust({ engine, lastUser, messagesTo, eventsTo })
     : null;
+}
+
+type Parts = {
+  engine: ConversationState | null;
+  lastUser: ThreadState["lastUser"] | undefined;
+  messagesTo: unknown;
+  eventsTo: unknown;
+};
+
+function listParts([messageId, at, messagesTo, eventsTo, ...engine]: unknown[]): Parts {
+  const lastUser = messageId === null ? null : parseLastUser({ messageId, at });
+  return { engine: unpackConversationState(engine), lastUser, messagesTo, eventsTo };
+}
+
+/** With the names of its fields, as states were stored until 2026-11-22. */
+function readParts(value: unknown): Parts {
+  const none = { engine: null, lastUser: undefined, messagesTo: null, eventsTo: null };
+  if (typeof value !== "object" || value === null) return none;
+  if (!("engine" in value) || !("lastUser" in value) || !("messagesTo" in value) || !("eventsTo" in value)) return none;
+  const { messagesTo, eventsTo } = value;
+  return {
+    engine: parseConversationState(value.engine),
+    lastUser: parseLastUser(value.lastUser),
+    messagesTo,
+    eventsTo,
+  };
+}
+
+function trust(state: ThreadState): ThreadState {
+  parsed.add(state);
+  return state;
+}
+
+function isTrusted(value: unknown): value is ThreadState {
+  return typeof value === "object" && value !== null && parsed.has(value);
 }
 
 /** True where `items` all come after what was read: then reading on gives what reading from the start would. */
