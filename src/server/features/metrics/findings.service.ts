@@ -13,7 +13,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { selectStepTexts } from "./flow.sql.ts";
-import { deleteMark, selectEvidence, selectMarks, selectNewestEvidence, upsertMark } from "./findings.sql.ts";
+import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countFurthest, readInstants } from "./periods.ts";
@@ -21,9 +21,6 @@ import { readDrops, readSums } from "./read-days.ts";
 import { verifyMarks } from "./verify-marks.ts";
 
 const EVIDENCE_LIMIT = 20;
-/** So many newest drop-offs are read at once where there are more than a few findings. */
-const EVIDENCE_SCAN = 3_000;
-const FEW_FINDINGS = 4;
 
 /**
  * The problems of a period with what was done about each, largest effect first. Counted from rollups at every reading;
@@ -87,23 +84,15 @@ function withMark(
   return { ...problem, status, appliedOn: mark?.appliedOn ?? null, verification };
 }
 
-/** Most findings have all their evidence among the newest drop-offs; the others are looked for one by one. */
 async function findEvidence(
   tx: Queryable,
   findings: { id: string; count: number }[],
   period: Omit<Parameters<typeof selectEvidence>[1], "stage" | "reason" | "limit">,
 ): Promise<string[][]> {
-  const together =
-    findings.length > FEW_FINDINGS
-      ? await selectNewestEvidence(tx, { ...period, limit: EVIDENCE_LIMIT, scan: EVIDENCE_SCAN })
-      : [];
   return Promise.all(
-    findings.map(async ({ id, count }) => {
-      const { stage, reason } = parseFindingId(id);
-      const found = together.filter((row) => row.stage === stage && row.reason === reason).map((row) => row.id);
-      if (found.length === EVIDENCE_LIMIT || count === 0) return found;
-      return selectEvidence(tx, { ...period, stage, reason, limit: EVIDENCE_LIMIT });
-    }),
+    findings.map(async ({ id, count }) =>
+      count === 0 ? [] : selectEvidence(tx, { ...period, ...parseFindingId(id), limit: EVIDENCE_LIMIT }),
+    ),
   );
 }
 

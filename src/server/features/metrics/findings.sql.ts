@@ -25,27 +25,6 @@ export async function deleteMark(sql: Queryable, { clientId, id }: { clientId: s
   await sql`delete from finding_marks where client_id = ${clientId} and finding_id = ${id}`;
 }
 
-export type Evidence = { id: string; stage: string | null; reason: string };
-
-/** The newest `limit` conversations of each reason and stage among the newest `scan` drop-offs of a period. */
-export async function selectNewestEvidence(
-  sql: Queryable,
-  query: Period & { fromAt: Date; toAt: Date; limit: number; scan: number },
-): Promise<Evidence[]> {
-  return sql<Evidence[]>`
-    select id, stage, reason from (
-      select id, stage, reason, at, row_number() over (partition by stage, reason order by at desc) as place from (
-        select conversation_id as id, drop_stage as stage, drop_reason as reason, started_at as at
-        from conversations r
-        where client_id = ${query.clientId} and drop_reason is not null
-          and started_at >= ${query.fromAt} and started_at < ${query.toAt}
-          ${narrow(sql, query)}
-        order by started_at desc
-        limit ${query.scan}) as newest) as placed
-    where place <= ${query.limit}
-    order by at desc`;
-}
-
 /** Newest conversations that were left for one reason at one stage. */
 export async function selectEvidence(
   sql: Queryable,
