@@ -7,6 +7,11 @@ import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language-weights.ts";
 import { unpackBytes } from "#src/domain/analysis/packed.ts";
 import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment-signs.ts";
 import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment-weights.ts";
+import { findSteps, packTable } from "./linear-learner.ts";
+import { hasCorpora } from "./read-corpora.ts";
+import { HASHED_FROM, learnSentiment } from "./sentiment-learner.ts";
+
+const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
 
 // A lexicon that grew without its model being learned again would shift every row after it.
 describe("the files of weights fit the signs that the engine reads", () => {
@@ -24,5 +29,16 @@ describe("the files of weights fit the signs that the engine reads", () => {
 
   it("of languages", () => {
     expect(unpackBytes(LANGUAGE_WEIGHTS.base64)).toHaveLength(GRAM_COUNT * TONGUES.length);
+  });
+});
+
+// The smallest of the models whose script takes seconds; the others are learned in the same way from the same readers.
+describe.skipIf(!hasCorpora())(`the weights that are shipped${NOTICE}`, () => {
+  it("are what the script for feelings learns, to the byte", () => {
+    const { table, bias } = learnSentiment();
+    const [named, hashed] = [table.subarray(0, HASHED_FROM), table.subarray(HASHED_FROM)];
+    expect(bias.map((value) => Number(value.toFixed(4)))).toEqual(SENTIMENT_WEIGHTS.bias);
+    expect(packTable(named, findSteps(named)) === SENTIMENT_WEIGHTS.named).toBe(true);
+    expect(packTable(hashed, findSteps(hashed)) === SENTIMENT_WEIGHTS.hashed).toBe(true);
   });
 });
