@@ -191,6 +191,8 @@ test.describe("with services configured", () => {
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
+    // So low that whatever the overview holds has to be scrolled.
+    await page.setViewportSize({ width: 1280, height: 240 });
     await enterFresh(page, app.url);
     await page.goto(`${app.url}/dash/overview`);
     const context = await page.evaluate(async () => {
@@ -208,15 +210,15 @@ test.describe("with services configured", () => {
     };
     const named = async (name: string) => (await readEvents(page)).filter(({ event }) => event === name);
     await expect.poll(() => named("identify")).toEqual([{ event: "identify", ...person }]);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect
-      .poll(async () => (await named("scroll_depth"))[0])
-      .toMatchObject({
+    await expect(async () => {
+      await page.evaluate(() => scrollBy(0, scrollY === 0 ? 40 : -40));
+      expect((await named("scroll_depth"))[0]).toMatchObject({
         ...person,
         page_path: "/dash/overview",
         page_url: `${app.url}/dash/overview`,
         event_context: "dashboard",
       });
+    }).toPass();
     const kept = await page.evaluate(() => localStorage.getItem("ph_phc_test_posthog"));
     expect(kept).toContain(`"distinct_id":"${client.id}"`);
   });

@@ -1,5 +1,5 @@
 import { showBanner, startBanner } from "./banner.ts";
-import { noteRoute, startEngagement } from "./engagement.ts";
+import { startEngagement } from "./engagement.ts";
 import { startServices } from "./events.ts";
 import { notePageview } from "./pageviews.ts";
 
@@ -13,7 +13,6 @@ export function startMeasuring(): void {
   // A change of page within the site; the apps tell of theirs themselves.
   document.addEventListener("astro:page-load", () => {
     showBanner();
-    noteRoute();
     notePageview();
   });
 }
