@@ -74,6 +74,6 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
 
 function sumUp({ plan, users, messages, lastActivityAt }: ClientRow): string {
   const people = users === 1 ? "1 user" : `${formatCount(users)} users`;
-  const active = lastActivityAt === null ? "never active" : `active ${formatDate(lastActivityAt, "UTC")}`;
+  const active = lastActivityAt === null ? "no log-in or key use yet" : `active ${formatDate(lastActivityAt, "UTC")}`;
   return `${PLANS[plan].name}, ${people}, ${formatCompact(messages)} messages in 30 days, ${active}`;
 }

@@ -41,6 +41,7 @@ export async function selectReferrers(sql: Queryable, days: number): Promise<Vis
     group by 1 order by visitors desc, host limit ${MOST_REFERRERS}`;
 }
 
+/** Staff at their own work are no visitors. */
 function isInPeriod(sql: Queryable, days: number) {
-  return sql`at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`;
+  return sql`page_path !~ '^/admin(/|$)' and at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`;
 }

@@ -22,12 +22,14 @@ function view(sessionId: string, pagePath: string, loadTime: number | null, refe
   return recordPageview({ pageview, referrer });
 }
 
-it("counts views, visitors, load times, referrers and who signed up, with every day of the period", async () => {
+it("counts views, visitors, load times, referrers and who signed up, with every day of the period, but no staff", async () => {
   await view("session_1aaaaaaa", "/", 400, "news.example");
   await view("session_1aaaaaaa", "/signup", null);
   await view("session_1aaaaaaa", "/onboarding/welcome", null);
   await view("session_2aaaaaaa", "/", 800);
   await view("session_2aaaaaaa", "/", null);
+  await view("session_3aaaaaaa", "/admin", 50);
+  await view("session_3aaaaaaa", "/admin/clients", null);
   const visits = await getVisits(getDatabase().system, { days: 7 });
   expect(visits).toMatchObject({
     views: 5,
