@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
+import { answerBotCheck } from "#tests/support/bot-check.ts";
 import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
 import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
@@ -100,9 +100,7 @@ async function logIn(url: string, email: string, turnstileToken: string): Promis
 async function solve(url: string, email: string): Promise<string> {
   const headers = { "x-forwarded-for": addressOf(email) };
   const start = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", url), { headers })).json());
-  const token = start.provider === "altcha" ? await solveChallenge(start.challenge) : null;
-  if (token === null) throw new Error("The bot check could not be solved.");
-  return token;
+  return answerBotCheck(start);
 }
 
 /** Milliseconds of each of `count` reads, one after the other. */

@@ -1,14 +1,6 @@
-import {
-  PASSWORD,
-  REFUSED,
-  createEmail,
-  logIn,
-  readLink,
-  readMail,
-  readStored,
-  signUp,
-} from "#tests/support/account-pages.ts";
+import { PASSWORD, REFUSED, createEmail, logIn, readLink, readStored, signUp } from "#tests/support/account-pages.ts";
 import { expectNoSeriousFault } from "#tests/support/faults.ts";
+import { waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const NEW_PASSWORD = "Better-Horse-8";
@@ -27,7 +19,7 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
-  const link = readLink(await readMail(email, /Set a new/));
+  const link = readLink(await waitForMail(email, /Set a new/));
   await page.goto(link);
   await expect(page.getByText(`For ${email}.`)).toBeVisible();
   expect(page.url()).not.toContain("#");
@@ -43,7 +35,7 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   expect(await readStored(page)).not.toHaveProperty("accessToken");
-  expect((await readMail(email, /password was changed/)).html).toContain("logged out");
+  expect((await waitForMail(email, /password was changed/)).html).toContain("logged out");
 
   await logIn(page, { email, password: PASSWORD });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
@@ -73,15 +65,15 @@ test("a new person is reminded to confirm the address until the mail's link was 
 }) => {
   const email = createEmail();
   await signUp(page, email);
-  const first = readLink(await readMail(email, /Confirm your address/));
+  const first = readLink(await waitForMail(email, /Confirm your address/));
   await page.goto("/dash/overview");
   const reminder = page.getByRole("complementary", { name: "Confirm your address" });
   await expect(reminder).toContainText(email);
   await reminder.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
-  await expect.poll(async () => readLink(await readMail(email, /Confirm your address/))).not.toBe(first);
+  await expect.poll(async () => readLink(await waitForMail(email, /Confirm your address/))).not.toBe(first);
   const mailed = await context.newPage();
-  await mailed.goto(readLink(await readMail(email, /Confirm your address/)));
+  await mailed.goto(readLink(await waitForMail(email, /Confirm your address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
   // The onboarding is still to be done.

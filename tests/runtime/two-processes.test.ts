@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
+import { answerBotCheck } from "#tests/support/bot-check.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
@@ -69,8 +69,7 @@ async function logIn(
   path = "/api/auth/login",
 ): Promise<Response> {
   const started = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", ask.url))).json());
-  const turnstileToken = started.provider === "altcha" ? await solveChallenge(started.challenge) : null;
-  return post(answer, path, { ...body, turnstileToken });
+  return post(answer, path, { ...body, turnstileToken: await answerBotCheck(started) });
 }
 
 it("a session opened at one process is used, renewed and ended at the other", PATIENT, async () => {

@@ -1,9 +1,6 @@
 /** People on the account pages: signing up, logging in, reading their mail. */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { readEnv } from "#src/server/env.ts";
-import { listOutbox } from "#src/server/providers/mail/outbox.ts";
 import type { StoredMail } from "#src/server/providers/mail/outbox.ts";
 import { expect } from "./test.ts";
 
@@ -49,16 +46,6 @@ export async function logIn(
 
 export function readStored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
-}
-
-/** The newest mail to an address whose subject has these words, waited for. */
-export async function readMail(to: string, subject: RegExp): Promise<StoredMail> {
-  const folder = join(readEnv().dataDir, "outbox");
-  const find = async () => (await listOutbox(folder)).find((mail) => mail.to === to && subject.test(mail.subject));
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
-  const mail = await find();
-  if (mail === undefined) throw new Error("The mail has gone.");
-  return mail;
 }
 
 /** The address that a mail's button leads to. */

@@ -1,6 +1,6 @@
 /** Accounts as the services see them, with a bot check that costs nothing to solve. */
 import { randomBytes } from "node:crypto";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
+import { answerBotCheck } from "./bot-check.ts";
 import type { JwtKey } from "#src/server/auth/jwt-keys.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { AccountsContext } from "#src/server/features/accounts/context.ts";
@@ -26,10 +26,7 @@ export function createJwtKey(): JwtKey {
 
 /** A fresh token for one log-in or sign-up. */
 export async function solveBotCheck({ botCheck }: AccountsContext): Promise<string> {
-  const started = await botCheck.start();
-  const token = started.provider === "altcha" ? await solveChallenge(started.challenge) : null;
-  if (token === null) throw new Error("The bot check could not be solved.");
-  return token;
+  return answerBotCheck(await botCheck.start());
 }
 
 /** A request as a signed-in browser sends it. */

@@ -4,9 +4,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { z } from "zod";
 import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 import { demoWorkspace } from "#src/domain/demo/workspace.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { answerBotCheck } from "./bot-check.ts";
 
 const PASSWORD = "Correct-Horse-7";
 /** As the start prints it. */
@@ -59,9 +59,8 @@ export async function keepStored(page: Page, stored: Record<string, string>): Pr
 }
 
 /** A token of the built-in bot check, as the browser would work it out. */
-export async function passBotCheck(request: APIRequestContext, origin = ""): Promise<string | null> {
-  const check = botCheckSchema.parse(await (await request.get(`${origin}${paths.api.botCheck}`)).json());
-  return check.provider === "altcha" ? solveChallenge(check.challenge) : null;
+export async function passBotCheck(request: APIRequestContext, origin = ""): Promise<string> {
+  return answerBotCheck(botCheckSchema.parse(await (await request.get(`${origin}${paths.api.botCheck}`)).json()));
 }
 
 async function keepToken(page: Page, accessToken: string): Promise<string> {

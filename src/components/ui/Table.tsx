@@ -49,11 +49,19 @@ export function TableRow({
 
 const CELL = "border-b border-rule px-3 align-middle first:pl-4 last:pr-4 group-data-dense/table:py-1.5";
 
-type CellProps = { numeric?: boolean };
+type CellProps = {
+  numeric?: boolean;
+  /** Of a column that a phone has no room for; a {@link PhoneLine} under the row's name tells it there. */
+  wide?: boolean;
+};
 
 /** A cell; `numeric` aligns figures in columns. */
-export function TableCell({ numeric = false, className, ...rest }: ComponentProps<"td"> & CellProps) {
-  return <td {...rest} className={classNames(CELL, "py-3", numeric && "tabular text-right", className)} />;
+export function TableCell({ numeric = false, wide = false, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  return <td {...rest} className={classNames(CELL, "py-3", describeCell({ numeric, wide }), className)} />;
+}
+
+function describeCell({ numeric = false, wide = false }: CellProps): string {
+  return classNames(numeric && "tabular text-right", wide && "max-sm:hidden");
 }
 
 type HeaderProps = ComponentProps<"th"> &
@@ -66,6 +74,7 @@ type HeaderProps = ComponentProps<"th"> &
 /** A column's head, or a row's with `scope="row"`. */
 export function TableHeader({
   numeric = false,
+  wide = false,
   sorted,
   onSort,
   scope = "col",
@@ -81,7 +90,7 @@ export function TableHeader({
       className={classNames(
         CELL,
         scope === "row" ? "py-3 font-semibold" : "py-2 text-xs font-semibold whitespace-nowrap text-soft",
-        numeric && "tabular text-right",
+        describeCell({ numeric, wide }),
         className,
       )}
     >
@@ -90,19 +99,13 @@ export function TableHeader({
   );
 }
 
-/** For the cells of a column that a phone has no room for; a {@link PhoneLine} under the row's name tells them there. */
-export const WIDE_ONLY = "max-sm:hidden";
-
 /** What the columns that a phone leaves out would have said, under the row's name. */
 export function PhoneLine({ children }: { children: ReactNode }) {
   return <span className="tabular block text-xs font-normal whitespace-normal text-soft sm:hidden">{children}</span>;
 }
 
-/**
- * A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons; `wide` for
- * one that a phone leaves out.
- */
-type Column = string | { numeric: string; wide?: boolean } | { hidden: string } | { wide: string };
+/** A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons. */
+type Column = string | ({ name: string } & CellProps) | { hidden: string };
 
 /** The head of a table whose columns have plain names. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
@@ -115,23 +118,17 @@ export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
 
 function drawHead(column: Column): ReactNode {
   if (typeof column === "string") return <TableHeader key={column}>{column}</TableHeader>;
-  if ("numeric" in column) {
+  if ("hidden" in column) {
     return (
-      <TableHeader key={column.numeric} numeric className={column.wide === true ? WIDE_ONLY : ""}>
-        {column.numeric}
+      <TableHeader key={column.hidden}>
+        <span className="sr-only">{column.hidden}</span>
       </TableHeader>
     );
   }
-  if ("wide" in column) {
-    return (
-      <TableHeader key={column.wide} className={WIDE_ONLY}>
-        {column.wide}
-      </TableHeader>
-    );
-  }
+  const { name, ...cell } = column;
   return (
-    <TableHeader key={column.hidden}>
-      <span className="sr-only">{column.hidden}</span>
+    <TableHeader key={name} {...cell}>
+      {name}
     </TableHeader>
   );
 }

@@ -12,7 +12,7 @@ const STEP = 1 / INTENT_WEIGHTS.steps;
 const ODDS = new Float64Array(CLASSES);
 
 const LIFT = 128;
-/** Weights in pairs, each 128 more than it is, in the halves of a number: two are added at once. */
+/** Weights in pairs, each 128 more than it is, in the halves of a number: two are added at once. A half holds 257 of them; a text has 120. */
 const PAIRS = Math.ceil(CLASSES / 2);
 const PAIRED = pairWeights();
 const PAIR_SUMS = new Int32Array(PAIRS);

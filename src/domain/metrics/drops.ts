@@ -1,3 +1,5 @@
+import { compareText } from "../shared/text.ts";
+
 /** Conversations left at one stage for one reason after one message of the bot; `step` is '' where it had said nothing. */
 export type DropCount = { stage: string; reason: string; step: string; n: number };
 
@@ -57,10 +59,4 @@ export function listSteps(counts: readonly DropCount[]): string[] {
 
 function sortDrops(counts: DropCount[]): DropCount[] {
   return counts.sort((a, b) => b.n - a.n || compareText(a.step, b.step));
-}
-
-/** By code units, as the database's steps are hexadecimal digits. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

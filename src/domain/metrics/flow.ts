@@ -1,3 +1,4 @@
+import { compareText } from "../shared/text.ts";
 import { CONVERTED, OTHER, START } from "./flow.contract.ts";
 import type { FlowEdge, FlowMap, FlowNode, TimeToConvert } from "./flow.contract.ts";
 
@@ -133,11 +134,6 @@ function follow(edges: Map<string, FlowEdge>, from: string, to: string): void {
 
 function compareEdges(a: FlowEdge, b: FlowEdge): number {
   return b.n - a.n || compareText(a.from, b.from) || compareText(a.to, b.to);
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function countMoves(edges: readonly FlowEdge[]): number {

@@ -20,3 +20,9 @@ export function shortenText(text: string, max: number): string {
   // A cut through a surrogate pair would leave half a character.
   return `${cut.slice(0, end).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
+
+/** Orders texts by code units, in every locale alike. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

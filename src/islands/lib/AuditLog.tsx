@@ -7,15 +7,7 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import {
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { PhoneLine, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { QueryError } from "./QueryError.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 
@@ -56,20 +48,22 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
     <FlushTable caption="Audit log">
       <TableHead>
         <TableRow>
-          <TableHeader className={WIDE_ONLY}>When</TableHeader>
-          <TableHeader className={WIDE_ONLY}>Who</TableHeader>
+          <TableHeader wide>When</TableHeader>
+          <TableHeader wide>Who</TableHeader>
           <TableHeader className="max-sm:pl-4">What</TableHeader>
           {about === undefined ? null : <TableHeader>{about.header}</TableHeader>}
-          <TableHeader className={WIDE_ONLY}>Particulars</TableHeader>
+          <TableHeader wide>Particulars</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id}>
-            <TableCell className={`${WIDE_ONLY} tabular whitespace-nowrap`}>
+            <TableCell wide className="tabular whitespace-nowrap">
               {formatDateTime(entry.at, timeZone)}
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{who(entry)}</TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {who(entry)}
+            </TableCell>
             <TableHeader scope="row" className="max-sm:pl-4 sm:min-w-52">
               {describeAction(entry.action)}
               {entry.subject === null ? null : (
@@ -81,7 +75,7 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
               </PhoneLine>
             </TableHeader>
             {about === undefined ? null : <TableCell>{about.cell(entry)}</TableCell>}
-            <TableCell className={`${WIDE_ONLY} max-w-72 text-xs break-words text-soft`}>
+            <TableCell wide className="max-w-72 text-xs break-words text-soft">
               {describeDetails(entry.details)}
             </TableCell>
           </TableRow>

@@ -4,15 +4,7 @@ import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/dom
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
@@ -23,13 +15,13 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
       <ColumnHeads
         columns={[
           "Workspace",
-          { wide: "Plan" },
+          { name: "Plan", wide: true },
           "State",
-          { numeric: "Users", wide: true },
-          { numeric: "Accounts", wide: true },
-          { numeric: "Messages, 30 days", wide: true },
-          { wide: "Last activity (UTC)" },
-          { wide: "Since" },
+          { name: "Users", numeric: true, wide: true },
+          { name: "Accounts", numeric: true, wide: true },
+          { name: "Messages, 30 days", numeric: true, wide: true },
+          { name: "Last activity (UTC)", wide: true },
+          { name: "Since", wide: true },
         ]}
       />
       <TableBody>
@@ -43,7 +35,7 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
               <span className="block truncate font-normal text-soft">{client.owner?.email ?? "No owner"}</span>
               <PhoneLine>{sumUp(client)}</PhoneLine>
             </TableHeader>
-            <TableCell className={WIDE_ONLY}>{PLANS[client.plan].name}</TableCell>
+            <TableCell wide>{PLANS[client.plan].name}</TableCell>
             <TableCell>
               <StateBadge state={client.state} />
               {client.state === "trial" && client.trialEndsAt !== null ? (
@@ -52,19 +44,21 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
                 </span>
               ) : null}
             </TableCell>
-            <TableCell className={WIDE_ONLY} numeric>
+            <TableCell wide numeric>
               {formatCount(client.users)}
             </TableCell>
-            <TableCell className={WIDE_ONLY} numeric>
+            <TableCell wide numeric>
               {formatCount(client.accounts)}
             </TableCell>
-            <TableCell className={WIDE_ONLY} numeric>
+            <TableCell wide numeric>
               {formatCompact(client.messages)}
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
+            <TableCell wide className="whitespace-nowrap">
               {client.lastActivityAt === null ? "None" : formatDateTime(client.lastActivityAt, "UTC")}
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{formatDate(client.createdAt, "UTC")}</TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {formatDate(client.createdAt, "UTC")}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -3,15 +3,7 @@ import { nameChannel } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { ImpersonateDialog } from "./ImpersonateDialog.tsx";
 
 const ROLES = { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" };
@@ -22,7 +14,9 @@ type PeopleTableProps = { clientId: string; clientName: string; people: ClientDe
 export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) {
   return (
     <FlushTable caption="People">
-      <ColumnHeads columns={["Name", { wide: "Role" }, { wide: "Last seen (UTC)" }, { hidden: "Act as" }]} />
+      <ColumnHeads
+        columns={["Name", { name: "Role", wide: true }, { name: "Last seen (UTC)", wide: true }, { hidden: "Act as" }]}
+      />
       <TableBody>
         {people.map((person) => (
           <TableRow key={person.id}>
@@ -33,8 +27,10 @@ export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) 
                 {ROLES[person.role]}, {person.lastSeenAt === null ? "not seen lately" : `seen ${describeSeen(person)}`}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={WIDE_ONLY}>{ROLES[person.role]}</TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{describeSeen(person)}</TableCell>
+            <TableCell wide>{ROLES[person.role]}</TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {describeSeen(person)}
+            </TableCell>
             <TableCell className="text-right">
               <ImpersonateDialog clientId={clientId} clientName={clientName} person={person} />
             </TableCell>
@@ -53,7 +49,14 @@ function describeSeen({ lastSeenAt }: ClientDetail["people"][number]): string {
 export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts"] }) {
   return (
     <FlushTable caption="API accounts">
-      <ColumnHeads columns={["Name", { wide: "Channel" }, { numeric: "Keys" }, { wide: "Last key use (UTC)" }]} />
+      <ColumnHeads
+        columns={[
+          "Name",
+          { name: "Channel", wide: true },
+          { name: "Keys", numeric: true },
+          { name: "Last key use (UTC)", wide: true },
+        ]}
+      />
       <TableBody>
         {accounts.map((account) => (
           <TableRow key={account.id}>
@@ -64,9 +67,9 @@ export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts
                 {nameChannel(account.channel)}, last key use {describeKeyUse(account)}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={WIDE_ONLY}>{nameChannel(account.channel)}</TableCell>
+            <TableCell wide>{nameChannel(account.channel)}</TableCell>
             <TableCell numeric>{formatCount(account.keys)}</TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap first-letter:uppercase`}>
+            <TableCell wide className="whitespace-nowrap first-letter:uppercase">
               {describeKeyUse(account)}
             </TableCell>
           </TableRow>

@@ -8,15 +8,7 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError, QueryError } from "../../lib/QueryError.tsx";
 import { jobsQuery, useRetryJob } from "./jobs.query.ts";
@@ -52,7 +44,14 @@ export function JobsScreen() {
         }
       >
         <FlushTable caption="Queues">
-          <ColumnHeads columns={["Queue", { numeric: "Waiting" }, { numeric: "Running" }, { numeric: "Gave up" }]} />
+          <ColumnHeads
+            columns={[
+              "Queue",
+              { name: "Waiting", numeric: true },
+              { name: "Running", numeric: true },
+              { name: "Gave up", numeric: true },
+            ]}
+          />
           <TableBody>
             {queues.map(({ name, waiting, active, failed }) => (
               <TableRow key={name}>
@@ -93,9 +92,9 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
       <ColumnHeads
         columns={[
           "Queue",
-          { wide: "Error" },
-          { numeric: "Tries", wide: true },
-          { wide: "When (UTC)" },
+          { name: "Error", wide: true },
+          { name: "Tries", numeric: true, wide: true },
+          { name: "When (UTC)", wide: true },
           { hidden: "Run again" },
         ]}
       />
@@ -109,11 +108,13 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
                 {formatCount(attempts)} tries{failedAt === null ? "" : `, ${formatDateTime(failedAt, "UTC")}`}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={`${WIDE_ONLY} max-w-md font-mono text-xs break-words`}>{error}</TableCell>
-            <TableCell numeric className={WIDE_ONLY}>
+            <TableCell wide className="max-w-md font-mono text-xs break-words">
+              {error}
+            </TableCell>
+            <TableCell numeric wide>
               {formatCount(attempts)}
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
+            <TableCell wide className="whitespace-nowrap">
               {failedAt === null ? "–" : formatDateTime(failedAt, "UTC")}
             </TableCell>
             <TableCell className="text-right">

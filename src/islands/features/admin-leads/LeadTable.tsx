@@ -4,15 +4,7 @@ import { LEAD_SOURCES } from "#src/domain/admin/desk.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { explainError } from "../../lib/QueryError.tsx";
 import { useChangeLead } from "./leads.query.ts";
@@ -22,7 +14,13 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
   return (
     <FlushTable caption="Leads, the newest first">
       <ColumnHeads
-        columns={["Who", { wide: "What" }, { wide: "From" }, { wide: "When (UTC)" }, { hidden: "Tick off" }]}
+        columns={[
+          "Who",
+          { name: "What", wide: true },
+          { name: "From", wide: true },
+          { name: "When (UTC)", wide: true },
+          { hidden: "Tick off" },
+        ]}
       />
       <TableBody>
         {leads.map((lead) => (
@@ -37,11 +35,13 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
                 {LEAD_SOURCES[lead.source]}, {formatDateTime(lead.createdAt, "UTC")}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={`${WIDE_ONLY} max-w-xl min-w-64 align-top whitespace-pre-line`}>
+            <TableCell wide className="max-w-xl min-w-64 align-top whitespace-pre-line">
               {describeWish(lead)}
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} align-top whitespace-nowrap`}>{LEAD_SOURCES[lead.source]}</TableCell>
-            <TableCell className={`${WIDE_ONLY} align-top whitespace-nowrap`}>
+            <TableCell wide className="align-top whitespace-nowrap">
+              {LEAD_SOURCES[lead.source]}
+            </TableCell>
+            <TableCell wide className="align-top whitespace-nowrap">
               {formatDateTime(lead.createdAt, "UTC")}
             </TableCell>
             <TableCell className="text-right align-top">

@@ -4,15 +4,7 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useAdmin } from "../../lib/admin-context.ts";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
@@ -38,7 +30,14 @@ export function AdministratorTable({
   const { id: self } = useAdmin();
   return (
     <FlushTable caption="Administrators">
-      <ColumnHeads columns={["Name", { wide: "State" }, { wide: "Last log-in (UTC)" }, { hidden: "Actions" }]} />
+      <ColumnHeads
+        columns={[
+          "Name",
+          { name: "State", wide: true },
+          { name: "Last log-in (UTC)", wide: true },
+          { hidden: "Actions" },
+        ]}
+      />
       <TableBody>
         {administrators.map((admin) => (
           <TableRow key={admin.id}>
@@ -50,10 +49,10 @@ export function AdministratorTable({
                 {STATES[admin.state].word}, last log-in {describeLogIn(admin)}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={WIDE_ONLY}>
+            <TableCell wide>
               <Badge tone={STATES[admin.state].tone}>{STATES[admin.state].word}</Badge>
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap first-letter:uppercase`}>
+            <TableCell wide className="whitespace-nowrap first-letter:uppercase">
               {describeLogIn(admin)}
             </TableCell>
             <TableCell>

@@ -5,15 +5,7 @@ import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { AdminLink } from "../../lib/AdminLink.tsx";
 import { FilterSelect } from "../../lib/FilterSelect.tsx";
 import { PagedCard } from "../../lib/PagedCard.tsx";
@@ -60,7 +52,7 @@ export function TicketsScreen() {
 function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
     <FlushTable caption="Tickets, the newest first">
-      <ColumnHeads columns={["Ticket", "State", { wide: "From" }, { wide: "Changed (UTC)" }]} />
+      <ColumnHeads columns={["Ticket", "State", { name: "From", wide: true }, { name: "Changed (UTC)", wide: true }]} />
       <TableBody>
         {tickets.map((ticket) => (
           <TableRow key={ticket.id} interactive>
@@ -77,8 +69,10 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
             <TableCell>
               <TicketStateBadge state={ticket.state} />
             </TableCell>
-            <TableCell className={`${WIDE_ONLY} break-all`}>{ticket.email}</TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>
+            <TableCell wide className="break-all">
+              {ticket.email}
+            </TableCell>
+            <TableCell wide className="whitespace-nowrap">
               {formatDateTime(ticket.updatedAt, "UTC")}
             </TableCell>
           </TableRow>

@@ -2,15 +2,7 @@ import type { Visits } from "#src/domain/admin/visits.contract.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
 /** The pages that most visitors saw. */
 export function PageTable({ pages }: { pages: Visits["pages"] }) {
@@ -18,7 +10,12 @@ export function PageTable({ pages }: { pages: Visits["pages"] }) {
   return (
     <FlushTable caption="Pages">
       <ColumnHeads
-        columns={["Page", { numeric: "Visitors" }, { numeric: "Views" }, { numeric: "Load time", wide: true }]}
+        columns={[
+          "Page",
+          { name: "Visitors", numeric: true },
+          { name: "Views", numeric: true },
+          { name: "Load time", numeric: true, wide: true },
+        ]}
       />
       <TableBody>
         {pages.map(({ path, visitors, views, medianLoadMs }) => (
@@ -29,7 +26,7 @@ export function PageTable({ pages }: { pages: Visits["pages"] }) {
             </TableHeader>
             <TableCell numeric>{formatCount(visitors)}</TableCell>
             <TableCell numeric>{formatCount(views)}</TableCell>
-            <TableCell numeric className={WIDE_ONLY}>
+            <TableCell numeric wide>
               {formatDuration(medianLoadMs)}
             </TableCell>
           </TableRow>
@@ -48,7 +45,7 @@ export function ReferrerTable({ referrers }: { referrers: Visits["referrers"] })
   }
   return (
     <FlushTable caption="Where visitors came from">
-      <ColumnHeads columns={["Site", { numeric: "Visitors" }]} />
+      <ColumnHeads columns={["Site", { name: "Visitors", numeric: true }]} />
       <TableBody>
         {referrers.map(({ host, visitors }) => (
           <TableRow key={host}>

@@ -7,15 +7,7 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { IconMenu } from "#src/components/ui/IconMenu.tsx";
-import {
-  ColumnHeads,
-  PhoneLine,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableRow,
-  WIDE_ONLY,
-} from "#src/components/ui/Table.tsx";
+import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
 import { RevokeKeyDialog } from "./RevokeKeyDialog.tsx";
@@ -41,10 +33,10 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
       <ColumnHeads
         columns={[
           "Name",
-          { wide: "Key" },
-          { wide: "API account" },
-          { wide: "May" },
-          { wide: "Last used" },
+          { name: "Key", wide: true },
+          { name: "API account", wide: true },
+          { name: "May", wide: true },
+          { name: "Last used", wide: true },
           { hidden: "State and actions" },
         ]}
       />
@@ -59,10 +51,16 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
                 {nameScopes(key)} · {describeUse(key)}
               </PhoneLine>
             </TableHeader>
-            <TableCell className={`${WIDE_ONLY} font-mono text-xs whitespace-nowrap`}>{key.prefix}…</TableCell>
-            <TableCell className={WIDE_ONLY}>{nameAccount(key)}</TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{nameScopes(key)}</TableCell>
-            <TableCell className={`${WIDE_ONLY} whitespace-nowrap`}>{describeUse(key)}</TableCell>
+            <TableCell wide className="font-mono text-xs whitespace-nowrap">
+              {key.prefix}…
+            </TableCell>
+            <TableCell wide>{nameAccount(key)}</TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {nameScopes(key)}
+            </TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {describeUse(key)}
+            </TableCell>
             <TableCell>
               <div className="flex flex-wrap items-center justify-end gap-2">
                 <EndBadge apiKey={key} now={now} timeZone={client.timeZone} />

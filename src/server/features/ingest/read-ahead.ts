@@ -7,7 +7,10 @@ import type { ReadAhead } from "./ingest.types.ts";
 const CACHE_LIMIT = 6_000;
 const MAX_CACHED_LENGTH = 500;
 
-/** What bots said: they say the same sentences over and over. Nobody changes a reading once it is made. */
+/**
+ * What bots said, with its step: a server hears many bots, whose sentences would push each other out of the engine's own
+ * small memory. Nobody changes a reading once it is made.
+ */
 const known = new Map<string, ReadAhead>();
 
 /** Reads all of a message that needs no conversation around it. */

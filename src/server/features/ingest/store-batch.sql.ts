@@ -1,4 +1,5 @@
 import { MEASURES } from "../../../domain/metrics/counting.ts";
+import { compareText } from "../../../domain/shared/text.ts";
 import { writeCell, writeRecords, writeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
@@ -52,12 +53,12 @@ export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
 }
 
 function writeIds(ids: MessageId[]): string | null {
-  const sorted = ids.toSorted((a, b) => compare(a.clientId, b.clientId) || compare(a.messageId, b.messageId));
+  const sorted = ids.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.messageId, b.messageId));
   return writeRecords(sorted, ({ clientId, messageId }) => [clientId, messageId]);
 }
 
 function writeSteps(steps: StepText[]): string | null {
-  const sorted = steps.toSorted((a, b) => compare(a.clientId, b.clientId) || compare(a.step, b.step));
+  const sorted = steps.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.step, b.step));
   return writeRecords(sorted, ({ clientId, step, text }) => [clientId, step, writeCell(text)]);
 }
 
@@ -203,12 +204,7 @@ function writeDrops(rows: DropRow[]): string | null {
 
 /** Any one order that every writer keeps. */
 function sortByKey<T extends { key: string }>(rows: T[]): T[] {
-  return rows.toSorted((a, b) => compare(a.key, b.key));
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return rows.toSorted((a, b) => compareText(a.key, b.key));
 }
 
 function writeInstant(ms: number): string {

@@ -1,6 +1,7 @@
 import type { Queryable, Sql } from "../../db/sql.ts";
 import type { IntentReader } from "../intents/intent-models.service.ts";
 import { recallMemory } from "./conversation-memory.ts";
+import type { ConversationMemory } from "./conversation-memory.ts";
 import { lockConversations, selectConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
 import type { ClientSettings, ConversationRow, Incoming, IncomingMessage, Outcome } from "./ingest.types.ts";
@@ -35,7 +36,8 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
   try {
     const remembered = memory.take(conversationIds);
     const { outcomes, read } =
-      (await writeUnread(sql, items, { ...context, remembered })) ?? (await writeAfterReading(sql, items, context));
+      (await writeUnread(sql, items, { ...context, memory, remembered })) ??
+      (await writeAfterReading(sql, items, context));
     rememberSteps(read.steps);
     memory.keep([...read.added, ...read.changed]);
     return outcomes;
@@ -51,9 +53,12 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
 async function writeUnread(
   sql: Sql,
   items: Incoming[],
-  { remembered, ...context }: Context & { remembered: Map<string, ConversationRow> },
+  {
+    memory,
+    remembered,
+    ...context
+  }: Context & { memory: ConversationMemory; remembered: Map<string, ConversationRow> },
 ): Promise<Written | null> {
-  const memory = recallMemory(sql);
   if (items.some((item) => item.kind === "event") || !memory.trusts()) return null;
   const ids = new Map(items.map((item) => [readItemId(item), item.clientId]));
   const { outcomes, fresh } = separateDuplicates(items, new Set(ids.keys()));
