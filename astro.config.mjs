@@ -39,8 +39,10 @@ export default defineConfig({
     build: {
       target: "es2022",
       // The public site's sheet goes into its pages: a round trip less before the first paint. The apps' larger one is a file
-      // that the browser keeps. No inlined scripts: the policy of the page that one came from would have to know them all.
-      assetsInlineLimit: (file, content) => file.endsWith(".css") && content.length < LARGEST_INLINED_SHEET,
+      // that the browser keeps. No inlined script but the one that fetches the others late: the policy of the page that one came
+      // from would have to know them all.
+      assetsInlineLimit: (file, content) =>
+        (file.endsWith(".css") && content.length < LARGEST_INLINED_SHEET) || file.includes("LateScripts.astro"),
       // Written pages carry a directive of Astro's own, about which the bundler would warn once a page.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },

@@ -76,6 +76,42 @@ describe("npm run analyse", () => {
     ]);
   });
 
+  it("reads the roles and contents that models are given, and leaves out what is no side's", async () => {
+    const lines = [
+      {
+        id: 1,
+        messages: [
+          { role: "assistant", text: "Hi! How can I help?" },
+          { role: "human", text: "A table for two" },
+        ],
+      },
+      {
+        id: 2,
+        messages: [
+          { role: "system", content: "You are a bot" },
+          { role: "User", content: [{ type: "text", text: "A table for two" }, { type: "image_url" }] },
+          { role: "assistant", content: null },
+          { role: "assistant", content: "For which day?" },
+        ],
+      },
+      { id: 3, messages: [{ role: "user", text: "" }] },
+    ];
+    const { code, stderr, results } = await analyse(["-"], lines.map((line) => JSON.stringify(line)).join("\n"));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(results).toMatchObject([
+      { id: 1, messages: [{}, {}] },
+      { id: 2, dropOff: { lastBotMessage: 3 }, messages: [null, { language: "en" }, {}, {}] },
+      { id: 3, messages: [{}] },
+    ]);
+  });
+
+  it("reads a list with an entry on each line, and lines whose first is broken", async () => {
+    const list = await analyse(["-"], '[{"id": "a", "messages": []},\n{"id": "b", "messages": []}]\n');
+    expect(list).toMatchObject({ code: 0, results: [{ id: "a" }, { id: "b" }] });
+    const broken = await analyse(["-"], 'oops\n{"text": "hello"}\n{"text": "bye"}\n');
+    expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining("-:1: not JSON"), results: [{}, {}] });
+  });
+
   it("reads gzipped files, and several files in their order", async () => {
     const packed = await write("two.jsonl.gz", gzipSync(`${JSON.stringify({ ...HOTEL, id: "a" })}\n`));
     const plain = await write("three.jsonl", JSON.stringify({ ...HOTEL, id: 7 }));

@@ -71,12 +71,19 @@ async function analyseFile(path: string, settings: Settings): Promise<void> {
 }
 
 function createReader(path: string, head: string, settings: Settings): Reader | null {
-  return /^\uFEFF?\s*\{/.test(head) ? createJsonReader(path) : createFormatReader(path, head, settings);
+  return isJsonLines(path, head) ? createJsonReader(path) : createFormatReader(path, head, settings);
+}
+
+/** A first line may be broken, and still the others are JSON. */
+function isJsonLines(path: string, head: string): boolean {
+  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) || /^\uFEFF?\s*\[?\s*\{\s*["}]/.test(head)) return true;
+  const lines = head.split("\n", 20).filter((line) => line.trim() !== "");
+  return lines.filter((line) => /^\s*\{\s*"/.test(line)).length > lines.length / 2;
 }
 
 function createJsonReader(path: string): Reader {
   return createLineSplitter((line, number) => {
-    const text = line.replace(/^\uFEFF/, "").trim();
+    const text = unlist(line.replace(/^\uFEFF/, "").trim());
     if (text === "") return;
     try {
       write(analyseJsonLine(text));
@@ -84,6 +91,12 @@ function createJsonReader(path: string): Reader {
       complain(`${path}:${number}`, error instanceof Error ? error.message : String(error));
     }
   }, MAX_JSON_LINE);
+}
+
+/** A list with an entry on each line is as good as the lines. */
+function unlist(line: string): string {
+  if (line.startsWith("[") && line.endsWith("]")) return line === "[]" ? "" : line;
+  return line.replace(/^\[(?=\{|$)/, "").replace(/(?<=\})(?:,|\],?)$|^\]$/, "");
 }
 
 function createFormatReader(path: string, head: string, { timeZone, dateOrder }: Settings): Reader | null {

@@ -1,22 +1,33 @@
 import { z } from "zod";
 import { analyseConversation, analyseUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
+import { readRoleWord } from "#src/domain/batch/speaker-words.ts";
 import { parseTimestamp } from "#src/domain/batch/timestamps.ts";
 
 /** Numbers below this are seconds, above it milliseconds. */
 const SECONDS_BELOW = 10_000_000_000;
 
-const ROLE_NAMES: Readonly<Record<"user" | "bot" | "assistant" | "agent" | "human_agent", Role>> = {
-  user: "user",
-  bot: "bot",
-  assistant: "bot",
-  agent: "agent",
-  human_agent: "agent",
-};
+/** Null: no side of the conversation ("system", "tool"); its message is left out. */
+const roleSchema = z.string().transform((value, context): Role | null => {
+  const role = value === "human_agent" ? "agent" : readRoleWord(value);
+  if (role !== null) return role === "ignore" ? null : role;
+  context.addIssue({ code: "custom", message: `unknown role "${value.slice(0, 60)}": use user, bot or agent` });
+  return z.NEVER;
+});
 
-const roleSchema = z
-  .enum(["user", "bot", "assistant", "agent", "human_agent"])
-  .transform((role): Role => ROLE_NAMES[role]);
+/** A string, or a list of parts whose text is read; an assistant that only calls a tool says nothing. */
+const contentSchema = z
+  .union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))], {
+    error: () => "expected a string or a list of parts with text",
+  })
+  .nullish()
+  .transform((content) => {
+    if (typeof content === "string") return content;
+    return (content ?? [])
+      .map(({ text }) => text ?? "")
+      .filter((text) => text !== "")
+      .join("\n");
+  });
 
 const timestampSchema = z.union([z.number(), z.string()]).transform((value, context) => {
   const at =
@@ -26,29 +37,56 @@ const timestampSchema = z.union([z.number(), z.string()]).transform((value, cont
   return z.NEVER;
 });
 
+const messageSchema = z
+  .object({
+    role: roleSchema,
+    text: contentSchema,
+    content: contentSchema,
+    timestamp: timestampSchema.nullish(),
+  })
+  .transform(({ role, text, content, timestamp }) => ({ role, text: text || content, at: timestamp ?? null }));
+
 const conversationSchema = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
-  messages: z.array(z.object({ role: roleSchema, text: z.string(), timestamp: timestampSchema.nullish() })),
+  messages: z.array(messageSchema),
 });
 const utteranceSchema = z.object({ text: z.string() });
 
 /** What the command prints for one JSON line: a conversation or an utterance. Throws an Error that says what is wrong. */
 export function analyseJsonLine(line: string): object {
-  const value: unknown = JSON.parse(line);
+  const parsed = parseJson(line);
+  const value = Array.isArray(parsed) ? { messages: parsed } : parsed;
   const isConversation = typeof value === "object" && value !== null && "messages" in value;
   if (isConversation) {
     const { id, messages } = check(conversationSchema.safeParse(value));
-    const inputs = messages.map(({ role, text, timestamp }) => ({ role, text, at: timestamp ?? null }));
-    return describeConversation(id ?? null, inputs);
+    return describeConversation(id ?? null, messages);
   }
   const { text } = check(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
   const { language, sentiment, intent } = analyseUtterance(text);
   return { language, sentiment: sentiment.label, intent };
 }
 
-/** What the command prints for one conversation, which is taken to be over. */
-export function describeConversation(id: string | number | null, inputs: readonly MessageInput[]): object {
-  const { conversation, messages } = analyseConversation(inputs, { closed: true });
+type Input = Omit<MessageInput, "role"> & { role: Role | null };
+
+/**
+ * What the command prints for one conversation, which is taken to be over. A message of no side (a system prompt, a
+ * tool's result) is not read and has null in its place, so that positions are those of the input.
+ */
+export function describeConversation(id: string | number | null, inputs: readonly Input[]): object {
+  const said: MessageInput[] = [];
+  const places: number[] = [];
+  for (const [place, { role, ...message }] of inputs.entries()) {
+    if (role === null) continue;
+    said.push({ ...message, role });
+    places.push(place);
+  }
+  const { conversation, messages } = analyseConversation(said, { closed: true });
+  const { dropOff } = conversation;
+  const last = dropOff?.lastBotMessage ?? null;
+  const readings: (object | null)[] = inputs.map(() => null);
+  for (const [at, { stage, language, sentiment, intent, flags }] of messages.entries()) {
+    readings[places[at] ?? at] = { stage, language, sentiment: sentiment.label, intent, flags };
+  }
   return {
     id,
     language: conversation.language,
@@ -57,11 +95,18 @@ export function describeConversation(id: string | number | null, inputs: readonl
     ended: conversation.ended,
     sentiment: conversation.sentiment.label,
     intent: conversation.intent,
-    dropOff: conversation.dropOff,
-    messages: messages.map(({ stage, language, sentiment, intent, flags }) => {
-      return { stage, language, sentiment: sentiment.label, intent, flags };
-    }),
+    dropOff: dropOff && { ...dropOff, lastBotMessage: last === null ? null : (places[last] ?? null) },
+    messages: readings,
   };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`not JSON: each line holds one whole conversation or utterance (${why.slice(0, 120)})`, { cause });
+  }
 }
 
 function readNumber(value: number): number | "bad_timestamp" {

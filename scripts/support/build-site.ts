@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "astro";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import { delayScriptsOfPages } from "./delay-scripts.ts";
 import { indexPages } from "./index-pages.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
@@ -33,6 +34,7 @@ export async function buildSite(): Promise<void> {
     const hash = await hashSources();
     await unmarkBuild();
     await build({ root: PROJECT_ROOT, logLevel: "warn" });
+    await delayScriptsOfPages(join(DIST_FOLDER, "client"));
     await indexPages(join(DIST_FOLDER, "client"));
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);

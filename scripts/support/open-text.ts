@@ -2,18 +2,17 @@ import { createReadStream } from "node:fs";
 import process from "node:process";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { detectEncoding } from "#src/domain/batch/encoding.ts";
+import { createFileDecoder } from "#src/domain/batch/encoding.ts";
 
-/** Enough bytes to tell compression and encoding. */
-const HEAD_BYTES = 64 * 1024;
+/** Enough bytes to tell compression. */
+const HEAD_BYTES = 2;
 
 /** The text of a file, or of standard input for `-`, in chunks; gzip and encoding are known by the first bytes. */
 export async function* openText(path: string): AsyncGenerator<string> {
   const file = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 });
   const { head, all } = await readHead(file);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (isGzip) yield* decode(await readHead(gunzip(all)));
-  else yield* decode({ head, all });
+  yield* decode(isGzip ? gunzip(all) : all);
 }
 
 type Content = { head: Uint8Array; all: AsyncIterable<Uint8Array> };
@@ -46,8 +45,8 @@ async function* gunzip(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const chunk of source.pipe(unzipped)) if (chunk instanceof Uint8Array) yield chunk;
 }
 
-async function* decode({ head, all }: Content): AsyncGenerator<string> {
-  const decoder = new TextDecoder(detectEncoding(head));
-  for await (const chunk of all) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = createFileDecoder();
+  for await (const chunk of content) yield decoder.decode(chunk);
+  yield decoder.end();
 }

@@ -11,9 +11,9 @@ const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
 
 describe.skipIf(!hasCorpora())(`stages on public corpora${NOTICE}`, () => {
   it.each([
-    { name: "sgd", conversation: 0.9, message: 0.89, converted: 0.94, ended: 0.89 },
-    { name: "star", conversation: 0.76, message: 0.76, converted: 0.85, ended: 0.79 },
-    { name: "taskmaster4", conversation: 0.82, message: 0.87, converted: 0.97, ended: 0.59 },
+    { name: "sgd", conversation: 0.92, message: 0.91, converted: 0.96, ended: 0.91 },
+    { name: "star", conversation: 0.78, message: 0.78, converted: 0.86, ended: 0.8 },
+    { name: "taskmaster4", conversation: 0.86, message: 0.92, converted: 0.985, ended: 0.61 },
   ])("keep their macro-F1 on $name", ({ name, ...floors }) => {
     const score = scoreCorpus(readConversations(name).filter((_, index) => name !== "sgd" || index % 5 === 0));
     for (const key of ["conversation", "message", "converted", "ended"] as const) {
@@ -51,11 +51,24 @@ describe.skipIf(!hasCorpora())(`texts of public corpora${NOTICE}`, () => {
 describe("stages on our own test dialogues, which nothing was trained on", () => {
   it.each([
     { language: "en", conversation: 0.8, message: 0.82, converted: 0.93 },
-    { language: "pt", conversation: 0.8, message: 0.84, converted: 0.95 },
-    { language: "es", conversation: 0.95, message: 0.86, converted: 0.95 },
+    { language: "pt", conversation: 0.8, message: 0.86, converted: 0.95 },
+    { language: "es", conversation: 0.95, message: 0.89, converted: 0.95 },
   ])("keep their accuracy in $language", ({ language, ...floors }) => {
     const score = scoreCorpus(readDialogues("test").filter((dialogue) => dialogue.language === language));
     // Accuracy: of some stages there are only one or two conversations here.
+    for (const key of ["conversation", "message", "converted"] as const) {
+      expect(score[key].accuracy, key).toBeGreaterThan(floors[key]);
+    }
+  });
+});
+
+describe("stages on dialogues in other manners than ours, labelled before the engine read them", () => {
+  it.each([
+    { language: "en", conversation: 0.95, message: 0.83, converted: 0.95 },
+    { language: "pt", conversation: 0.85, message: 0.86, converted: 0.94 },
+    { language: "es", conversation: 0.9, message: 0.87, converted: 0.94 },
+  ])("keep their accuracy in $language", ({ language, ...floors }) => {
+    const score = scoreCorpus(readDialogues("unseen").filter((dialogue) => dialogue.language === language));
     for (const key of ["conversation", "message", "converted"] as const) {
       expect(score[key].accuracy, key).toBeGreaterThan(floors[key]);
     }

@@ -8,8 +8,11 @@ const HEADER = /^# (\S+) (yes|no) (completed|closed|abandoned)$/;
 const LINE = /^([ub])([0-3-]) (.+)$/;
 const endingSchema = z.enum(["completed", "closed", "abandoned"]);
 
-/** `tune` may be looked at while rules are written and is trained on; `test` is only ever scored. */
-type DialogueSplit = "tune" | "test";
+/**
+ * `tune` may be looked at while rules are written and is trained on; `test` is only ever scored; `unseen` was labelled before the engine
+ * had read any of it, is never trained on, and is written in other manners: typos, one word, menus, no confirmation.
+ */
+type DialogueSplit = "tune" | "test" | "unseen";
 
 /**
  * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { INTENTS, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { INTENT_ROWS } from "#src/domain/analysis/intent-signs.ts";
+import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
+import { HASHED_START, INTENT_ROWS } from "#src/domain/analysis/intent-signs.ts";
+import { WISHES } from "#src/domain/analysis/intent.ts";
 import { INTENT_WEIGHTS } from "#src/domain/analysis/intent-weights.ts";
 import { GRAM_COUNT, TONGUES } from "#src/domain/analysis/language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language-weights.ts";
-import { unpackBytes } from "#src/domain/analysis/packed.ts";
+import { unpackBytes, unpackSteps } from "#src/domain/analysis/packed.ts";
 import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment-signs.ts";
 import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment-weights.ts";
 import { findSteps, packTable } from "./linear-learner.ts";
@@ -23,8 +24,9 @@ describe("the files of weights fit the signs that the engine reads", () => {
   });
 
   it("of intents", () => {
-    expect(INTENT_WEIGHTS.bias).toHaveLength(INTENTS.length);
-    expect(unpackBytes(INTENT_WEIGHTS.table)).toHaveLength(INTENT_ROWS * INTENTS.length);
+    expect(INTENT_WEIGHTS.bias).toHaveLength(WISHES.length);
+    expect(unpackSteps(INTENT_WEIGHTS.told)).toHaveLength(HASHED_START * WISHES.length);
+    expect(unpackSteps(INTENT_WEIGHTS.hashed)).toHaveLength((INTENT_ROWS - HASHED_START) * WISHES.length);
   });
 
   it("of languages", () => {

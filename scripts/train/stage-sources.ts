@@ -8,7 +8,7 @@ const CORPORA = { sgd: 20, star: 16, taskmaster4: 6 };
 /** One conversation in so many is learned from: the many alike teach no more, and training takes seconds. */
 const STEPS: Record<string, number> = { sgd: 3, star: 2 };
 /** All dialogues of our own together. */
-const OWN_WEIGHT = 12;
+const OWN_WEIGHT = 16;
 
 /** What the stage model may learn from: the corpora and our own dialogues, a source for each file of theirs. */
 export function readTrainingSources(): TrainingSource[] {

@@ -14,6 +14,7 @@ import type { LabelledConversation } from "./read-corpora.ts";
 export type TrainingSource = { name: string; weight: number; conversations: LabelledConversation[] };
 
 type Row = { keys: number[]; wordsFrom: number; stage: number; weight: number };
+type PlacedRow = { row: Row; signs: number[]; words: number[] };
 
 const NONE = 4;
 const CONVERSION = 3;
@@ -21,6 +22,8 @@ const CONSIDERATION = 2;
 /** The model's own readings stand before each message, as they will when it is used: each round trains on the last one's. */
 const ROUNDS = 2;
 const EPOCHS = 4;
+/** The rows are learned in so many orders; the model is the mean. */
+const SEEDS = [1, 2, 3];
 const RATE = 0.1;
 const DECAY = 1e-6;
 /** Words are left out at random, all or some, so that they never drown the signs. */
@@ -91,23 +94,34 @@ function chooseKeys(sources: TrainingSource[], rows: Row[][]): Map<number, numbe
   return new Map(chosen.map(([key], index) => [key, index]));
 }
 
+/** The mean of what several orders of learning come to: what one order makes of chance, the others do not. */
 function fit(rows: Row[], places: Map<number, number>): StageModel {
-  const weights = new Float32Array(places.size * STAGE_OUTPUTS);
-  const squares = new Float32Array(weights.length).fill(0.01);
-  const random = createRandom(1);
   const known = rows.map((row) => placeRow(row, places));
+  const mean = new Float32Array(places.size * STAGE_OUTPUTS);
+  for (const seed of SEEDS) {
+    const weights = fitOnce(known, mean.length, seed);
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / SEEDS.length;
+  }
+  return createStageModel(Int32Array.from(places.keys()), mean);
+}
+
+function fitOnce(rows: readonly PlacedRow[], size: number, seed: number): Float32Array {
+  const weights = new Float32Array(size);
+  const squares = new Float32Array(size).fill(0.01);
+  const random = createRandom(seed);
+  const order = [...rows];
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(known, random);
-    for (const { row, signs, words } of known) {
+    shuffle(order, random);
+    for (const { row, signs, words } of order) {
       const dropAll = random() < DROP_ALL;
       const active = [...signs, ...words.filter(() => !dropAll && random() >= DROP)];
       learn(weights, squares, active, row);
     }
   }
-  return createStageModel(Int32Array.from(places.keys()), weights);
+  return weights;
 }
 
-function placeRow(row: Row, places: Map<number, number>): { row: Row; signs: number[]; words: number[] } {
+function placeRow(row: Row, places: Map<number, number>): PlacedRow {
   const signs: number[] = [];
   const words: number[] = [];
   row.keys.forEach((key, at) => {

@@ -8,14 +8,15 @@ import { measureLanguage } from "./quality/language.ts";
 import type { Row } from "./quality/row.ts";
 import { measureSentiment } from "./quality/sentiment.ts";
 import { measureStages } from "./quality/stages.ts";
+import { measureTaxonomy } from "./quality/taxonomy.ts";
 
 const SECTIONS: (() => Promise<Row[]>)[] = hasCorpora()
-  ? [measureStages, measureLanguage, measureSentiment, measureIntents]
-  : [measureStages];
+  ? [measureStages, measureLanguage, measureSentiment, measureTaxonomy, measureIntents]
+  : [measureStages, measureTaxonomy];
 
 if (!hasCorpora()) {
   console.log(
-    "The public corpora are not there (scripts/train/read-corpora.ts says where): only our own dialogues are scored.",
+    "The public corpora are not there (scripts/train/read-corpora.ts says where): only texts of our own are scored.",
   );
 }
 const rows: Row[] = [];

@@ -50,6 +50,14 @@ const READS = [
 ] as const;
 
 describe("a read of the public API", () => {
+  it.each(["wrong", "tl_live_wrong", ""])(
+    "tells a sender of the key %j that it is none, not to log in",
+    async (key) => {
+      const answer = await doors.call(key, READS[0][0]);
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
+    },
+  );
+
   it.each(READS)("answers %s to a key and to a person as the dashboard's own endpoint does", async (path, own) => {
     const [byKey, byPerson, dashboard] = await Promise.all([
       doors.call(keys.read, path),

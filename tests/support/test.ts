@@ -4,6 +4,9 @@ import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { readEnv } from "#src/server/env.ts";
 
+/** How the browser tells that a page led on before it had come whole: one before its answer was taken, one after. */
+const LEADING_ON = /is interrupted by another navigation|net::ERR_ABORTED/;
+
 interface Fixtures {
   /** Patterns of console or page errors that belong to this test; add to it before they happen. */
   expectedErrors: RegExp[];
@@ -47,7 +50,7 @@ function waitForIslands(page: Page): void {
     if (response === null) await page.waitForLoadState();
     // Astro takes the attribute away when an island is drawn or hydrated.
     if (options?.waitUntil === undefined) {
-      await page.locator("astro-island[ssr]").first().waitFor({ state: "detached" });
+      await page.locator("astro-island[ssr], [data-scripts=late]").first().waitFor({ state: "detached" });
       await awakeForms(page);
     }
     return response;
@@ -56,7 +59,7 @@ function waitForIslands(page: Page): void {
 
 /** Some pages lead on at once, at times before they are loaded: that is no failure, and where to is the test's question. */
 function waiveLeadingOn(error: unknown): null {
-  if (error instanceof Error && error.message.includes("is interrupted by another navigation")) return null;
+  if (error instanceof Error && LEADING_ON.test(error.message)) return null;
   throw error;
 }
 

@@ -12,9 +12,12 @@ const FEET = { full: 66, mini: 54 };
 /** Below this width, the threads run down instead of across. */
 const NARROW = { full: 540, mini: 380 };
 
+/** What a drawing needs at least: below, a container is only passing through, folded or on its way in. */
+const NARROWEST = 240;
+
 /** Where the gates stand in a drawing of this width. Across on wide screens, down on narrow ones. */
 export function layOutFunnel(width: number, size: FunnelSize): FunnelLayout {
-  return width < NARROW[size] ? layOutDown(width, size) : layOutAcross(width, size);
+  return width < NARROW[size] ? layOutDown(Math.max(NARROWEST, width), size) : layOutAcross(width, size);
 }
 
 function layOutAcross(width: number, size: FunnelSize): FunnelLayout {

@@ -1,4 +1,4 @@
-import { positionOfCue } from "./cues.ts";
+import { positionOfCue, strengthOf } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import { isFallback } from "./flags.ts";
 import type { Reading } from "./reading.ts";
@@ -26,11 +26,14 @@ export type Act = (typeof ACTS)[number];
 /** Ties go to the act that commits the bot further. */
 const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
   { act: "success", cue: "success", weight: 1.6 },
+  { act: "success", cue: "fulfils", weight: 0.9 },
   { act: "ask_confirm", cue: "ask_confirm", weight: 1.7 },
+  { act: "ask_confirm", cue: "checks", weight: 1.3 },
   { act: "failure", cue: "failure", weight: 1.7 },
   { act: "nothing_found", cue: "nothing_found", weight: 1.1 },
   { act: "handoff", cue: "handoff", weight: 1.2 },
   { act: "offer", cue: "offer", weight: 1 },
+  { act: "offer", cue: "proposes", weight: 0.8 },
   { act: "ask_contact", cue: "ask_contact", weight: 0.9 },
   { act: "ask_criteria", cue: "ask_criteria", weight: 0.9 },
   { act: "anything_else", cue: "anything_else", weight: 0.9 },
@@ -59,8 +62,10 @@ export function readAct(reading: Reading): number {
 }
 
 /** Requests are asked, a success is told; a question for particulars beside a vague offer is the point of the message. */
-function suits(act: Act, { asks, tokens }: Reading): number {
-  if (act === "success") return asks ? 0.2 : 1;
+function suits(act: Act, { asks, tokens, cues }: Reading): number {
+  // What is asked beside a success is most often whether there is anything else.
+  if (act === "success") return asks && strengthOf(cues, "anything_else") === 0 ? 0.2 : 1;
+  if (act === "ask_confirm" && asks && strengthOf(cues, "asks_which") > 0) return 0.5;
   if (act === "ask_criteria" && asks && tokens.digits === 0) return 1.5;
   return 1;
 }

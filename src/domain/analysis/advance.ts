@@ -3,12 +3,14 @@ import type { Goal, Language, MessageAnalysis, MessageInput, SignalInput, Stage 
 import { readAct } from "./acts.ts";
 import { listFlags, readFlags } from "./flags.ts";
 import { reachesGoal } from "./goal.ts";
+import { continueIntent } from "./intent.ts";
 import { chooseLanguage, foldLanguage } from "./language.ts";
 import { noteBot, noteUser } from "./note-message.ts";
 import { readMessage } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
 import { STAGE_MODEL } from "./stage-weights.ts";
+import { bringsNewMatter } from "./stage-rules.ts";
 import { readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
 import type { StageModel } from "./stage-model.ts";
@@ -40,6 +42,7 @@ export function advanceConversation(
   const flags = readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
+  const intent = reading.answers && reading.role === "user" ? continueIntent(state.intents) : reading.intent;
   const stage = applyGoal(readStage(reading, state, act, model), reading, state, reached);
   const confirms = noteStage(state, stage, reading, position);
   if (reading.role === "user") noteUser(state, reading, flags, position);
@@ -51,7 +54,7 @@ export function advanceConversation(
     evidence: stage.evidence,
     language,
     sentiment: reading.sentiment,
-    intent: reading.intent,
+    intent,
     flags: listFlags(flags),
     ...(confirms === null ? {} : { confirms }),
   };
@@ -77,7 +80,11 @@ export function nameStage(stage: number): Stage | null {
 
 function noteTime(state: ConversationState, message: MessageInput): void {
   const { at } = message;
-  if (at === null) return;
+  if (at === null) {
+    // An answer came, nobody knows when: its wait is not told by the next one.
+    if (message.role !== "user") state.waitingSince = null;
+    return;
+  }
   if (state.lastAt !== null && at - state.lastAt > state.idleMs) {
     state.fallbackStreak = 0;
     state.userKeys.length = 0;
@@ -128,7 +135,10 @@ function applyGoal(
 function noteStage(state: ConversationState, reading: StageReading, message: Reading, position: number): number | null {
   const { stage, confidence } = reading;
   state.lastStage = stage;
-  if (stage >= CONSIDERATION) state.offered = true;
+  // Another matter is begun: nothing is on the table for it yet.
+  if ((stage === 0 || stage === 1) && message.role === "user" && bringsNewMatter(message, state)) state.offered = false;
+  if (stage >= 0) state.here = stage;
+  if (stage >= CONSIDERATION && confidence > 0.6) state.offered = true;
   if (stage === CONVERSION) {
     const commitment = message.role !== "user" ? state.lastUser : -1;
     convert(state, confidence, position);

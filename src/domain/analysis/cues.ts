@@ -1,18 +1,22 @@
 import { ACT_PHRASES } from "./lexicon/acts.ts";
 import { INTENT_PHRASES } from "./lexicon/intents.ts";
+import { STAGE_PHRASES } from "./lexicon/stages.ts";
 import { USER_PHRASES } from "./lexicon/user.ts";
-import { OTHER, layPhrases, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
+import { OTHER, layPhrases, listNext, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
 import type { Phrases } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WordForm } from "./word-forms.ts";
 
-const TABLE = { ...ACT_PHRASES, ...USER_PHRASES, ...INTENT_PHRASES } satisfies Record<string, Phrases>;
+const SHARED = { ...ACT_PHRASES, ...USER_PHRASES, ...INTENT_PHRASES };
+const TABLE = { ...SHARED, ...STAGE_PHRASES } satisfies Record<string, Phrases>;
 
 /** A thing that words can show: an act of the bot, a wish of the user, an intent. */
 export type Cue = keyof typeof TABLE;
 
 /** Every cue, in a fixed order: the models' features count on it. */
 export const CUES: readonly Cue[] = Object.keys(TABLE).filter(isCue);
+/** The first of them, which the intents' model reads too; the rest speak of stages alone. */
+export const SHARED_CUES = Object.keys(SHARED).length;
 
 /**
  * What was found: strength by cue (sum over its phrases, longer ones weigh more), and the cues found with the span of tokens where each
@@ -49,11 +53,13 @@ export function findCues(tokens: Tokens): CueHits {
   const hits: CueHits = { strength: NONE.slice(), found: [], spans: [] };
   const { forms } = tokens;
   const symbols = listSymbols(tokens);
+  const within = { symbols, start: 0, end: forms.length };
   for (let start = 0; start < forms.length; start++) {
     const form = forms[start];
     if (!form || symbols[start] === OTHER) continue;
     const state = form.cue === undefined ? begin(form) : form.cue;
-    if (state) walk(state, { symbols, start, end: forms.length }, start + 1, 1, hits);
+    within.start = start;
+    if (state) walk(state, within, start + 1, 1, hits);
   }
   return hits;
 }
@@ -101,7 +107,7 @@ function begin(form: WordForm): CueState | null {
 }
 
 function goOn(state: CueState, symbol: number): CueState | null {
-  const to = findState(state.places.flatMap((place) => PLACES[place]?.next?.get(symbol) ?? []));
+  const to = findState(listNext(PLACES, state.places, symbol));
   state.next.set(symbol, to);
   return to;
 }

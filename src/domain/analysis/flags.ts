@@ -83,7 +83,7 @@ function readBotFlags(reading: Reading, state: ConversationState): number {
 }
 
 /** The user wants a person: in so many words, or by nothing but the word for one. */
-function asksForPerson({ cues, signs, tokens }: Reading): boolean {
+export function asksForPerson({ cues, signs, tokens }: Reading): boolean {
   // "Am I talking to a real person?" asks about the bot.
   if (showsUserSign(signs, "asks_if_bot")) return false;
   if (strengthOf(cues, "human_request") > 2 || showsUserSign(signs, "wants_person")) return true;
@@ -96,7 +96,8 @@ export function isFallback({ cues, signs }: Reading): boolean {
   return says && strengthOf(cues, "success") < 2;
 }
 
-function handsOver({ cues, signs }: Reading): boolean {
+/** The bot, or who speaks for it, says that somebody takes over. */
+export function handsOver({ cues, signs }: Reading): boolean {
   return strengthOf(cues, "handoff") > 2 || showsBotSign(signs, "hands_over");
 }
 

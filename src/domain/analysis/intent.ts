@@ -1,64 +1,128 @@
 import { INTENTS } from "./analysis.contract.ts";
 import type { Intent } from "./analysis.contract.ts";
 import type { CueHits } from "./cues.ts";
-import { readIntentSigns } from "./intent-signs.ts";
+import { HASHED_START, listWordRows, measureWords, readIntentSigns, readPairRows } from "./intent-signs.ts";
 import { INTENT_WEIGHTS } from "./intent-weights.ts";
-import { unpackBytes } from "./packed.ts";
+import { unpackSteps } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
 
-const CLASSES = INTENTS.length;
-const TABLE = unpackBytes(INTENT_WEIGHTS.table);
-const STEP = 1 / INTENT_WEIGHTS.steps;
+/** What a message may want, and beside it `answer`: no wish of its own but a detail that was asked for ("two adults", "on friday"). */
+export const WISHES = [...INTENTS, "answer"] as const;
+
+/** What a message wants by itself; an `answer` wants what its conversation is about. */
+export type Wish = { intent: Intent; answers: boolean };
+
+const CLASSES = WISHES.length;
+const TOLD = unpackSteps(INTENT_WEIGHTS.told);
+const HASHED = unpackSteps(INTENT_WEIGHTS.hashed);
 const ODDS = new Float64Array(CLASSES);
 
-const LIFT = 128;
-/** Weights in pairs, each 128 more than it is, in the halves of a number: two are added at once. A half holds 257 of them; a text has 120. */
+/**
+ * Weights of two wishes in the halves of a number, each `LIFT` more than it is, in quarters of a step: both are added at once. A half holds
+ * 128 of them; a text has twice 60.
+ */
 const PAIRS = Math.ceil(CLASSES / 2);
+const LIFT = 256;
+const PARTS = 4;
 const PAIRED = pairWeights();
-const PAIR_SUMS = new Int32Array(PAIRS);
+const LETTERS = new Float64Array(CLASSES);
+const SUMS = new Int32Array(PAIRS);
+const SOCIAL: ReadonlySet<Intent> = new Set(["greeting", "thanks", "goodbye", "affirm", "deny", "oos"]);
+const NOTHING: Wish = { intent: "oos", answers: false };
+const ANSWER: Wish = { intent: "oos", answers: true };
 
-/** What a message wants by a small linear model over phrases, ideas and words; `oos` when it is none of the intents. */
-export function readIntent(tokens: Tokens, cues: CueHits, ideas: readonly number[]): Intent {
-  if (tokens.words.length === 0) return "oos";
-  const { rows, values, count, hashedFrom } = readIntentSigns(tokens, cues, ideas);
-  const hashedValue = hashedFrom < count ? (values[hashedFrom] ?? 0) : 0;
-  addTold(rows, values, hashedFrom);
-  PAIR_SUMS.fill(0);
-  for (let at = hashedFrom; at < count; at++) {
-    const from = (rows[at] ?? 0) * PAIRS;
-    for (let pair = 0; pair < PAIRS; pair++) PAIR_SUMS[pair] = (PAIR_SUMS[pair] ?? 0) + (PAIRED[from + pair] ?? 0);
-  }
-  const surplus = LIFT * (count - hashedFrom);
-  for (let to = 0; to < CLASSES; to++) {
-    const sums = PAIR_SUMS[to >> 1] ?? 0;
-    const hashed = ((to & 1) === 0 ? sums & 0xffff : sums >>> 16) - surplus;
-    ODDS[to] = (INTENT_WEIGHTS.bias[to] ?? 0) + ((ODDS[to] ?? 0) + hashed * hashedValue) * STEP;
-  }
+/** What a message wants by a small linear model over phrases, ideas, words and their letters; `oos` when it is none of the intents. */
+export function readWish(tokens: Tokens, cues: CueHits, ideas: readonly number[]): Wish {
+  if (tokens.words.length === 0) return NOTHING;
+  addTold(tokens, cues, ideas);
+  const { count, value } = measureWords(tokens);
+  addWords(tokens, count);
+  const scale = value / (INTENT_WEIGHTS.hashedSteps * PARTS);
+  const surplus = 2 * LIFT * count;
   let best = 0;
-  for (let to = 1; to < CLASSES; to++) if ((ODDS[to] ?? 0) > (ODDS[best] ?? 0)) best = to;
-  return INTENTS[best] ?? "oos";
+  for (let to = 0; to < CLASSES; to++) {
+    const both = SUMS[to >> 1] ?? 0;
+    const hashed = ((to & 1) === 0 ? both & 0xffff : both >>> 16) - surplus;
+    const odds = (ODDS[to] ?? 0) / INTENT_WEIGHTS.toldSteps + hashed * scale + (INTENT_WEIGHTS.bias[to] ?? 0);
+    ODDS[to] = odds;
+    if (odds > (ODDS[best] ?? 0)) best = to;
+  }
+  const intent = INTENTS[best];
+  return intent === undefined ? ANSWER : { intent, answers: false };
 }
 
-/** What the rows that count by themselves say of each intent, into ODDS. */
-function addTold(rows: Int32Array, values: Float32Array, count: number): void {
+/** What phrases, ideas and form say of each wish, into ODDS. */
+function addTold(tokens: Tokens, cues: CueHits, ideas: readonly number[]): void {
+  const { rows, values, count } = readIntentSigns(tokens, cues, ideas);
   ODDS.fill(0);
   for (let at = 0; at < count; at++) {
     const from = (rows[at] ?? 0) * CLASSES;
     const value = values[at] ?? 0;
-    for (let to = 0; to < CLASSES; to++) ODDS[to] = (ODDS[to] ?? 0) + (TABLE[from + to] ?? 0) * value;
+    for (let to = 0; to < CLASSES; to++) ODDS[to] = (ODDS[to] ?? 0) + (TOLD[from + to] ?? 0) * value;
   }
 }
 
+/** What each word says by itself and with the one before it, into SUMS; what it says by itself is kept with its form. */
+function addWords(tokens: Tokens, count: number): void {
+  const { rows } = readPairRows(tokens, count);
+  SUMS.fill(0);
+  for (let at = 0; at < count; at++) {
+    const form = tokens.forms[at];
+    if (form === undefined) continue;
+    const own = (form.wishes ??= sumWord(form.text));
+    const from = ((rows[at] ?? 0) - HASHED_START) * PAIRS;
+    for (let pair = 0; pair < PAIRS; pair++) {
+      SUMS[pair] = (SUMS[pair] ?? 0) + (own[pair] ?? 0) + (PAIRED[from + pair] ?? 0);
+    }
+  }
+}
+
+function sumWord(word: string): number[] {
+  const { whole, parts, share } = listWordRows(word);
+  LETTERS.fill(0);
+  for (const row of parts) {
+    const from = (row - HASHED_START) * CLASSES;
+    for (let to = 0; to < CLASSES; to++) LETTERS[to] = (LETTERS[to] ?? 0) + (HASHED[from + to] ?? 0);
+  }
+  const from = (whole - HASHED_START) * CLASSES;
+  for (let to = 0; to < CLASSES; to++) LETTERS[to] = (LETTERS[to] ?? 0) * share + (HASHED[from + to] ?? 0);
+  const sums: number[] = [];
+  for (let to = 0; to < CLASSES; to += 2) sums.push(pairUp(LETTERS[to] ?? 0, LETTERS[to + 1] ?? 0));
+  return sums;
+}
+
 function pairWeights(): Int32Array {
-  return Int32Array.from({ length: (TABLE.length / CLASSES) * PAIRS }, (_, at) => {
-    const [row, pair] = [Math.floor(at / PAIRS), at % PAIRS];
-    const first = row * CLASSES + 2 * pair;
-    const second = 2 * pair + 1 < CLASSES ? (TABLE[first + 1] ?? 0) : 0;
-    return ((TABLE[first] ?? 0) + LIFT) | ((second + LIFT) << 16);
-  });
+  const pairs = new Int32Array((HASHED.length / CLASSES) * PAIRS);
+  for (let at = 0; at < pairs.length; at++) {
+    const to = 2 * (at % PAIRS);
+    const first = Math.floor(at / PAIRS) * CLASSES + to;
+    pairs[at] = pairUp(HASHED[first] ?? 0, to + 1 < CLASSES ? (HASHED[first + 1] ?? 0) : 0);
+  }
+  return pairs;
+}
+
+function pairUp(first: number, second: number): number {
+  return liftWeight(first) | (liftWeight(second) << 16);
+}
+
+function liftWeight(weight: number): number {
+  return Math.max(0, Math.min(2 * LIFT - 1, Math.round(weight * PARTS) + LIFT));
+}
+
+/** What a message that only answers wants: what its conversation is most about so far. */
+export function continueIntent(intents: readonly (readonly [number, number])[]): Intent {
+  let found: Intent = "oos";
+  let most = 0;
+  for (const [index, weight] of intents) {
+    const intent = INTENTS[index] ?? "oos";
+    if (weight < most || isSocialIntent(intent)) continue;
+    found = intent;
+    most = weight;
+  }
+  return found;
 }
 
 /** Intents that keep the talk going and are nobody's reason to write. */
 export function isSocialIntent(intent: Intent): boolean {
-  return ["greeting", "thanks", "goodbye", "affirm", "deny", "oos"].includes(intent);
+  return SOCIAL.has(intent);
 }

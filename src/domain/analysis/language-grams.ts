@@ -8,6 +8,8 @@ export const TONGUES = ["en", "pt", "es", "romance", "germanic", "farther"] as c
 
 /** How many letters of a word are read. */
 export const LETTERS_READ = 14;
+/** Drawn-out letters may take up so much of it. */
+const UNITS_READ = 40;
 
 const EDGE = 32;
 const WORD_SEED = 0x3c6ef372;
@@ -15,26 +17,32 @@ const PLACES = new Int32Array(4 * (LETTERS_READ + 3));
 
 /**
  * The places of a word's runs of two to four letters, its ends marked, and of the whole word, in lower case with the accents
- * on: they tell languages apart. The list is used again by the next call; `count` says how much of it holds.
+ * on: they tell languages apart. A letter that is drawn out counts twice at most. The list is used again by the next call; `count` says how
+ * much of it holds.
  */
 export function placeGrams(text: string, start: number, end: number): { places: Int32Array; count: number } {
-  const stop = Math.min(end, start + LETTERS_READ);
+  const stop = Math.min(end, start + UNITS_READ);
   let count = 0;
+  let letters = 0;
   let one = 0;
   let two = 0;
   let three = EDGE;
   let whole = WORD_SEED;
-  for (let at = start; at <= stop; at++) {
-    const code = at < stop ? toLower(text.charCodeAt(at)) : EDGE;
-    if (at < stop) whole = hashUnit(whole, code);
+  for (let at = start; letters <= LETTERS_READ; at++) {
+    const over = at >= stop || letters === LETTERS_READ;
+    const code = over ? EDGE : toLower(text.charCodeAt(at));
+    if (!over && code === three && code === two) continue;
+    if (!over) whole = hashUnit(whole, code);
     PLACES[count++] = place(three, code, 0, 1);
     if (two !== 0) PLACES[count++] = place(two, three, code, 2);
     if (one !== 0) PLACES[count++] = place(mix(one, two), three, code, 3);
+    if (over) break;
+    letters++;
     one = two;
     two = three;
     three = code;
   }
-  PLACES[count++] = place(whole, end - start, 0, 4);
+  PLACES[count++] = place(whole, letters, 0, 4);
   return { places: PLACES, count };
 }
 

@@ -23,7 +23,8 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.lastUser = position;
   state.n.user++;
   state.lastUserAsks = reading.asks;
-  state.denied = isRefusal(reading);
+  // Who came to cancel and says "no, just cancel" refuses to stay, not what was asked for.
+  state.denied = isRefusal(reading) && !(strengthOf(cues, "cancel") > 0 && cameToCancel(state));
   const nothingElse = said === "deny" && ACTS[state.act] === "anything_else";
   state.closing = said === "goodbye" || said === "thanks" || nothingElse;
   const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
@@ -63,11 +64,14 @@ function isRefusal({ cues, said }: Reading): boolean {
 /** Taking a commitment back undoes the conversion, unless cancelling is what the user came for. */
 function noteWithdrawal(state: ConversationState, reading: Reading): void {
   const takesBack = strengthOf(reading.cues, "withdraw") > 1.5;
-  const cameToCancel = !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
-  if (takesBack && !cameToCancel && (state.converted || state.offered)) {
+  if (takesBack && !cameToCancel(state) && (state.converted || state.offered)) {
     state.withdrawn = true;
     state.converted = false;
   } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.said === "affirm") state.withdrawn = false;
+}
+
+function cameToCancel(state: ConversationState): boolean {
+  return !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
 }
 
 function noteIntent(state: ConversationState, intent: number, social: boolean): void {

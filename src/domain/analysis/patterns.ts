@@ -1,4 +1,4 @@
-import { OTHER, layPhrases, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
+import { OTHER, layPhrases, listNext, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
 import type { Phrases, Place } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -50,11 +50,8 @@ export function findPhrases(automaton: Automaton, tokens: Tokens): number {
 
 function workOut(automaton: Automaton, from: State, symbol: number): State {
   const { places } = automaton;
-  const reached = new Set<number>();
-  for (const at of from.places) {
-    for (const to of places[at]?.any ?? []) reached.add(to);
-    if (symbol !== OTHER) for (const to of places[at]?.next?.get(symbol) ?? []) reached.add(to);
-  }
+  const reached = new Set(from.places.flatMap((at) => places[at]?.any ?? []));
+  if (symbol !== OTHER) for (const to of listNext(places, from.places, symbol)) reached.add(to);
   const list = [...reached].sort((left, right) => left - right);
   const state = list.length === 0 ? DEAD : keepState(automaton, list);
   from.next.set(symbol, state);

@@ -8,8 +8,11 @@ import type { WordForm } from "./word-forms.ts";
  */
 export type Phrases = { en: string; pt: string; es: string };
 
-/** A place within phrases: where each word (null: none does) and any token lead to, and the numbers of the names whose phrases end here. */
-export type Place = { next: Map<number, number[]> | null; any: number[]; names: number[] };
+/**
+ * A place within phrases: where words lead to (a word's number and a place's, one pair after the other), where any token does, and the
+ * numbers of the names whose phrases end here. There are tens of thousands, most with one pair and nothing else.
+ */
+export type Place = { next: number[]; any: readonly number[]; names: readonly number[] };
 
 /** A word of no phrase. */
 export const OTHER = 0;
@@ -20,6 +23,8 @@ const PARTS = new Map<string, string[]>();
 /** No text has more tokens than characters that are read. */
 const SYMBOLS = new Uint16Array(READ_LIMIT);
 const GAP = [[], ["_"], ["_", "_"]];
+const NOTHING: readonly number[] = [];
+const NO_PAIRS: number[] = [];
 
 /** The places that phrases lead through, from place 0 on; a name's number is its place in `table`. */
 export function layPhrases(table: readonly Phrases[]): Place[] {
@@ -53,10 +58,23 @@ export function namesAt(places: readonly Place[], at: readonly number[]): number
   return [...new Set(at.flatMap((place) => places[place]?.names ?? []))].sort((left, right) => left - right);
 }
 
+/** Where a word leads to from any of the places, in no order and with repetitions. */
+export function listNext(places: readonly Place[], at: readonly number[], symbol: number): number[] {
+  const reached: number[] = [];
+  for (const place of at) {
+    const next = places[place]?.next ?? NOTHING;
+    for (let pair = 0; pair < next.length; pair += 2) if (next[pair] === symbol) reached.push(next[pair + 1] ?? 0);
+  }
+  return reached;
+}
+
 /** A bit for each word that leads on from any of the places; words that are 32 apart share theirs. */
 export function maskOfNext(places: readonly Place[], at: readonly number[]): number {
   let mask = 0;
-  for (const place of at) for (const symbol of places[place]?.next?.keys() ?? []) mask |= 1 << (symbol & 31);
+  for (const place of at) {
+    const next = places[place]?.next ?? NOTHING;
+    for (let pair = 0; pair < next.length; pair += 2) mask |= 1 << ((next[pair] ?? OTHER) & 31);
+  }
   return mask;
 }
 
@@ -68,7 +86,10 @@ function lay(places: Place[], choices: string[][][], name: number): void {
     for (const words of choice) if (words.length > 0) layWords(places, { from, to }, words);
     from = choice.some((words) => words.length === 0) ? [...from, to] : [to];
   }
-  for (const at of from) if (at !== 0) places[at]?.names.push(name);
+  for (const at of from) {
+    const place = places[at];
+    if (at !== 0 && place) place.names = [...place.names, name];
+  }
 }
 
 function layWords(places: Place[], { from, to }: { from: number[]; to: number }, words: string[]): void {
@@ -83,19 +104,18 @@ function layWords(places: Place[], { from, to }: { from: number[]; to: number },
 function connect(place: Place | undefined, to: number, word: string): void {
   if (!place) return;
   if (word === "_") {
-    place.any.push(to);
+    place.any = [...place.any, to];
     return;
   }
   const symbol = WORDS.get(word) ?? WORDS.size + 1;
   WORDS.set(word, symbol);
-  place.next ??= new Map();
-  const known = place.next.get(symbol);
-  if (known) known.push(to);
-  else place.next.set(symbol, [to]);
+  // Pushed onto an empty list, a pair would take the room of eight.
+  if (place.next.length === 0) place.next = [symbol, to];
+  else place.next.push(symbol, to);
 }
 
 function createPlace(): Place {
-  return { next: null, any: [], names: [] };
+  return { next: NO_PAIRS, any: NOTHING, names: NOTHING };
 }
 
 /** Spaces outside of brackets part what stands one after the other. */
@@ -118,9 +138,9 @@ function expand(pattern: string): string[] {
 /** A plain text as words; as several such lists where it has a gap. */
 function readWords(plain: string): string[][] {
   let lists: string[][] = [[]];
-  for (const part of plain.split(/\s+/).filter(Boolean)) {
-    const endings = part === "*" ? GAP : [readPart(part)];
-    lists = lists.flatMap((list) => endings.map((ending) => [...list, ...ending]));
+  for (const part of plain.split(" ")) {
+    if (part === "*") lists = lists.flatMap((list) => GAP.map((gap) => [...list, ...gap]));
+    else if (part !== "") for (const list of lists) list.push(...readPart(part));
   }
   return lists;
 }

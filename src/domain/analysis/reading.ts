@@ -4,13 +4,14 @@ import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
 import { hashUnits } from "./fnv.ts";
-import { readIntent } from "./intent.ts";
+import { readWish } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
 import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
 import { findSigns } from "./signs.ts";
+import { readTellingWords } from "./telling-words.ts";
 import { readTokens } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -22,6 +23,8 @@ export type Reading = {
   languageScores: LanguageScores;
   sentiment: Sentiment;
   intent: Intent;
+  /** It gives a detail rather than say a wish of its own. */
+  answers: boolean;
   /** What the stage rules take it to say. */
   said: Intent;
   asks: boolean;
@@ -31,6 +34,9 @@ export type Reading = {
   money: boolean;
   /** What `signs.ts` found, as a mask. */
   signs: number;
+  /** How many of its words are its own, and whether it points at one thing. */
+  rare: number;
+  definite: boolean;
 };
 
 /** So many readings are remembered, each in the place of its text's hash; longer texts are hardly said twice. */
@@ -70,11 +76,12 @@ function readAnew(role: Role, text: string): Reading {
     cues,
     languageScores,
     sentiment: readSentiment(tokens, languageScores, ideas),
-    intent: readIntent(tokens, cues, ideas),
+    ...readWish(tokens, cues, ideas),
     said: readSaid(cues),
     asks: tokens.words.includes("?"),
     amount: readAmount(tokens),
     money: namesMoney(tokens),
     signs: findSigns(role, tokens),
+    ...readTellingWords(tokens, languageScores),
   };
 }

@@ -28,6 +28,10 @@ export function addResponseGap(gaps: ResponseGaps, ms: number): void {
 
 /** The nearest-rank q-quantile (0 < q ≤ 1) in milliseconds, null without gaps. */
 export function readResponseQuantile(gaps: ResponseGaps, q: number): number | null {
+  if (gaps.steps.length === 0) {
+    const sorted = [...gaps.list].sort((a, b) => a - b);
+    return sorted[Math.max(1, Math.ceil(q * sorted.length)) - 1] ?? null;
+  }
   const weighted: [number, number][] = gaps.list.map((ms) => [ms, 1]);
   for (const [step, count] of gaps.steps) weighted.push([valueOfStep(step), count]);
   weighted.sort(([a], [b]) => a - b);

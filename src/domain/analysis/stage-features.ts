@@ -3,7 +3,7 @@ import { CUES, positionOfCue } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import { hashUnits } from "./fnv.ts";
 import type { Reading } from "./reading.ts";
-import { opensWithDone } from "./stage-rules.ts";
+import { bringsNewMatter, opensWithDone } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 import { mixHashes } from "./tokens.ts";
 
@@ -20,9 +20,7 @@ const PREFIX_SALT = 0x7f4a7c15;
 const NONE = 4;
 /** Cues whose meaning hangs on what the bot did before. */
 const ANSWERS: Cue[] = ["affirm", "deny", "commit", "thanks", "goodbye", "need", "date_time", "counter_offer"];
-const SHAPES = 48;
-/** Words that point at one thing. */
-const DEFINITE = new Set("the this your my el la este esta tu su mi o a esse essa meu minha seu sua".split(" "));
+const SHAPES = 64;
 
 type RoleKeys = {
   salt: number;
@@ -32,12 +30,15 @@ type RoleKeys = {
   act: number[];
   reached: number[];
   before: number[];
+  here: number[];
+  actHere: number[];
+  needHere: number[];
   cue: number[];
   answer: number[][];
   shape: number[];
 };
 /** More than a message can have: every cue twice, every shape, three keys a word. */
-const MOST_KEYS = 2 * CUES.length + SHAPES + ANSWERS.length + 3 * WORDS_READ + 8;
+const MOST_KEYS = 2 * CUES.length + SHAPES + ANSWERS.length + 3 * WORDS_READ + 12;
 const FEATURES: StageFeatures = {
   keys: new Uint32Array(MOST_KEYS),
   tokens: new Uint16Array(MOST_KEYS),
@@ -46,6 +47,13 @@ const FEATURES: StageFeatures = {
 };
 const KEYS = { user: nameKeys("user"), bot: nameKeys("bot") };
 const ANSWER_POSITIONS = ANSWERS.map((cue) => positionOfCue(cue));
+const NEED = positionOfCue("need");
+const ALSO = positionOfCue("also");
+const KIND = positionOfCue("kind");
+const ORDERS = positionOfCue("orders");
+const MENU_ITEM = positionOfCue("menu_item");
+const ASKS_WHICH = positionOfCue("asks_which");
+const ASKS_LISTING = positionOfCue("asks_listing");
 
 /** The features of a message where it stands; `act` is the bot's own or the last before the user's, `rule` the stage that the rules read (−1 none). */
 export function readStageFeatures(
@@ -64,7 +72,12 @@ export function readStageFeatures(
   add(names.act[act * 2 + offered]);
   add(names.reached[state.stage + 1]);
   add(names.before[state.lastStage + 1]);
+  const here = state.here + 1;
+  add(names.here[here]);
+  add(names.actHere[act * 5 + here]);
   const { found, strength } = reading.cues;
+  const needs = (holdsAt(strength, NEED) ? 1 : 0) + (holdsAt(strength, ALSO) ? 2 : 0);
+  add(names.needHere[needs * 5 + here]);
   for (const cue of found) {
     add(names.cue[cue * 2]);
     if ((strength[cue] ?? 0) > 1.5) add(names.cue[cue * 2 + 1]);
@@ -79,7 +92,12 @@ export function readStageFeatures(
 }
 
 function addShape({ shape }: RoleKeys, reading: Reading, state: ConversationState): void {
-  const { tokens, asks, role, amount } = reading;
+  const { tokens, asks, role, amount, rare, definite } = reading;
+  const { strength } = reading.cues;
+  const needs = holdsAt(strength, NEED);
+  const kind = holdsAt(strength, KIND);
+  const orders = holdsAt(strength, ORDERS);
+  const also = holdsAt(strength, ALSO);
   const length = tokens.words.length;
   const count = state.n.user + state.n.bot + state.n.agent;
   const holds = [
@@ -123,9 +141,31 @@ function addShape({ shape }: RoleKeys, reading: Reading, state: ConversationStat
     state.bidding,
     opensWithDone(reading),
     asks && count < 2,
-    asks && count < 2 && tokens.words.some((word) => DEFINITE.has(word)),
+    asks && count < 2 && definite,
+    count < 2 && definite,
+    orders && !kind && holdsAt(strength, MENU_ITEM),
+    orders && !kind,
+    orders && kind,
+    rare === 0,
+    rare === 1,
+    rare === 2,
+    rare === 3,
+    rare > 3,
+    rare === 0 && state.offered,
+    rare > 1 && state.offered,
+    also && needs,
+    kind && needs && state.offered,
+    also && kind && state.offered,
+    asks && holdsAt(strength, ASKS_WHICH),
+    count < 3 && holdsAt(strength, ASKS_LISTING),
+    bringsNewMatter(reading, state),
+    !kind && count < 3 && definite,
   ];
   for (let at = 0; at < holds.length; at++) if (holds[at]) add(shape[at]);
+}
+
+function holdsAt(strength: readonly number[], position: number): boolean {
+  return (strength[position] ?? 0) > 0;
 }
 
 function addWords({ salt }: RoleKeys, { tokens }: Reading): void {
@@ -159,6 +199,9 @@ function nameKeys(role: string): RoleKeys {
     act: ACTS.flatMap((act) => [key(`act ${act}`), key(`act ${act} after offer`)]),
     reached: series("reached", 5),
     before: series("before", 5),
+    here: series("here", 5),
+    actHere: series("act here", 5 * ACTS.length),
+    needHere: series("need here", 20),
     cue: CUES.flatMap((cue) => [key(`cue ${cue}`), key(`cue ${cue} strongly`)]),
     answer: ANSWERS.map((cue) => ACTS.map((act) => key(`${cue} to ${act}`))),
     shape: series("shape", SHAPES),

@@ -1,7 +1,8 @@
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
-import { strengthOf } from "./cues.ts";
+import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
+import { asksForPerson, handsOver } from "./flags.ts";
 import type { Reading } from "./reading.ts";
 import type { ConversationState } from "./state.ts";
 import type { Tokens } from "./tokens.ts";
@@ -9,25 +10,54 @@ import type { Tokens } from "./tokens.ts";
 /** The reading by rules alone. */
 export type RuleReading = { stage: number; confidence: number };
 
+const ABOUT_ITEM_CUE = positionOfCue("about_item");
+const ALSO_CUE = positionOfCue("also");
+const ASKS_LISTING_CUE = positionOfCue("asks_listing");
+const COMMIT_CUE = positionOfCue("commit");
+const COUNTER_OFFER_CUE = positionOfCue("counter_offer");
+const DATE_TIME_CUE = positionOfCue("date_time");
+const GREETING_CUE = positionOfCue("greeting");
+const KIND_CUE = positionOfCue("kind");
+const MENU_ITEM_CUE = positionOfCue("menu_item");
+const NAMES_CASE_CUE = positionOfCue("names_case");
+const NEED_CUE = positionOfCue("need");
+const ORDERS_CUE = positionOfCue("orders");
+const RELEASES_CUE = positionOfCue("releases");
+const TRIED_CUE = positionOfCue("tried");
+
 const NONE = -1;
 const DISCOVERY = 0;
 const INTEREST = 1;
 const CONSIDERATION = 2;
 const CONVERSION = 3;
 
-const CONCRETE: Cue[] = ["about_item", "counter_offer", "select", "alternatives", "withdraw"];
+const CONCRETE = positionsOf(["about_item", "counter_offer", "select", "alternatives", "withdraw"]);
+const SETBACKS = positionsOf(["failure", "apology"]);
+const ACKNOWLEDGEMENTS = positionsOf(["affirm", "commit", "thanks"]);
 const SHORT_ANSWER = 14;
 const TELLING: Act[] = ["statement", "offer", "success", "anything_else"];
 const LEAST_TO_GO_ON = 4;
 const DONE = new Set(
   (
-    "done booked reserved confirmed sent scheduled cancelled canceled updated sold paid ordered submitted " +
+    "done booked reserved confirmed sent scheduled cancelled canceled updated sold paid ordered submitted placed refunded purchased " +
     "pronto prontinho feito marcado marcada agendado agendada reservado reservada confirmado confirmada enviado " +
-    "enviada cancelado cancelada registrado combinado fechado " +
+    "enviada cancelado cancelada registrado combinado fechado comprado comprada solicitado solicitada " +
     "listo hecho apuntado apuntada anotado anotada tramitado tramitada concretado"
   ).split(" "),
 );
-const OBJECTIONS: Cue[] = ["objection_price", "objection_trust", "objection_time"];
+const GOES_ON = positionsOf(["alternatives", "select", "counter_offer", "withdraw", "commit", "affirm", "deny"]);
+/** What stands before a thing already spoken of, or for it. */
+const DEFINITE = new Set(
+  "the this that your its their same el la los las ese esa este esta tu su ao do da esse essa".split(" "),
+);
+const POINTS_BACK = new Set("it its they their them one isso ele ela dele dela eso ello".split(" "));
+const WANTS = new Set(
+  (
+    "want need like looking find book search get reserve searching " +
+    "quiero necesito busco quisiera queria reserva reservar buscame quero preciso procuro busca reservar"
+  ).split(" "),
+);
+const OBJECTIONS = positionsOf(["objection_price", "objection_trust", "objection_time"]);
 const NEEDS = ["booking", "order"];
 const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
 const FACTS = ["opening_hours", "location", "shipping", "product_question", "price", "availability", "discount"];
@@ -35,6 +65,7 @@ const FACTS = ["opening_hours", "location", "shipping", "product_question", "pri
 /** The stage as product.md's definitions say it, from cues and what stood before. */
 export function readStageByRules(reading: Reading, state: ConversationState, act: number): RuleReading {
   if (reading.role === "user") return readUser(reading, state);
+  if (handsOver(reading) && !reading.money) return { stage: NONE, confidence: 0.8 };
   const name = ACTS[act] ?? "statement";
   if (confirmsByAnswering(reading, state, name)) return { stage: CONVERSION, confidence: 0.6 };
   return readBot(reading, state, name);
@@ -47,10 +78,10 @@ export function readStageByRules(reading: Reading, state: ConversationState, act
 function confirmsByAnswering(reading: Reading, state: ConversationState, act: Act): boolean {
   const { cues, asks, tokens } = reading;
   if (opensWithDone(reading) && state.offered && !state.denied && !state.closing) return true;
-  if (asks || !TELLING.includes(act) || holdsAny(cues, ["failure", "apology"], 0)) return false;
+  if (asks || !TELLING.includes(act) || holdsAny(cues, SETBACKS, 0)) return false;
   if (state.affirmed && !state.closing && ACTS[state.act] === "ask_confirm") return true;
   if (tokens.words.length > SHORT_ANSWER || !state.offered || act === "anything_else") return false;
-  return state.committed && holdsAny(cues, ["affirm", "commit", "thanks"], 0);
+  return state.committed && holdsAny(cues, ACKNOWLEDGEMENTS, 0);
 }
 
 /** A participle in front tells that it is done: "Booked! …", "Listo, …". */
@@ -82,7 +113,7 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
       return { stage: state.lastUser < 0 ? DISCOVERY : CONSIDERATION, confidence: 0.75 };
     case "ask_criteria":
     case "ask_contact":
-      return { stage: state.offered ? CONSIDERATION : INTEREST, confidence: 0.75 };
+      return { stage: answerStage(state), confidence: 0.75 };
     default:
       return readOtherBot(reading, state);
   }
@@ -90,9 +121,9 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
 
 function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
   const { cues, tokens, said: intent, asks } = reading;
-  if ((intent === "goodbye" || intent === "thanks") && tokens.words.length < 8 && !asks)
-    return { stage: NONE, confidence: 0.6 };
-  if (strengthOf(cues, "greeting") > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
+  const releases = intent === "goodbye" || intent === "thanks" || strengthAt(cues, RELEASES_CUE) > 0;
+  if (releases && tokens.words.length < 9 && !asks && tokens.digits === 0) return { stage: NONE, confidence: 0.6 };
+  if (strengthAt(cues, GREETING_CUE) > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
   if (reading.money) return { stage: CONSIDERATION, confidence: 0.6 };
@@ -106,14 +137,22 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
 function readUser(reading: Reading, state: ConversationState): RuleReading {
   const { cues, said: intent, tokens } = reading;
   const act = ACTS[state.act] ?? "none";
-  if (intent === "human_request") return { stage: NONE, confidence: 0.8 };
+  if (ordersFromMenu(reading)) return { stage: CONSIDERATION, confidence: 0.75 };
+  if (bringsNewMatter(reading, state))
+    return { stage: namesParticulars(reading) ? INTEREST : DISCOVERY, confidence: 0.6 };
+  if (intent === "human_request" || asksForPerson(reading)) return { stage: NONE, confidence: 0.8 };
+  if (!state.offered && strengthAt(cues, NAMES_CASE_CUE) > 0 && tokens.digits < 3)
+    return { stage: DISCOVERY, confidence: 0.7 };
+  if (state.here >= INTEREST && strengthAt(cues, TRIED_CUE) > 0) return { stage: CONSIDERATION, confidence: 0.7 };
+  if (strengthAt(cues, ASKS_LISTING_CUE) > 1 && strengthAt(cues, NEED_CUE) === 0)
+    return { stage: CONSIDERATION, confidence: 0.7 };
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
   if (state.offered && holdsAny(cues, OBJECTIONS, 1.2)) return { stage: CONSIDERATION, confidence: 0.75 };
   if (intent === "affirm" || intent === "deny") return readBareAnswer(state, act, tokens.words.length);
   if (state.offered && holdsAny(cues, CONCRETE, 0)) return { stage: CONSIDERATION, confidence: 0.8 };
-  if (strengthOf(cues, "commit") > 1.2 && state.offered) return { stage: CONSIDERATION, confidence: 0.8 };
+  if (strengthAt(cues, COMMIT_CUE) > 1.2 && state.offered) return { stage: CONSIDERATION, confidence: 0.8 };
   if (intent === "cancel" && !state.offered && tokens.digits < 3) return { stage: DISCOVERY, confidence: 0.5 };
-  if (strengthOf(cues, "counter_offer") + strengthOf(cues, "about_item") > 1.5) {
+  if (strengthAt(cues, COUNTER_OFFER_CUE) + strengthAt(cues, ABOUT_ITEM_CUE) > 1.5) {
     return { stage: CONSIDERATION, confidence: 0.7 };
   }
   if (CASES.includes(intent) && (tokens.digits > 2 || state.offered)) return { stage: CONSIDERATION, confidence: 0.65 };
@@ -130,7 +169,7 @@ function readBareAnswer(state: ConversationState, act: Act, length: number): Rul
 
 function readOpenUser(reading: Reading, state: ConversationState, act: Act): RuleReading {
   const { cues, said: intent, tokens, asks } = reading;
-  const needs = strengthOf(cues, "need") > 0;
+  const needs = strengthAt(cues, NEED_CUE) > 0;
   if (NEEDS.includes(intent) || (needs && intent === "product_question")) return readNeed(reading, state);
   if (FACTS.includes(intent) && !(needs && state.stage < INTEREST && !asks)) {
     return { stage: answerStage(state), confidence: 0.6 };
@@ -143,18 +182,50 @@ function readOpenUser(reading: Reading, state: ConversationState, act: Act): Rul
   return { stage: state.offered ? CONSIDERATION : Math.max(DISCOVERY, state.stage), confidence: 0.45 };
 }
 
-function holdsAny(cues: CueHits, wanted: Cue[], least: number): boolean {
-  return wanted.some((cue) => strengthOf(cues, cue) > least);
+/**
+ * Once something was on the table, a thing of another kind is asked for: "I also need a taxi". What points back at what is on the table
+ * ("is there another one?", "book it") goes on with it.
+ */
+export function bringsNewMatter({ cues, asks, tokens }: Reading, state: ConversationState): boolean {
+  const kind = state.offered ? findSpanAt(cues, KIND_CUE) : null;
+  if (!kind || holdsAny(cues, GOES_ON, 0)) return false;
+  const { words } = tokens;
+  if (DEFINITE.has(words[kind.first - 1] ?? "") || words.some((word) => POINTS_BACK.has(word))) return false;
+  if (state.here === CONVERSION) return true;
+  const wants =
+    strengthAt(cues, ORDERS_CUE) > 0 || strengthAt(cues, NEED_CUE) > 0 || words.some((word) => WANTS.has(word));
+  return (strengthAt(cues, ALSO_CUE) > 0 || state.lastStage < 0) && (wants || asks);
+}
+
+/** What is had as it is named ("a large latte, please") is chosen, not looked for. */
+export function ordersFromMenu({ cues }: Reading): boolean {
+  if (strengthAt(cues, MENU_ITEM_CUE) === 0 || strengthAt(cues, KIND_CUE) > 0) return false;
+  return strengthAt(cues, ORDERS_CUE) > 0;
+}
+
+function holdsAny(cues: CueHits, wanted: readonly number[], least: number): boolean {
+  for (const cue of wanted) if (strengthAt(cues, cue) > least) return true;
+  return false;
+}
+
+function strengthAt({ strength }: CueHits, cue: number): number {
+  return strength[cue] ?? 0;
+}
+
+function positionsOf(cues: readonly Cue[]): number[] {
+  return cues.map(positionOfCue);
 }
 
 /** A need with criteria (numbers, dates, many words) is interest; merely named it is discovery. */
 function readNeed(reading: Reading, state: ConversationState): RuleReading {
-  const { cues, tokens } = reading;
   if (state.offered) return { stage: CONSIDERATION, confidence: 0.5 };
-  const particulars =
-    tokens.digits > 0 || strengthOf(cues, "date_time") > 0 || namesSomething(tokens) || tokens.words.length > 14;
-  if (particulars) return { stage: INTEREST, confidence: 0.6 };
+  if (namesParticulars(reading)) return { stage: INTEREST, confidence: 0.6 };
   return { stage: Math.max(DISCOVERY, Math.min(state.stage, INTEREST)), confidence: 0.65 };
+}
+
+function namesParticulars({ cues, tokens }: Reading): boolean {
+  if (tokens.digits > 0 || strengthAt(cues, DATE_TIME_CUE) > 0 || namesSomething(tokens)) return true;
+  return tokens.words.length > 14;
 }
 
 /** A capital inside a sentence: a name, a place, a brand. */
@@ -171,5 +242,5 @@ function namesSomething({ text, starts, words }: Tokens): boolean {
 }
 
 function answerStage(state: ConversationState): number {
-  return state.offered ? CONSIDERATION : INTEREST;
+  return state.offered && state.here >= CONSIDERATION ? CONSIDERATION : INTEREST;
 }

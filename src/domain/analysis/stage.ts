@@ -7,17 +7,17 @@ import type { StageFeatures } from "./stage-features.ts";
 import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
-import { readStageByRules } from "./stage-rules.ts";
+import { bringsNewMatter, opensWithDone, ordersFromMenu, readStageByRules } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A stage by number (−1 none … 3 conversion), how sure (0–1), and the words that show it (UTF-16 offsets). */
 export type StageReading = { stage: number; confidence: number; evidence: { start: number; end: number } | null };
 
-/** How much the rules' reading counts beside the model's, in natural-log units; more where a confirmation answers a yes. */
+/** How much the rules' reading counts beside the model's, in natural-log units; more where a confirmation answers a yes, or something is ordered from a menu. */
 const RULE_WEIGHT = 1;
-const ANSWERED_WEIGHT = 2.5;
+const CERTAIN_WEIGHT = 2.5;
 /** Tempers the odds until they were right as often as they said, on trades and corpora held out of training. */
-const TEMPERATURE = 2;
+const temper = Math.sqrt;
 const NONE = 4;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
@@ -31,12 +31,18 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
   const features = readStageFeatures(reading, state, act, rule);
   scoreStages(model, features, SCORES);
   const ruled = rule < 0 ? NONE : rule;
-  const answered = rule === CONVERSION && (state.affirmed || state.committed);
-  SCORES[ruled] = (SCORES[ruled] ?? 0) + (answered ? ANSWERED_WEIGHT : RULE_WEIGHT);
+  const answered = rule === CONVERSION && (state.affirmed || state.committed || repliesWithDone(reading, state));
+  const certain = answered || (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
+  SCORES[ruled] = (SCORES[ruled] ?? 0) + (certain ? CERTAIN_WEIGHT : RULE_WEIGHT);
   const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;
   const evidence = stage < 0 ? null : findEvidence(reading, stage, { model, features });
   return { stage, confidence, evidence };
+}
+
+/** What the user has just chosen is told to be done. */
+function repliesWithDone(reading: Reading, state: ConversationState): boolean {
+  return opensWithDone(reading) && state.lastRole === "user" && !state.lastUserAsks;
 }
 
 /** The likeliest class and its probability. A user's commitment waits for its answer; success against the user's word is a claim. */
@@ -53,9 +59,9 @@ function chooseClass(reading: Reading, state: ConversationState): [number, numbe
   let sum = 0;
   for (let at = 0; at < ODDS.length; at++) {
     if ((ODDS[at] ?? 0) > (ODDS[best] ?? 0)) best = at;
-    sum += (ODDS[at] ?? 0) ** (1 / TEMPERATURE);
+    sum += temper(ODDS[at] ?? 0);
   }
-  return [best, Math.round(((ODDS[best] ?? 0) ** (1 / TEMPERATURE) / sum) * 1000) / 1000];
+  return [best, Math.round((temper(ODDS[best] ?? 0) / sum) * 1000) / 1000];
 }
 
 /** The cues that show each stage, by stage number. */

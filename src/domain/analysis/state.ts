@@ -14,7 +14,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
  * from 0 (−1: there is none), instants are in milliseconds (null unknown).
  */
 export type ConversationState = {
-  v: 2;
+  v: 3;
   idleMs: number;
   /** The goal it was begun under, for whoever must know whether the account's goal has changed since. */
   goal: Goal | null;
@@ -32,6 +32,8 @@ export type ConversationState = {
   confidence: number;
   movedBy: number;
   lastStage: number;
+  /** The stage of the last message that had one: where the talk is now, which a new matter may set back. */
+  here: number;
   /** Something concrete was put on the table. */
   offered: boolean;
   /** What the last bot message did (an index of ACTS), 0 before any. */
@@ -84,7 +86,7 @@ export type ConversationState = {
 /** A conversation of which nothing has been read yet. `idleMs`: silence after which repetition and fallback streaks start anew. */
 export function createConversationState(options: { goal?: Goal; idleMs?: number } = {}): ConversationState {
   return {
-    v: 2,
+    v: 3,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     goal: options.goal ?? null,
     n: { user: 0, bot: 0, agent: 0 },
@@ -99,6 +101,7 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     confidence: 0,
     movedBy: -1,
     lastStage: -1,
+    here: -1,
     offered: false,
     act: 0,
     converted: false,
@@ -153,6 +156,7 @@ const NUMBERS = [
   "confidence",
   "movedBy",
   "lastStage",
+  "here",
   "act",
   "lastUser",
   "lastBot",
@@ -186,7 +190,7 @@ const BOOLEANS = [
 const NULLABLE_NUMBERS = ["firstAt", "lastAt", "waitingSince", "feedback"] as const;
 
 function isConversationState(value: unknown): value is ConversationState {
-  if (!isRecord(value) || value["v"] !== 2) return false;
+  if (!isRecord(value) || value["v"] !== 3) return false;
   if (!NUMBERS.every((key) => typeof value[key] === "number")) return false;
   if (!BOOLEANS.every((key) => typeof value[key] === "boolean")) return false;
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;

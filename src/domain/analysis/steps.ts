@@ -26,40 +26,69 @@ const NUMBER =
   /(?:[$€£]|R\$|US\$)? ?#?(?<![\p{L}\d])[\p{L}-]{0,4}\d[\p{L}\d.,:/-]{0,40}(?: ?(?:[$€£%]|am|pm|a\.m\.|p\.m\.|h))?(?![\p{L}\d])/giu;
 const NAME =
   /(?<=[\p{Ll}\d,;:)\]] )(?!I['’])\p{Lu}[\p{L}'’-]{1,40}(?: (?:\p{Lu}[\p{L}'’-]{0,40}|de|da|do|del|of|the|la|and|&)(?= \p{Lu}|(?<=\p{Lu}[\p{L}'’-]{0,40})))*/gu;
+const QUOTES = /["“«']/;
+const DIGIT = /\d/;
+const DIGITS = /\d/g;
+/** The most that NUMBER takes before its first digit: a currency's three characters, a space, a sign, four letters of two units. */
+const BEFORE_DIGIT = 13;
+const CAPITAL = /\p{Lu}/gu;
+const FEW_CAPITALS = 4;
+const ASCII = /^[\x00-\x7f]*$/;
 const REPEATED_MASKS = /(\[[a-z]+\])(?:(?:[\s,/&-]|\band\b|\be\b|\by\b)*\[[a-z]+\])+/g;
 
 /** A bot message with what varies from one conversation to the next (names, numbers, dates, quoted values) masked: `Your table for [number] is booked.` */
 export function describeStep(text: string): string {
-  const plain = redactText(text.slice(0, READ_LIMIT)).text;
-  const masked = plain
-    .replace(LINK, "[link]")
-    .replace(QUOTED, "[value]")
-    .replace(DATE, "[date]")
-    .replace(NUMBER, (match) => (match.startsWith(" ") ? " [number]" : "[number]"));
-  return maskNames(masked).replace(REPEATED_MASKS, "$1").replace(/\s+/g, " ").trim();
+  let masked = redactText(text.slice(0, READ_LIMIT)).text.replace(LINK, "[link]");
+  // Each look costs less than the pattern that it spares most messages.
+  if (QUOTES.test(masked)) masked = masked.replace(QUOTED, "[value]");
+  masked = maskNumbers(masked.replace(DATE, "[date]"));
+  return foldMasks(maskNames(masked)).replace(/\s+/g, " ").trim();
 }
 
 /** The same 16 hexadecimal digits for bot messages that say the same thing: masked, and letter case, accents, punctuation and emoji aside. */
 export function readStepKey(text: string): string {
   // Which kind of value stands somewhere, and how many in a row, makes no difference to what is said.
-  const words = describeStep(text)
-    .replace(MASK, "[value]")
-    .replace(REPEATED_MASKS, "$1")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .match(/\[[a-z]+\]|[\p{L}\d]+/gu);
+  const lower = foldMasks(describeStep(text).replace(MASK, "[value]")).toLowerCase();
+  const plain = ASCII.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");
+  const words = plain.match(ASCII.test(plain) ? /\[[a-z]+\]|[a-z\d]+/g : /\[[a-z]+\]|[\p{L}\d]+/gu);
   // A message of nothing but signs or emoji is its own step, by those signs.
   const folded = words ? words.join(" ") : text.trim().slice(0, READ_LIMIT);
   return hash(folded, EMPTY_HASH) + hash(folded, 0x01234567);
 }
 
+/** Looks only from a little before each digit on: the pattern is dear to try at every letter. */
+function maskNumbers(text: string): string {
+  let masked = "";
+  let at = 0;
+  for (let digit = text.search(DIGIT); digit >= 0;) {
+    NUMBER.lastIndex = Math.max(at, digit - BEFORE_DIGIT);
+    const match = NUMBER.exec(text);
+    if (match === null) break;
+    const [found] = match;
+    masked += `${text.slice(at, match.index)}${found.startsWith(" ") ? " " : ""}[number]`;
+    at = match.index + found.length;
+    DIGITS.lastIndex = at;
+    digit = DIGITS.exec(text)?.index ?? -1;
+  }
+  return masked + text.slice(at);
+}
+
+/** Masks in a row, which say no more than the first of them. */
+function foldMasks(text: string): string {
+  return text.includes("[") ? text.replace(REPEATED_MASKS, "$1") : text;
+}
+
 /** Capitals inside a sentence are names, unless the whole message is written in capitals. */
 function maskNames(text: string): string {
+  return isWrittenInCapitals(text) ? text : text.replace(NAME, "[name]");
+}
+
+function isWrittenInCapitals(text: string): boolean {
+  // Few capitals are no capitalised message, and most messages have few.
+  if ((text.match(CAPITAL)?.length ?? 0) <= FEW_CAPITALS) return false;
   const words = text.replace(MASK, "").match(/\p{L}{2,}/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
-  if (capitals > 4 && capitals > words.length * 0.6) return text;
-  return text.replace(NAME, "[name]");
+  return capitals > FEW_CAPITALS && capitals > words.length * 0.6;
 }
 
 function hash(text: string, seed: number): string {

@@ -23,8 +23,12 @@ export type WordForm = {
   /** Where the cues' phrases that begin with it go on. */
   cue: CueState | null | undefined;
   ideas: readonly number[] | null;
+  /** What `telling-words.ts` says of it, −1 until then. */
+  telling: number;
   feelings: WordFeelings | null;
   runs: RunWeights | null;
+  /** What it says of each wish by itself. */
+  wishes: readonly number[] | null;
   /** What its letters say of each tongue. */
   tongues: readonly number[] | null;
 };
@@ -90,8 +94,10 @@ function createForm(raw: string, word: string, key: number): WordForm {
     symbolsKnown: -1,
     cue: undefined,
     ideas: null,
+    telling: -1,
     feelings: null,
     runs: null,
+    wishes: null,
     tongues: null,
   };
 }

@@ -17,13 +17,17 @@ export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export const dateOrderSchema = z.enum(DATE_ORDERS);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
-/** What a CSV column holds. `userText` and `botText` are for files with a question and its answer in one row. */
+/**
+ * What a CSV column holds. `userText` and `botText` are for files with a question and its answer in one row, `transcript`
+ * for those with a whole conversation in one.
+ */
 export const COLUMN_FIELDS = [
   "conversationId",
   "role",
   "text",
   "userText",
   "botText",
+  "transcript",
   "timestamp",
   "channel",
   "user",
@@ -38,7 +42,10 @@ export type ColumnField = z.infer<typeof columnFieldSchema>;
 export const speakerRoleSchema = z.union([roleSchema, z.literal("ignore")]);
 export type SpeakerRole = z.infer<typeof speakerRoleSchema>;
 
-/** What ends a conversation in a transcript: a blank line, a rule such as `---`, or nothing (one conversation). */
+/**
+ * What ends a conversation in a text: a blank line, a rule such as `---`, or nothing. In a chat export a pause does as
+ * well.
+ */
 export const SEPARATORS = ["blank", "rule", "none"] as const;
 export const separatorSchema = z.enum(SEPARATORS);
 export type Separator = z.infer<typeof separatorSchema>;
@@ -51,6 +58,10 @@ export const DEFAULT_GAP_MINUTES = 360;
 
 /** An id (conversation, message) may have this many UTF-16 units. */
 export const MAX_ID_LENGTH = 200;
+/** A name or a column's header may have this many. */
+export const MAX_SPEAKER_LENGTH = 200;
+export const MAX_HEADER_LENGTH = 500;
+export const MAX_COLUMNS = 500;
 /** Detection looks at this many UTF-16 units from the start of a file. */
 export const DETECTION_HEAD_LENGTH = 256 * 1024;
 
@@ -64,11 +75,13 @@ export const batchOptionsSchema = z.object({
   hasHeader: z.boolean().default(true),
   /** One entry a column, in the file's order. */
   columns: z
-    .array(z.object({ header: z.string().max(500), field: columnFieldSchema }))
-    .max(500)
+    .array(z.object({ header: z.string().max(MAX_HEADER_LENGTH), field: columnFieldSchema }))
+    .max(MAX_COLUMNS)
     .default([]),
   /** By value of the role column, or by name; compared without case, accents and punctuation. */
-  speakers: z.record(z.string().max(200), speakerRoleSchema).default({}),
+  speakers: z.record(z.string().max(MAX_SPEAKER_LENGTH), speakerRoleSchema).default({}),
+  /** Who the names are that `speakers` does not list: a shop's customers are too many to. Null: an error on the line. */
+  otherSpeakers: speakerRoleSchema.nullable().default(null),
   /** Null while unknown: a date that could be read two ways is then an error on its line. */
   dateOrder: dateOrderSchema.nullable().default(null),
   /** Zone of times that don't carry one. */
@@ -111,6 +124,8 @@ export type BatchMessage = {
   role: Role;
   text: string;
   at: number | null;
+  /** Where `at` is null: the time of the question it answers, or of its conversation. It places the message; no wait is read of it. */
+  near: number | null;
   line: number;
   channel: string | null;
   user: string | null;

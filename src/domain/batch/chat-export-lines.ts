@@ -1,7 +1,7 @@
 const DATE = String.raw`(\d{1,4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,4})\.?`;
 const TIME = String.raw`(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)`;
-const BRACKETS = new RegExp(String.raw`^\[${DATE},?\s+${TIME}\]\s(.*)$`, "iu");
-const DASH = new RegExp(String.raw`^${DATE},?\s+${TIME}\s+[-–—]\s(.*)$`, "iu");
+const BRACKETS = new RegExp(String.raw`^\[${DATE},?\s+${TIME}\]\s(.*)$`, "isu");
+const DASH = new RegExp(String.raw`^${DATE},?\s+${TIME}\s+[-–—]\s(.*)$`, "isu");
 /** A system line may hold a colon too ('Ana changed the subject to "Trip: May"'); a name holds no quotation mark. */
 const SENDER = /^([^:"“”«»]{1,120}):(?:\s(.*))?$/su;
 
@@ -38,23 +38,27 @@ export function readExportLine(raw: string): ExportLine | null {
 }
 
 const MEDIA_KIND =
-  "image|photo|picture|video|video note|audio|voice message|sticker|gif|document|contact card|media|file|imagem|foto|v[ií]deo|[aá]udio|figurinha|documento|cart[aã]o (?:de|do) contato|imagen|multimedia|archivo|tarjeta (?:de|del) contacto|m[ií]dia|arquivo|arquivo de m[ií]dia|archivo multimedia|mensagem de voz|mensaje de voz|recado de v[ií]deo|nota de v[ií]deo";
+  "image|photo|picture|video|video note|audio|voice message|sticker|gif|document|contact card|media|file|imagem|foto|v[ií]deo|[aá]udio|figurinha|documento|cart[aã]o (?:de|do) contato|imagen|multimedia|archivo|tarjeta (?:de|del) contacto|m[ií]dia|arquivo|arquivo de m[ií]dia|archivo multimedia|mensagem de voz|mensaje de voz|recado de v[ií]deo|nota de v[ií]deo|medien|bild|dokument|sprachnachricht|m[ée]dias?|photo|document|audio|immagine|documento|messaggio vocale";
 const PLACEHOLDERS = [
-  new RegExp(String.raw`^<?(?:${MEDIA_KIND}) (?:omitted|ocult[oa]|ocultad[oa]|omitid[oa])>?$`, "iu"),
-  /^<(?:attached|anexado|adjunto):[^>]*>$/iu,
-  /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto)\)$/iu,
-  /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
+  new RegExp(
+    String.raw`^<?(?:${MEDIA_KIND}) (?:omitted|ocult[oa]|ocultad[oa]|omitid[oa]|ausgeschlossen|weggelassen|omis|omise|absente?|omess[oai])>?$`,
+    "iu",
+  ),
+  /^<(?:attached|anexado|adjunto|anhang|pi[eè]ce jointe|allegato):[^>]*>$/iu,
+  /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto|datei angeh[aä]ngt|fichier joint|file allegato)\)$/iu,
+  /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|diese nachricht wurde gel[oö]scht|ce message a [eé]t[eé] supprim[eé]|questo messaggio [eè] stato eliminato|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
   /^(?:missed (?:group )?(?:voice|video) call|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo) perdida|llamada (?:de voz|de v[ií]deo|grupal)? ?perdida|videollamada perdida)\b[^\n]{0,60}$/iu,
   /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o protegidas|los mensajes y las llamadas est[aá]n cifrados)/iu,
   /^(?:waiting for this message|aguardando mensagem|aguardando esta mensagem|esperando (?:el|este) mensaje)\b[^\n]{0,80}$/iu,
   /^null$/u,
 ];
 const EDITED =
-  /\s*<(?:this message was edited|mensagem editada|esta mensagem foi editada|se edit[oó] este mensaje\.?|este mensaje fue editado)>$/iu;
-const ATTACHMENT = /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto)\)\n/iu;
+  /<(?:this message was edited|mensagem editada|esta mensagem foi editada|se edit[oó] este mensaje\.?|este mensaje fue editado)>$/iu;
+const ATTACHMENT =
+  /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto|datei angeh[aä]ngt|fichier joint|file allegato)\)\n/iu;
 
 /** The words a person or bot wrote in a message of an export; empty for media, deleted messages, calls and notices. */
 export function readExportText(raw: string): string {
-  const text = raw.replace(MARKS, "").trim().replace(EDITED, "").replace(ATTACHMENT, "");
+  const text = raw.replace(MARKS, "").trim().replace(EDITED, "").trimEnd().replace(ATTACHMENT, "");
   return PLACEHOLDERS.some((placeholder) => placeholder.test(text)) ? "" : text;
 }

@@ -4,6 +4,7 @@ import type { ExportLine } from "./chat-export-lines.ts";
 import { createEmitter } from "./emitter.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import { createSpeakerLookup } from "./speakers.ts";
+import { isRule } from "./transcript-lines.ts";
 import { createTextCollector } from "./text-collector.ts";
 import { createThreadSplitter } from "./thread-splitter.ts";
 import { joinClock, orderDate } from "./timestamps.ts";
@@ -15,30 +16,51 @@ type Head = Omit<BatchMessage, "text" | "conversationId"> & { startKey: string }
 export function createChatExportReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
   // In an export every name is a person's or a business's own: a word guess would be one about a stranger.
-  const findRole = createSpeakerLookup(options.speakers, () => null);
+  const findRole = createSpeakerLookup(
+    options.speakers,
+    () => null,
+    () => options.otherSpeakers,
+  );
   const nameThread = createThreadSplitter(options.threadName, options.gapMinutes);
   let dropping = false;
+  /** The line before divides; a blank one does only if no more of the message's text follows it. */
+  let divided = false;
+  /** The next message begins a conversation. */
+  let cut = false;
 
   const collector = createTextCollector<Head>(({ startKey, ...head }, raw) => {
     const text = readExportText(raw);
     // A picture alone is no message, and must not hold two conversations together either.
     if (text === "") return emitter.skip();
-    emitter.message({ ...head, conversationId: nameThread(head.at, startKey), text });
+    emitter.message({ ...head, conversationId: nameThread(head.at, startKey, cut), text });
+    cut = false;
   });
 
   const splitter = createLineSplitter((line, number) => {
     emitter.stats.lines = number;
     const found = readExportLine(line);
     if (found) return readMessage(found, number);
-    if (collector.isOpen()) collector.add(line);
-    else if (line.trim() !== "" && !dropping) {
+    if (options.separator !== "none" && isRule(line)) return readRule();
+    if (collector.isOpen()) {
+      collector.add(line);
+      divided = options.separator === "blank" && line.trim() === "";
+    } else if (line.trim() !== "" && !dropping) {
       emitter.error(number, "no_speaker", "The line belongs to no message");
     }
   });
 
+  function readRule(): void {
+    collector.finish();
+    dropping = true;
+    divided = true;
+    emitter.skip();
+  }
+
   function readMessage(found: ExportLine, line: number): void {
     collector.finish();
     dropping = true;
+    cut ||= divided;
+    divided = false;
     if (found.name === null || found.byApp) return emitter.skip();
     const role = findRole(found.name);
     if (role === "ignore") return emitter.skip();
@@ -51,7 +73,7 @@ export function createChatExportReader(options: BatchOptions, sink: BatchSink): 
     const startKey = `${found.date.join("/")} ${found.clock}`;
     const user = role === "user" ? found.name : null;
     collector.begin(
-      { role, at, line, channel: null, user, agentVersion: null, externalId: null, startKey },
+      { role, at, near: null, line, channel: null, user, agentVersion: null, externalId: null, startKey },
       found.text,
     );
   }

@@ -13,13 +13,17 @@ export function isTextTooLong(text: string): boolean {
   return text.length * 3 > MAX_TEXT_BYTES && measureUtf8Bytes(text) > MAX_TEXT_BYTES;
 }
 
-/** A header, role value or name as it is compared: lower case, no accents, marks or punctuation, single spaces. */
+/**
+ * A header, role value or name as it is compared: lower case, no accents, marks or punctuation, single spaces. One that
+ * is nothing but signs (🙂) stays what it is.
+ */
 export function normalizeLabel(label: string): string {
-  return label
+  const words = label
     .normalize("NFD")
     .replace(/[\p{Mn}\p{Cf}]/gu, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+]+/gu, " ")
     .trim();
+  return words === "" ? label.trim() : words;
 }

@@ -3,8 +3,8 @@ import { normalizeLabel } from "./clean-text.ts";
 import { readRoleWord } from "./speaker-words.ts";
 
 /**
- * Headers that name a field, as normalizeLabel writes them: likeliest first, in English, Portuguese and Spanish,
- * and as common helpdesk and bot exports write them.
+ * Headers that name a field, as normalizeLabel writes them: likeliest first, in English, Portuguese, Spanish, German,
+ * French and Italian, and as common helpdesk and bot exports write them.
  */
 const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
   [
@@ -12,7 +12,8 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
     `conversation id|conversationid|conv id|id conversation|conversation|session id|sessionid|chat id|chatid|thread id|threadid|
     dialogue id|dialog id|dialogid|interaction id|ticket id|case id|trace id|conversa id|id conversa|id da conversa|conversacion id|id conversacion|
     id de la conversacion|id de conversacion|sessao id|id sessao|id da sessao|id sesion|id de sesion|sesion id|session|thread|chat|dialogue|dialog|
-    conversa|conversacion|sessao|sesion|ticket|case|protocolo|atendimento|conversation number|chat number`,
+    conversa|conversacion|sessao|sesion|ticket|case|protocolo|atendimento|conversation number|chat number|
+    conv|thread ts|gesprach|gesprachs id|unterhaltung|sitzung|sitzungs id|id conversazione|conversazione|id de conversation|discussion`,
   ],
   [
     "messageId",
@@ -21,41 +22,51 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
   [
     "userText",
     `user message|user input|user text|user query|user utterance|customer message|visitor message|question|query|input|prompt|pergunta|pregunta|
-    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada`,
+    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada|query text|user says|user utterance text|frage|question client|domanda`,
   ],
   [
     "botText",
     `bot message|bot response|bot text|bot reply|bot answer|assistant message|assistant response|ai response|response|answer|output|reply|
-    completion|resposta|respuesta|resposta do bot|respuesta del bot|saida`,
+    completion|resposta|respuesta|resposta do bot|respuesta del bot|saida|fulfillment text|bot says|
+    agent response|agent message|antwort|reponse|risposta`,
   ],
   [
     "text",
     `text|message text|message body|message content|message|messages|content|body|utterance|msg|texto|mensagem|mensaje|conteudo|contenido|cuerpo|
-    corpo|texto da mensagem|texto del mensaje|transcript|line|comment|comentario|description`,
+    corpo|texto da mensagem|texto del mensaje|transcript|line|comment|comentario|description|
+    comment body|nachricht|nachrichtentext|inhalt|texte|contenu|testo|messaggio|contenuto|texto del mensaje`,
   ],
   [
     "role",
     `role|sender type|sender role|author type|author role|participant type|participant role|message type|user type|speaker role|direction|message direction|
     sent by|sender|speaker|author|from|from type|who|actor|participant|participant name|sender name|author name|tipo de remitente|tipo de autor|
-    remitente|emisor|autor|papel|funcao|rol|remetente|quem|quien|de|direcao|direccion|origin|is bot|type|tipo`,
+    remitente|emisor|autor|papel|funcao|rol|remetente|quem|quien|de|direcao|direccion|origin|is bot|type|tipo|enviado por|enviada por|
+    absender|verfasser|rolle|gesendet von|expediteur|auteur|envoye par|mittente|autore|ruolo|event|event type|role name`,
   ],
   [
     "timestamp",
     `timestamp|datetime|date time|created at|createdat|sent at|sentat|message time|message date|message timestamp|created|created time|created date|
     sent date|sent time|time stamp|timestamp utc|ts|date utc|time utc|date|time|when|data hora|data e hora|fecha hora|fecha y hora|data|fecha|hora|horario|momento|
-    criado em|enviado em|creado el|enviado el|start time`,
+    criado em|enviado em|creado el|enviado el|start time|started at|request time|zeitstempel|
+    zeitpunkt|datum|uhrzeit|gesendet am|erstellt am|date heure|heure|horodatage|envoye le|data ora|ora|inviato il`,
   ],
   ["channel", `channel|channel name|channel type|platform|medium|inbox|canal|plataforma|source|origem|origen|via`],
   [
     "user",
     `user id|userid|customer id|contact id|visitor id|end user id|enduser id|client id|user|customer|contact|visitor|username|user name|customer name|
-    contact name|phone|phone number|email|e mail|id usuario|id do usuario|id del usuario|usuario|cliente|contato|contacto|telefone|telefono|celular`,
+    contact name|phone|phone number|email|e mail|id usuario|id do usuario|id del usuario|usuario|cliente|contato|contacto|telefone|telefono|celular|sender id|
+    author id|requester|requester id|kunde|kunden id|kundennummer|nutzer|benutzer|utilisateur|utente`,
   ],
   [
     "agentVersion",
     `bot version|agent version|assistant version|model version|version|release|versao|version del bot|versao do bot|bot id|model`,
   ],
 ];
+
+/** A header that says so holds no text and no role. */
+const IDS = /(?:^| )(?:id|type|count|length|time|date|number|language|status|url)(?: |$)/;
+
+const MAX_HEADER_WORDS = 120;
 
 const ranks = new Map<string, { field: ColumnField; rank: number }>();
 for (const [field, words] of WORDS) {
@@ -64,8 +75,36 @@ for (const [field, words] of WORDS) {
   }
 }
 
+/** Words by which a longer header may still be known, where none is known as a whole; and words that speak against it. */
+const HINTS: readonly (readonly [Exclude<ColumnField, "ignore">, RegExp, RegExp])[] = [
+  [
+    "conversationId",
+    /(?:^| )(?:conversation|session|thread|chat|dialog|dialogue|conversa|conversacion|sessao|sesion|gesprach|sitzung|conversazione)(?: |$).*(?:^| )(?:id|no|nr|n[oº°]|number|numero|nummer|key|uuid|ref)(?: |$)|(?:^| )(?:id|no|nr|n[oº°]|number|numero|nummer)(?: |$).*(?:conversation|session|thread|chat|conversa|conversacion|gesprach)/,
+    /message|user|customer|type/,
+  ],
+  [
+    "userText",
+    /(?:^| )(?:user|customer|visitor|human|cliente|usuario|kunde)s?(?: |$).*(?:message|text|input|query|utterance|question|mensagem|mensaje|nachricht)/,
+    /id|name|count|time|date/,
+  ],
+  [
+    "botText",
+    /(?:^| )(?:bot|assistant|ai|chatbot|fulfillment|agent)s?(?: |$).*(?:message|text|response|reply|answer|output|mensagem|mensaje|resposta|respuesta|nachricht|antwort)/,
+    /id|name|count|time|date/,
+  ],
+  ["text", /(?:^| )(?:message|text|body|content|utterance|mensagem|mensaje|texto|nachricht|messaggio)(?: |$)/, IDS],
+  [
+    "timestamp",
+    /(?:^| )(?:time|date|datetime|timestamp|created|sent|data|fecha|hora|datum|zeit|zeitpunkt|heure)(?: |$)/,
+    /zone|duration|response|count|updated|closed|ended|resolved|until|name|nascimento|nacimiento|birth/,
+  ],
+  ["role", /(?:^| )(?:role|sender|author|speaker|remetente|remitente|autor|absender|expediteur|mittente)(?: |$)/, IDS],
+];
+
 /** The field that each header names; a field goes to its likeliest header, and only times may take two (date, time). */
-export function guessFields(headers: readonly string[]): ColumnField[] {
+export function guessFields(all: readonly string[]): ColumnField[] {
+  // A longer one is text, and no name of a column.
+  const headers = all.map((header) => header.slice(0, MAX_HEADER_WORDS));
   const guesses = headers.map((header) => ranks.get(normalizeLabel(header)));
   const fields = guesses.map((guess, index): ColumnField => {
     if (!guess) return "ignore";
@@ -76,6 +115,14 @@ export function guessFields(headers: readonly string[]): ColumnField[] {
     const isHalfOfTime = guess.field === "timestamp" && isDateAndTime(headers);
     return better && !isHalfOfTime ? "ignore" : guess.field;
   });
+  for (const [field, word, against] of HINTS) {
+    if (fields.includes(field)) continue;
+    const at = headers.findIndex((header, index) => {
+      const label = normalizeLabel(header);
+      return fields[index] === "ignore" && guesses[index] === undefined && word.test(label) && !against.test(label);
+    });
+    if (at >= 0) fields[at] = field;
+  }
   // A bare "id" is the message's where there is a conversation, else the conversation's.
   const bare = headers.findIndex((header) => normalizeLabel(header) === "id");
   const wanted = fields.includes("conversationId") ? "messageId" : "conversationId";
@@ -85,13 +132,37 @@ export function guessFields(headers: readonly string[]): ColumnField[] {
 
 /** Whether a header names any field, or a speaker in a file of one column a side ("user", "bot"). */
 export function isFieldHeader(header: string): boolean {
+  if (header.length > MAX_HEADER_WORDS) return false;
   return ranks.has(normalizeLabel(header)) || normalizeLabel(header) === "id" || readRoleWord(header) === "bot";
+}
+
+/** Who a column of yes and no speaks of when it says yes ("is_bot", "inbound"); null for any other header. */
+export function readFlagHeader(header: string): "user" | "bot" | "agent" | null {
+  const label = normalizeLabel(header)
+    .replace(/^(?:is|from|is from|e|es|ist)(?= )/, "")
+    .trim();
+  if (
+    /^(?:bot|chatbot|robot|robo|ai|assistant|automated|automatic|outbound|outgoing|me|from me|bot message)$/.test(label)
+  )
+    return "bot";
+  if (/^(?:user|customer|client|visitor|end user|human|inbound|incoming|cliente|usuario|kunde|contact)$/.test(label))
+    return "user";
+  return /^(?:agent|operator|staff|admin|agente|atendente|human agent)$/.test(label) ? "agent" : null;
+}
+
+/** What a cell of yes and no says; null for any other value. */
+export function readFlag(value: string): boolean | null {
+  const word = value.trim().toLowerCase();
+  if (/^(?:true|t|1|yes|y|sim|s|si|sí|ja|oui|vrai|wahr|verdadeiro|verdadero)$/.test(word)) return true;
+  return /^(?:false|f|0|no|n|não|nao|nein|non|faux|falsch|falso)$/.test(word) ? false : null;
 }
 
 function isDateAndTime(headers: readonly string[]): boolean {
   const labels = headers.map(normalizeLabel);
-  const date = labels.some((label) => /^(date|data|fecha|message date|sent date|created date)$/.test(label));
-  const time = labels.some((label) => /^(time|hora|horario|message time|sent time|created time)$/.test(label));
+  const date = labels.some((label) => /^(date|data|fecha|datum|message date|sent date|created date)$/.test(label));
+  const time = labels.some((label) =>
+    /^(time|hora|horario|uhrzeit|heure|ora|message time|sent time|created time)$/.test(label),
+  );
   const whole = labels.some((label) =>
     /^(timestamp|datetime|date time|created at|sent at|data hora|fecha hora)$/.test(label),
   );

@@ -28,6 +28,7 @@ describe("a CSV upload", () => {
         role: "user",
         text: "Hello",
         at: Date.parse("2024-03-01T10:00:00Z"),
+        near: null,
         line: 2,
         channel: "sms",
         user: "u7",
@@ -108,6 +109,59 @@ describe("a CSV upload", () => {
     const reading = readCsv("a,7,Open today?,Until six.\na,8,Thanks,\n", columns);
     expect(summarise(reading)).toEqual(["a user: Open today?", "a bot: Until six.", "a user: Thanks"]);
     expect(reading.messages.map(({ externalId }) => externalId)).toEqual(["7-user", "7-bot", "8-user"]);
+  });
+
+  it("knows the time of a question, and of its answer only that it came after", () => {
+    const columns = { chat: "conversationId", time: "timestamp", question: "userText", answer: "botText" } as const;
+    const { messages } = readCsv("a,2024-03-01T10:00:00Z,Open today?,Until six.\n", columns);
+    const asked = Date.parse("2024-03-01T10:00:00Z");
+    expect(messages.map(({ at, near }) => [at, near])).toEqual([
+      [asked, null],
+      [null, asked],
+    ]);
+  });
+
+  it("leaves out empty rows, rows above the header, and a header that comes again", () => {
+    const columns = Object.entries(NAMES).map(([header, field]) => ({ header, field }));
+    const text =
+      "Export of March;;;\n;;;\nconversation;time;role;text\na;;user;hi\n;;;\nconversation;time;role;text\na;;bot;hello\n";
+    const reading = readBatch([text], { format: "csv", delimiter: ";", columns });
+    expect(reading.errors).toEqual([]);
+    expect(summarise(reading)).toEqual(["a user: hi", "a bot: hello"]);
+    expect(reading.stats.skipped).toBe(2);
+  });
+
+  it("takes the first row for the header where none is the one it was told of", () => {
+    const reading = readBatch(["x,y,z\na,user,hi\na,bot,hello\n"], {
+      format: "csv",
+      columns: [
+        { header: "chat", field: "conversationId" },
+        { header: "who", field: "role" },
+        { header: "words", field: "text" },
+      ],
+    });
+    expect(summarise(reading)).toEqual(["a user: hi", "a bot: hello"]);
+  });
+
+  it("reads a row that ends before columns which it can do without", () => {
+    const columns = { ...NAMES, channel: "channel", note: "ignore" } as const;
+    expect(summarise(readCsv("a,,user,hi\na,,bot,hello,sms\n", columns))).toEqual(["a user: hi", "a bot: hello"]);
+  });
+
+  it("gives everybody who is not listed the role that is said for the others", () => {
+    const more = { speakers: { Luna: "bot" }, otherSpeakers: "user" };
+    const reading = readCsv("a,,Ana Lima,hi\na,,Luna,hello\nb,,Zoe,hey\n", NAMES, more);
+    expect(summarise(reading)).toEqual(["a user: hi", "a bot: hello", "b user: hey"]);
+  });
+
+  it("keeps users apart where no column names the conversation, and takes each row alone where nothing tells more", () => {
+    const columns = { who: "user", time: "timestamp", role: "role", text: "text" } as const;
+    const rows = "u1,2024-03-01T10:00:00Z,user,a\nu2,2024-03-01T10:00:00Z,user,b\nu1,2024-03-01T10:01:00Z,bot,c\n";
+    const ids = readCsv(rows, columns).messages.map(({ conversationId }) => conversationId);
+    expect(ids[0]).toBe(ids[2]);
+    expect(ids[1]).not.toBe(ids[0]);
+    const pairs = readCsv("Open?,Yes.\nPrice?,Ten.\n", { question: "userText", answer: "botText" });
+    expect(pairs.stats.conversations).toBe(2);
   });
 
   it("divides by pauses where no column names the conversation, and gives the same ids each time", () => {

@@ -1,11 +1,14 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
-import type { BatchOptions, BatchReader, BatchSink, ColumnField } from "./batch.contract.ts";
+import { MAX_HEADER_LENGTH } from "./batch.contract.ts";
+import type { BatchMessage, BatchOptions, BatchReader, BatchSink, ColumnField } from "./batch.contract.ts";
 import { createCsvSplitter, MAX_RECORD_LENGTH } from "./csv-splitter.ts";
+import { cutHeader, isEmptyRow, MAX_ROWS_ABOVE_HEADER } from "./csv-table.ts";
 import { createEmitter } from "./emitter.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
-import { createThreadSplitter } from "./thread-splitter.ts";
+import { createUserThreads } from "./thread-splitter.ts";
 import { parseTimestamp } from "./timestamps.ts";
+import { readCell } from "./transcript-cell.ts";
 
 const BROKEN = {
   unclosed_quote: `A quoted field is not closed (within ${MAX_RECORD_LENGTH / 1024} KiB)`,
@@ -16,10 +19,13 @@ const BROKEN = {
 export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
   const columns = findColumns(options);
-  const findRole = createSpeakerLookup(options.speakers, readRoleWord);
-  const nameThread = createThreadSplitter(options.threadName, options.gapMinutes);
-  let headerPending = options.hasHeader;
-  let rows = 0;
+  const lastNeeded = findLastNeeded(columns);
+  let alone = 0;
+  const findRole = createSpeakerLookup(options.speakers, readRoleWord, () => options.otherSpeakers);
+  const nameThread = createUserThreads(options.threadName, options.gapMinutes);
+  /** Rows above the header, kept until it comes: without it the first row is taken for it. */
+  let above: { fields: string[]; line: number }[] | null = options.hasHeader ? [] : null;
+  let begun = false;
   let usable = true;
 
   const splitter = createCsvSplitter(options.delimiter, {
@@ -28,24 +34,45 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
   });
 
   function readRow(fields: string[], line: number): void {
-    if (fields.length === 1 && fields[0]?.trim() === "") return;
-    rows += 1;
-    if (rows === 1 && /^sep=.?$/i.test(fields[0] ?? "")) {
-      rows = 0;
-      return;
-    }
-    if (headerPending) {
-      headerPending = false;
-      usable = checkColumns(line);
-      return;
-    }
-    if (rows === 1) usable = checkColumns(line);
+    if (isEmptyRow(fields)) return;
+    if (!begun && /^sep=.?$/i.test(fields[0] ?? "")) return;
+    if (!begun && above === null) usable = checkColumns(line);
+    begun = true;
+    if (above !== null) return readAbove(fields, line);
+    // Files that were joined repeat their header.
+    if (options.hasHeader && isHeader(fields)) return emitter.skip();
     if (usable && hasRightLength(fields, line)) readMessages(fields, line);
+  }
+
+  function readAbove(fields: string[], line: number): void {
+    if (isHeader(fields)) {
+      for (let skipped = above?.length ?? 0; skipped > 0; skipped--) emitter.skip();
+      above = null;
+      usable = checkColumns(line);
+    } else {
+      above?.push({ fields, line });
+      if (above !== null && above.length >= MAX_ROWS_ABOVE_HEADER) readWithoutHeader();
+    }
+  }
+
+  /** No row is the header that the options name: the first one stands for it. */
+  function readWithoutHeader(): void {
+    const [first, ...rows] = above ?? [];
+    above = null;
+    if (first) usable = checkColumns(first.line);
+    for (const { fields, line } of rows) readRow(fields, line);
+  }
+
+  function isHeader(fields: string[]): boolean {
+    const { columns: named } = options;
+    if (fields.length < named.length) return false;
+    return fields.every((field, index) => cutHeader(field, MAX_HEADER_LENGTH) === (named[index]?.header.trim() ?? ""));
   }
 
   function checkColumns(line: number): boolean {
     const paired = columns.userText !== undefined || columns.botText !== undefined;
-    if (paired || (columns.text !== undefined && columns.role !== undefined)) return true;
+    if (paired || columns.transcript !== undefined || (columns.text !== undefined && columns.role !== undefined))
+      return true;
     emitter.error(line, "missing_column", `No column is mapped to the ${columns.text === undefined ? "text" : "role"}`);
     return false;
   }
@@ -53,6 +80,8 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
   function hasRightLength(fields: string[], line: number): boolean {
     const wanted = options.columns.length;
     if (fields.length === wanted) return true;
+    // Some programs write no empty fields at the end of a row.
+    if (fields.length < wanted && fields.length > lastNeeded) return true;
     const found = `${fields.length} fields where the header has ${wanted}`;
     if (fields.length < wanted) emitter.error(line, "row_too_short", found);
     // Spreadsheets add empty fields at the end; only content that has no column is an error.
@@ -68,18 +97,19 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     if (at === "bad_timestamp") return emitter.error(line, at, `"${time.slice(0, 60)}" is not a time`);
     if (at === "ambiguous_date")
       return emitter.error(line, at, `"${time.slice(0, 60)}" could be read day or month first`);
-    let conversationId = pick(columns.conversationId);
-    if (columns.conversationId === undefined) conversationId = nameThread(at, time || `${line}`);
-    else if (conversationId === "") return emitter.error(line, "missing_conversation", "The conversation id is empty");
+    const conversationId = pick(columns.conversationId) || nameConversation(pick(columns.user), at, time || `${line}`);
+    if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation id is empty");
     const shared = {
       conversationId,
       at,
+      near: null,
       line,
       channel: pick(columns.channel),
       user: pick(columns.user),
       agentVersion: pick(columns.agentVersion),
     };
     const messageId = pick(columns.messageId);
+    if (columns.transcript !== undefined) return readConversation(fields[columns.transcript] ?? "", shared);
     if (columns.text !== undefined && columns.role !== undefined) {
       const role = readRole(pick(columns.role), line);
       if (role !== null) {
@@ -93,7 +123,37 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
       if (column === undefined) continue;
       // Two messages of one row share its id, which must tell them apart.
       const externalId = messageId === "" ? "" : `${messageId}-${role}`;
-      emitter.message({ ...shared, role, text: fields[column] ?? "", externalId });
+      const text = fields[column] ?? "";
+      // The row's time is the question's: when the answer came is not known.
+      const answers = role === "bot" && (fields[columns.userText ?? -1] ?? "").trim() !== "";
+      emitter.message({ ...shared, ...(answers ? { at: null, near: at } : {}), role, text, externalId });
+    }
+  }
+
+  /** A conversation that no column names; null where one does and is empty. */
+  function nameConversation(user: string, at: number | null, startKey: string): string | null {
+    if (columns.conversationId !== undefined) return null;
+    const single =
+      columns.transcript !== undefined || (columns.userText !== undefined && columns.timestamp.length === 0);
+    if (!single) return nameThread(user, at, startKey);
+    alone += 1;
+    return `${options.threadName}-${alone}`;
+  }
+
+  /** The row's time is that of its conversation: a message has one where its line does. */
+  function readConversation(cell: string, shared: Omit<BatchMessage, "role" | "text" | "externalId">): void {
+    const { line } = shared;
+    const unknown = (name: string): void => {
+      emitter.error(line, "unknown_speaker", `"${name.slice(0, 60)}" is not among the known names`);
+    };
+    const messages = readCell(cell, { findRole, unknown });
+    if (messages.length === 0 && cell.trim() !== "") {
+      return emitter.error(line, "no_speaker", "The conversation holds no line that begins with who wrote it");
+    }
+    for (const { role, text, time } of messages) {
+      const own = parseTimestamp(time, options);
+      const at = typeof own === "number" ? own : null;
+      emitter.message({ ...shared, at, near: at === null ? shared.at : null, role, text, externalId: null });
     }
   }
 
@@ -109,9 +169,16 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     push: splitter.push,
     end() {
       emitter.stats.lines = splitter.end();
+      if (above !== null) readWithoutHeader();
       return emitter.stats;
     },
   };
+}
+
+/** The last of the columns that a row can't do without. */
+function findLastNeeded({ conversationId, role, text, userText, botText, transcript }: Columns): number {
+  const asked = userText ?? botText;
+  return Math.max(...[conversationId, role, text, asked, transcript].map((column) => column ?? -1));
 }
 
 type Columns = { timestamp: number[] } & Partial<Record<Exclude<ColumnField, "timestamp" | "ignore">, number>>;

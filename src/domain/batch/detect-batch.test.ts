@@ -158,3 +158,17 @@ describe("other files", () => {
     expect(name("User: a\nBot: b\n")).not.toBe(name("User: a\nBot: c\n"));
   });
 });
+
+describe("a file that is none of ours says what to do:", () => {
+  it.each([
+    ["a workbook", "PK\u0003\u0004 [Content_Types].xml xl/workbook.xml", /save the table as CSV/],
+    ["a page", "<!doctype html><p>User: hi</p>", /HTML/],
+    ["rich text", "{\\rtf1 User: hi\\par Bot: hello}", /RTF/],
+    ["a picture", "\u0089PNG\r\n\u001a\n\0\0\0\r\u0001\u0002\u0003", /not a text file/],
+    ["nothing", " \n\n ", /blank lines/],
+    ["words of nobody", "Do you have a table?\nYes, at 20:30.\ngood\n", /who wrote each message/],
+  ])("%s", (_, text, message) => {
+    const [warning] = detectBatch(text, "file.txt").warnings;
+    expect(warning?.message).toMatch(message);
+  });
+});

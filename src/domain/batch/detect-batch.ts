@@ -17,7 +17,8 @@ export function detectBatch(head: string, fileName: string): Detection {
   });
   const [best] = found.toSorted((a, b) => b.confidence - a.confidence);
   if (!best) {
-    const message = "No conversation was recognised in this file.";
+    const message =
+      "No conversation was recognised in this file. It has to say who wrote each message: in lines such as “User: …” and “Bot: …”, or in the columns of a CSV.";
     return { ...emptyDetection(null), warnings: [{ code: "not_recognised", message }] };
   }
   // Two files must not share conversation ids, one file sent twice must: its first lines tell them apart.
@@ -29,10 +30,40 @@ export function detectBatch(head: string, fileName: string): Detection {
   return { ...detection, warnings: [...best.warnings, { code: "broken_characters", message }] };
 }
 
+/** Files that are no text, or not one of ours, and what to do about it. */
+const OTHERS: readonly (readonly [RegExp, "unsupported_format" | "not_recognised", string])[] = [
+  [
+    /^PK\u0003\u0004(?=[^]*(?:\[Content_Types\]|xl\/|word\/))/,
+    "unsupported_format",
+    "This is an Office file: save the table as CSV, or the text as plain text.",
+  ],
+  [/^PK\u0003\u0004/, "unsupported_format", "Zip files are not read yet: unpack it first."],
+  [/^%PDF-|^\{\\rtf/, "unsupported_format", "PDF and RTF are not read: save it as plain text."],
+  [
+    /^\s*<(?:!doctype html|html|\?xml)/i,
+    "unsupported_format",
+    "HTML and XML are not read: save it as CSV or plain text.",
+  ],
+  [/^\s*(?:\[\s*(?:["{[]|$)|\{\s*")/, "unsupported_format", "JSON files are not read here yet: send them by the API."],
+  [
+    /^WEBVTT|^\d+\r?\n\d\d:\d\d:\d\d[,.]\d{3} -->/,
+    "unsupported_format",
+    "Subtitles are not read here: they carry no conversations.",
+  ],
+  [/^\s*$/, "not_recognised", "The file holds nothing but blank lines."],
+];
+
+const NO_TEXT = [/^/, "not_recognised", "This is not a text file."] as const;
+
+/** Text has a stray control character at most. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 2000);
+  const controls = start.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
+  return !start.startsWith("PK") && controls > start.length / 20;
+}
+
 function refuseOther(text: string): Detection | null {
-  const isZip = text.startsWith("PK\u0003\u0004");
-  const isJson = /^\s*[[{]\s*["{[]/.test(text) && !/^\s*\[\d/.test(text);
-  if (!isZip && !isJson) return null;
-  const message = isZip ? "Zip files are not read yet: unpack it first." : "JSON files are not read here yet.";
-  return { ...emptyDetection(null), warnings: [{ code: "unsupported_format", message }] };
+  // "[10:15] Ana: …" begins like a list, and is none.
+  const found = isBinary(text) ? NO_TEXT : OTHERS.find(([pattern]) => pattern.test(text));
+  return found ? { ...emptyDetection(null), warnings: [{ code: found[1], message: found[2] }] } : null;
 }

@@ -3,9 +3,15 @@ import { createDateOrderTally } from "./date-order.ts";
 import { emptyDetection, warnAboutSpeakers } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { DEFAULT_GAP_MINUTES } from "./batch.contract.ts";
-import { createSpeakerTally } from "./speakers.ts";
+import { createSpeakerTally, guessOthers } from "./speakers.ts";
 import { joinClock, orderDate } from "./timestamps.ts";
 import { hashText } from "#src/domain/shared/hash.ts";
+import { isRule } from "./transcript-lines.ts";
+
+/** An export has no blank lines between its messages; other tools write the same lines and divide with them. */
+function isDivided(divides: number, messages: number): boolean {
+  return divides > 0 && divides * 40 >= messages && divides < messages * 0.8;
+}
 
 /** Recognises WhatsApp chat exports by the date, time and name that begin their lines. */
 export function detectChatExport(head: string): Detection | null {
@@ -17,10 +23,17 @@ export function detectChatExport(head: string): Detection | null {
   let named = 0;
   let halfDays = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let divides = 0;
+  let divided = false;
   for (const raw of lines) {
-    if (raw.trim() !== "") filled += 1;
     const line = readExportLine(raw);
-    if (!line) continue;
+    if (raw.trim() !== "") filled += 1;
+    if (!line) {
+      divided = raw.trim() === "" || isRule(raw);
+      continue;
+    }
+    if (divided && found > 0) divides += 1;
+    divided = false;
     found += 1;
     dates.add(...line.date);
     if (/m/i.test(line.clock)) halfDays += 1;
@@ -43,6 +56,8 @@ export function detectChatExport(head: string): Detection | null {
     ...emptyDetection("chat_export"),
     confidence: Math.min(0.99, 0.6 + (0.4 * found) / filled),
     speakers: guessed,
+    otherSpeakers: guessOthers(guessed),
+    separator: isDivided(divides, found) ? "blank" : "none",
     dateOrder: guess.order,
     dateOrderHint: guess.hint,
     clock: halfDays > 0 ? "12h" : "24h",

@@ -1,14 +1,17 @@
-import { DELIMITERS } from "./batch.contract.ts";
-import type { ColumnField, Delimiter } from "./batch.contract.ts";
+import { DELIMITERS, MAX_HEADER_LENGTH } from "./batch.contract.ts";
+import type { ColumnField } from "./batch.contract.ts";
 import { guessFields, isFieldHeader } from "./column-words.ts";
-import { createCsvSplitter } from "./csv-splitter.ts";
+import { fillFromContent, readFlagRole } from "./csv-columns.ts";
+import { cutHeader, readTable } from "./csv-table.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { emptyDetection, warnAboutSpeakers } from "./detection.ts";
 import type { Detection, DetectionWarning } from "./detection.ts";
 import { readRoleWord } from "./speaker-words.ts";
-import { createSpeakerTally } from "./speakers.ts";
+import { createSpeakerTally, guessOthers } from "./speakers.ts";
 import type { Speaker } from "./speakers.ts";
-import { parseTimestamp } from "./timestamps.ts";
+import { isZoneless, parseTimestamp, readDateParts } from "./timestamps.ts";
+import { splitCell } from "./transcript-cell.ts";
+import { readSpokenLine } from "./transcript-lines.ts";
 
 const SAMPLE_ROWS = 5;
 /** A column with more different values than this is not one of roles. */
@@ -20,12 +23,15 @@ export function detectCsv(head: string): Detection | null {
   const [best] = tables.toSorted((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;
   const [first = []] = best.rows;
-  const hasHeader = first.some(isFieldHeader) && !first.some((field) => typeof readTime(field) === "number");
+  const hasHeader = first.some(isFieldHeader) && !isDataRow(first, best.rows.slice(1));
   const rows = hasHeader ? best.rows.slice(1) : best.rows;
-  const headers = first.map((header, index) => (hasHeader ? header.trim() : `Column ${index + 1}`));
+  const headers = first.map((header, index) =>
+    hasHeader ? cutHeader(header, MAX_HEADER_LENGTH) : `Column ${index + 1}`,
+  );
   const fields = hasHeader ? guessFields(headers) : headers.map((): ColumnField => "ignore");
-  fillFromContent(fields, rows);
-  const speakers = guessSpeakers(fields, rows);
+  fillFromContent(fields, headers, rows);
+  const all = guessSpeakers(fields, headers, rows);
+  const speakers = all.slice(0, MAX_ROLE_VALUES);
   const times = readTimes(fields, rows);
   const recognised = fields.filter((field) => field !== "ignore").length;
   return {
@@ -36,66 +42,38 @@ export function detectCsv(head: string): Detection | null {
     columns: headers.map((header, index) => ({ header, field: fields[index] ?? "ignore" })),
     sampleRows: rows.slice(0, SAMPLE_ROWS),
     speakers,
+    otherSpeakers: guessOthers(all),
     ...times,
-    warnings: [...warnAboutColumns(fields), ...(fields.includes("role") ? warnAboutSpeakers(speakers) : [])],
+    warnings: [...warnAboutColumns(fields), ...(namesSpeakers(fields) ? warnAboutSpeakers(speakers) : [])],
   };
 }
 
-/** Rows of the head and how well `delimiter` explains it: the share of rows as long as the first, 0 for one column. */
-function readTable(head: string, delimiter: Delimiter): { rows: string[][]; score: number } {
-  const rows: string[][] = [];
-  const splitter = createCsvSplitter(delimiter, {
-    row: (fields) => {
-      if (fields.length > 1 || fields[0]?.trim()) rows.push(fields);
-    },
-    broken: () => undefined,
-  });
-  splitter.push(head);
-  // A head cut out of a larger file ends within a record, which is left out; a whole small file is read to its end.
-  if (rows.length < 20) splitter.end();
-  if (/^sep=.?$/i.test(rows[0]?.[0] ?? "")) rows.shift();
-  const width = rows[0]?.length ?? 0;
-  if (width < 2 || rows.length < 2) return { rows, score: 0 };
-  const even = rows.filter((row) => row.length === width).length / rows.length;
-  const named = (rows[0] ?? []).filter(isFieldHeader).length;
-  if (named >= 2) return { rows, score: 0.6 + 0.4 * even };
-  // Prose has commas too: a file without a header must be even throughout.
-  return { rows, score: even > 0.9 ? even * 0.5 : 0 };
-}
-
-/** Finds role, time, text and conversation by their values where no header named them. Changes `fields`. */
-function fillFromContent(fields: ColumnField[], rows: string[][]): void {
-  const free = (): number[] => fields.flatMap((field, index) => (field === "ignore" ? [index] : []));
-  const share = (index: number, test: (value: string) => boolean): number =>
-    rows.filter((row) => test(row[index] ?? "")).length / Math.max(1, rows.length);
-  const take = (field: ColumnField, test: (index: number) => boolean): void => {
-    if (fields.includes(field)) return;
-    const found = free().find(test);
-    if (found !== undefined) fields[found] = field;
-  };
-  if (fields.includes("userText") && fields.includes("botText")) return;
-  take("timestamp", (index) => share(index, (value) => typeof readTime(value) === "number") > 0.9);
-  take("role", (index) => share(index, (value) => readRoleWord(value) !== null) > 0.9);
-  if (!fields.includes("text")) {
-    const lengths = free().map(
-      (index) => [index, rows.reduce((sum, row) => sum + (row[index] ?? "").length, 0)] as const,
-    );
-    const [longest] = lengths.toSorted((a, b) => b[1] - a[1]);
-    if (longest && longest[1] / Math.max(1, rows.length) > 8) fields[longest[0]] = "text";
-  }
-  take("conversationId", (index) => {
-    const values = rows.map((row) => row[index] ?? "");
-    const different = new Set(values).size;
-    return values.every((value) => value !== "" && value.length <= 64) && different < values.length && different > 1;
+/** Whether a first row is one of data: it holds a time, or a side where the rows below hold sides. */
+function isDataRow(first: readonly string[], rows: string[][]): boolean {
+  return first.some((field, index) => {
+    if (typeof readTime(field) === "number") return true;
+    return readRoleWord(field) !== null && rows.every((row) => readRoleWord(row[index] ?? "") !== null);
   });
 }
 
-function guessSpeakers(fields: ColumnField[], rows: string[][]): Speaker[] {
-  const role = fields.indexOf("role");
-  const text = fields.indexOf("text");
-  const conversation = fields.indexOf("conversationId");
-  if (role < 0) return [];
+function namesSpeakers(fields: readonly ColumnField[]): boolean {
+  return fields.includes("role") || fields.includes("transcript");
+}
+
+function guessSpeakers(fields: ColumnField[], headers: readonly string[], rows: string[][]): Speaker[] {
   const tally = createSpeakerTally();
+  const [role, text, conversation] = [fields.indexOf("role"), fields.indexOf("text"), fields.indexOf("conversationId")];
+  const whole = fields.indexOf("transcript");
+  if (whole >= 0) {
+    for (const row of rows) {
+      for (const [at, line] of splitCell(row[whole] ?? "").entries()) {
+        const spoken = typeof line === "string" ? readSpokenLine(line) : line;
+        if (spoken) tally.add(spoken.name, spoken.text, at === 0);
+      }
+    }
+    return tally.guess().filter(({ count, role: side }) => side !== null || count > 1);
+  }
+  if (role < 0) return [];
   const begun = new Set<string>();
   for (const row of rows) {
     const value = (row[role] ?? "").trim();
@@ -103,7 +81,10 @@ function guessSpeakers(fields: ColumnField[], rows: string[][]): Speaker[] {
     if (value !== "") tally.add(value, row[text] ?? "", !begun.has(id));
     begun.add(id);
   }
-  return tally.guess().slice(0, MAX_ROLE_VALUES);
+  return tally.guess().map((speaker) => {
+    const flagged = readFlagRole(headers[role] ?? "", speaker.name);
+    return flagged === null ? speaker : { ...speaker, role: flagged, confidence: 0.95 };
+  });
 }
 
 function readTimes(
@@ -120,10 +101,9 @@ function readTimes(
     if (value.trim() === "") continue;
     timed += 1;
     if (/\d\s*[ap]\.?\s?m\b/i.test(value)) halfDays += 1;
-    if (/\d[:.]\d\d/.test(value) && !/(?:Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d)$/i.test(value) && !/^\d{9,}\./.test(value))
-      zoneless += 1;
-    const date = /^(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{2,4})(?!\d)/.exec(value);
-    if (date) dates.add(date[1] ?? "", date[2] ?? "", date[3] ?? "");
+    if (isZoneless(value)) zoneless += 1;
+    const date = readDateParts(value);
+    if (date) dates.add(...date);
   }
   const guess = dates.guess();
   const clock = halfDays > 0 ? "12h" : "24h";
@@ -141,19 +121,30 @@ function readTime(value: string): number | string | null {
 
 function warnAboutColumns(fields: ColumnField[]): DetectionWarning[] {
   const warnings: DetectionWarning[] = [];
-  const paired = fields.includes("userText") || fields.includes("botText");
+  const paired = (["userText", "botText", "transcript"] as const).some((field) => fields.includes(field));
   if (!paired && !fields.includes("text")) {
     warnings.push({ code: "no_text_column", message: "Choose the column that holds the message." });
   }
   if (!paired && !fields.includes("role")) {
     warnings.push({ code: "no_role_column", message: "Choose the column that says who wrote the message." });
   }
-  if (!fields.includes("conversationId")) {
-    const message = "No column names the conversation: a pause of six hours will begin a new one.";
-    warnings.push({ code: "no_conversation_column", message });
+  const whole = fields.includes("transcript");
+  if (!whole && !fields.includes("conversationId")) {
+    warnings.push({
+      code: "no_conversation_column",
+      message: `No column names the conversation: ${sayWhatDivides(fields)}.`,
+    });
   }
-  if (!fields.includes("timestamp")) {
+  if (!whole && !fields.includes("timestamp")) {
     warnings.push({ code: "no_times", message: "No column holds times: response times and peak hours stay unknown." });
   }
   return warnings;
+}
+
+function sayWhatDivides(fields: ColumnField[]): string {
+  const timed = fields.includes("timestamp");
+  if (!timed && fields.includes("userText")) return "each row is taken for one of its own";
+  const by = fields.includes("user") ? "the rows of one user are one" : "the file is taken for one";
+  if (!timed) return by;
+  return fields.includes("user") ? `${by}, until a pause of six hours` : "a pause of six hours will begin a new one";
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME } from "./batch.contract.ts";
+import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME, MAX_SPEAKER_LENGTH } from "./batch.contract.ts";
 import type {
   BatchFormat,
   BatchOptions,
@@ -19,6 +19,7 @@ export type DetectionWarning = {
     | "no_text_column"
     | "no_conversation_column"
     | "no_times"
+    | "times_without_date"
     | "no_bot"
     | "unsure_who_is_bot"
     | "unknown_speakers"
@@ -40,6 +41,8 @@ export type Detection = {
   sampleRows: string[][];
   /** Role values of a CSV, or names before messages, commonest first. */
   speakers: Speaker[];
+  /** Who the names are that are not listed; null where all are. */
+  otherSpeakers: SpeakerRole | null;
   /** `ambiguous`: the person must say; null: no date needs an order. */
   dateOrder: DateOrder | "ambiguous" | null;
   /** With an ambiguous order, the reading that keeps the file's times in order, if only one does. */
@@ -66,6 +69,7 @@ export function emptyDetection(format: BatchFormat | null): Detection {
     columns: [],
     sampleRows: [],
     speakers: [],
+    otherSpeakers: null,
     dateOrder: null,
     dateOrderHint: null,
     clock: null,
@@ -83,7 +87,9 @@ export function proposeOptions(
 ): BatchOptions | null {
   if (detection.format === null) return null;
   const speakers: Record<string, SpeakerRole> = {};
-  for (const { name, role } of detection.speakers) if (role !== null) speakers[name] = role;
+  for (const { name, role } of detection.speakers) {
+    if (role !== null && name.length <= MAX_SPEAKER_LENGTH) speakers[name] = role;
+  }
   const detected = detection.dateOrder === "ambiguous" ? null : detection.dateOrder;
   return {
     format: detection.format,
@@ -91,6 +97,7 @@ export function proposeOptions(
     hasHeader: detection.hasHeader,
     columns: detection.columns,
     speakers,
+    otherSpeakers: detection.otherSpeakers,
     dateOrder: detected ?? answers.dateOrder ?? null,
     timeZone: answers.timeZone ?? "UTC",
     separator: detection.separator,

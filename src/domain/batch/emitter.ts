@@ -65,7 +65,7 @@ export function createEmitter(sink: BatchSink): Emitter {
         error(message.line, "id_too_long", `An id is longer than ${MAX_ID_LENGTH} characters`);
         return;
       }
-      const wrongTime = findWrongTime(message.at, latestMs);
+      const wrongTime = findWrongTime(message.at ?? message.near, latestMs);
       if (wrongTime !== null) return error(message.line, "bad_timestamp", wrongTime);
       if (text !== message.text) stats.cleaned += 1;
       countConversation(message.conversationId);
@@ -75,6 +75,7 @@ export function createEmitter(sink: BatchSink): Emitter {
         role: message.role,
         text,
         at: message.at,
+        near: message.near,
         line: message.line,
         channel: cleanOptional(message.channel),
         user: cleanOptional(message.user),

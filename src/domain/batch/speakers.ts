@@ -5,10 +5,11 @@ import { isBusinessName, isPhoneNumber, readRoleWord } from "./speaker-words.ts"
 /** A value of the role column, or a name before messages; `role` is a guess, null when there is no ground for one. */
 export type Speaker = { name: string; count: number; role: SpeakerRole | null; confidence: number };
 
-/** Looks up who a name or role value stands for: as options say, else by `readWord`. */
+/** Looks up who a name or role value stands for: as options say, else by `readWord`, else `other`. */
 export function createSpeakerLookup(
   speakers: Readonly<Record<string, SpeakerRole>>,
   readWord: (name: string) => SpeakerRole | null,
+  readOther: (name: string) => SpeakerRole | null = () => null,
 ): (name: string) => SpeakerRole | null {
   const byLabel = new Map(Object.entries(speakers).map(([name, role]) => [normalizeLabel(name), role]));
   // Names repeat on every line; a bounded memory saves normalising them each time.
@@ -16,7 +17,7 @@ export function createSpeakerLookup(
   return (name) => {
     const known = memory.get(name);
     if (known !== undefined) return known;
-    const role = byLabel.get(normalizeLabel(name)) ?? readWord(name);
+    const role = byLabel.get(normalizeLabel(name)) ?? readWord(name) ?? readOther(name);
     if (memory.size >= 1000) memory.clear();
     memory.set(name, role);
     return role;
@@ -31,6 +32,9 @@ type Traits = {
   repeats: number;
   length: number;
   texts: Set<string>;
+  /** Conversations it takes part in; `within` is the last of them. */
+  conversations: number;
+  within: number;
 };
 
 /** Watches who says what in the head of a file, then guesses who is the bot. */
@@ -40,6 +44,7 @@ export function createSpeakerTally(): {
 } {
   const tally = new Map<string, Traits>();
   let previous: string | null = null;
+  let conversation = 0;
   return {
     add(name, text, opensConversation) {
       const label = normalizeLabel(name);
@@ -51,8 +56,13 @@ export function createSpeakerTally(): {
         repeats: 0,
         length: 0,
         texts: new Set(),
+        conversations: 0,
+        within: 0,
       };
       tally.set(label, traits);
+      if (opensConversation) conversation += 1;
+      if (traits.within !== conversation) traits.conversations += 1;
+      traits.within = conversation;
       traits.count += 1;
       traits.length += text.length;
       if (opensConversation) traits.opens += 1;
@@ -100,6 +110,15 @@ function guessRoles(all: Traits[]): Speaker[] {
   });
 }
 
+/**
+ * Who the names are that no list can hold: people, where one bot speaks with many of them. Null where the names are few.
+ */
+export function guessOthers(speakers: readonly Speaker[]): SpeakerRole | null {
+  const people = speakers.filter(({ name, role }) => role === "user" && readRoleWord(name) === null);
+  const bots = speakers.filter(({ role }) => role === "bot" || role === "agent");
+  return people.length > 3 && bots.length > 0 && people.length > 2 * bots.length ? "user" : null;
+}
+
 /** Higher is likelier the bot: a business's name, speaks second, answers, says the same things again, writes longer. */
 function scoreBot(traits: Traits, all: Traits[]): number {
   const conversations = Math.max(
@@ -115,6 +134,8 @@ function scoreBot(traits: Traits, all: Traits[]): number {
   if (isBusinessName(traits.name)) score += 2;
   if (isPhoneNumber(traits.name)) score -= 2;
   score -= (2 * traits.opens) / conversations;
+  // A bot is in every conversation, a customer in one.
+  if (conversations >= 3) score += (2 * traits.conversations) / conversations;
   score += traits.replies / Math.max(1, traits.count) / 2;
   score += Math.min(1, (3 * traits.repeats) / Math.max(1, traits.count));
   score += Math.max(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DateOrder } from "./batch.contract.ts";
-import { parseTimestamp } from "./timestamps.ts";
+import { isZoneless, parseTimestamp, readDateParts } from "./timestamps.ts";
 
 function read(text: string, dateOrder: DateOrder | null = null, timeZone = "UTC"): string | null {
   const at = parseTimestamp(text, { dateOrder, timeZone });
@@ -26,6 +26,21 @@ describe("parseTimestamp", () => {
     ["1 de março de 2024 17:15", "2024-03-01T17:15:00.000Z"],
     ["1 dic 2024 12:05 a. m.", "2024-12-01T00:05:00.000Z"],
     ["Fri, 01 Mar 2024 17:15:42 +0100", "2024-03-01T16:15:42.000Z"],
+    ["Tue Oct 31 22:10:47 +0000 2017", "2017-10-31T22:10:47.000Z"],
+    ["Sat Mar 14 2026 10:00:00 GMT+0100 (Central European Standard Time)", "2026-03-14T09:00:00.000Z"],
+    ["2026-03-14 10:00:00 EST", "2026-03-14T15:00:00.000Z"],
+    ["20260314T100000Z", "2026-03-14T10:00:00.000Z"],
+    ["14-Mar-26 5:15pm", "2026-03-14T17:15:00.000Z"],
+    ["14. März 2026 um 17:15 Uhr", "2026-03-14T17:15:00.000Z"],
+    ["14 juil. 2026 à 17:15", "2026-07-14T17:15:00.000Z"],
+    ["14 juin 2026", "2026-06-14T00:00:00.000Z"],
+    ["March 14, 2026 at 10:00 AM", "2026-03-14T10:00:00.000Z"],
+    ["sáb., 14/03/2026 às 17:15", "2026-03-14T17:15:00.000Z"],
+    ["25/03/2026 - 17:15h", "2026-03-25T17:15:00.000Z"],
+    ["17:15, 25/03/2026", "2026-03-25T17:15:00.000Z"],
+    ["5:15 PM Mar 14, 2026", "2026-03-14T17:15:00.000Z"],
+    ["46095.71875", "2026-03-14T17:15:00.000Z"],
+    ["46095,71875", "2026-03-14T17:15:00.000Z"],
     ["2016-12-31T23:59:60Z", "2017-01-01T00:00:00.000Z"],
   ])("reads %s", (text, instant) => {
     expect(read(text)).toBe(instant);
@@ -65,5 +80,34 @@ describe("parseTimestamp", () => {
 
   it("gives null for an empty time", () => {
     expect(read("  ")).toBeNull();
+  });
+
+  it("reads a spreadsheet's day number by the clock on the wall", () => {
+    expect(read("46095.5", null, "America/Sao_Paulo")).toBe("2026-03-14T15:00:00.000Z");
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    ["03/04/2026 10:00", ["03", "04", "2026"]],
+    ["10:00 03/04/2026", ["03", "04", "2026"]],
+    ["sáb, 3.4.26", ["3", "4", "26"]],
+    ["2026-03-04 10:00", null],
+    ["14 Mar 2026", null],
+    ["1773482400", null],
+  ])("%s shows which numbers need an order", (text, parts) => {
+    expect(readDateParts(text)).toEqual(parts);
+  });
+
+  it.each([
+    ["2026-03-14 10:00", true],
+    ["03/04/2026 10:00", true],
+    ["46095.5", true],
+    ["2026-03-14 10:00 CET", false],
+    ["2026-03-14T10:00:00Z", false],
+    ["1773482400", false],
+    ["hello", false],
+  ])("%s says whether it needs a zone", (text, zoneless) => {
+    expect(isZoneless(text)).toBe(zoneless);
   });
 });

@@ -8,34 +8,82 @@ export type TimeRules = { dateOrder: DateOrder | null; timeZone: string };
 /** Outside these years the reading is wrong; nearer limits are those of every way in, and the emitter's to check. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2099;
+/** No time is written longer than this. */
+const MAX_TIME_LENGTH = 100;
 
-const ISO =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d)?$/i;
+/** Hours from UTC of the zones that times name by letters: those of RFC 822, and the European and Brazilian ones. */
+const ZONES: Readonly<Record<string, number>> = {
+  ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, cet: 1, cest: 2, eet: 2, eest: 3, brt: -3 },
+  ...{ edt: -4, est: -5, cdt: -5, cst: -6, mdt: -6, mst: -7, pdt: -7, pst: -8 },
+};
+const ZONE = String.raw`(${Object.keys(ZONES).join("|")}|[+-]\d\d:?\d\d|[+-]\d\d)`;
+const ISO = new RegExp(
+  String.raw`^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*${ZONE}?$`,
+  "i",
+);
 const EPOCH = /^\d{9,10}(?:\.\d{1,9})?$|^\d{12,13}(?:\.\d{1,6})?$|^\d{16}$/;
-const LOCAL_DATE = /^(\d{1,4})\s*[./\s-]\s*(\d{1,2})\s*[./\s-]\s*(\d{1,4})\.?(?:,?\s+|T|$)(.*)$/;
-const NAMED_DATE =
-  /^(?:\p{L}+\.?,?\s+)?(?:(\d{1,2})[\s-](?:de\s+)?(\p{L}{3,})\.?[\s-](?:de\s+)?|(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+)(\d{4})(?:,?\s+(?:at\s+|às\s+)?|$)(.*)$/iu;
-const CLOCK =
-  /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap])\.?\s*m\.?)?\s*(?:(?:GMT|UTC)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?(?:\s*\([^)]*\))?)$/i;
+/** Days since 30 December 1899, as spreadsheets keep times. */
+const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
+const SERIAL_OF_1970 = 25_569;
+/** What may stand between a date and its clock time. */
+const JOINT = String.raw`(?:,?\s+(?:(?:at|às|as|a las|um|à|alle|om|[-–—|])\s+)?|T|$)`;
+const LOCAL_DATE = new RegExp(
+  String.raw`^(?:\p{L}+\.?,?\s+)?(\d{1,4})\s*[./\s-]\s*(\d{1,2})\s*[./\s-]\s*(\d{1,4})\.?${JOINT}(.*)$`,
+  "iu",
+);
+const NAMED_DATE = new RegExp(
+  String.raw`^(?:\p{L}+\.?,?\s+)?(?:(\d{1,2})\.?[\s/-](?:de\s+)?(\p{L}{3,})\.?[\s/-](?:de\s+)?(\d{4}|\d\d)|(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))${JOINT}(.*)$`,
+  "iu",
+);
+/** "Tue Oct 31 22:10:47 +0000 2017", as C and some APIs write it. */
+const YEAR_LAST = /^\p{L}{3},?\s+(\p{L}{3}\s+\d{1,2})\s+(\d{1,2}:\d{2}:\d{2})\s+(?:(\S{3,6})\s+)?(\d{4})$/u;
+const CLOCK_FIRST = /^(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?),?\s+(?:[-–|]\s+)?(\S.*)$/iu;
+const CLOCK = new RegExp(
+  String.raw`^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap])\.?\s*m\.?|h|hs|hrs|uhr)?\s*(?:(?:GMT|UTC)?\s*${ZONE}?(?:\s*\([^)]*\))?)$`,
+  "i",
+);
 
-/** Months by the first three letters of their names in English, Portuguese and Spanish. */
+/** Months by the first letters of their names, without accents: English, Portuguese, Spanish, German, French, Italian. */
 const MONTHS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, ene: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, may: 5, mai: 5, jun: 6, jul: 7, aug: 8, ago: 8 },
-  ...{ sep: 9, set: 9, oct: 10, out: 10, nov: 11, dec: 12, dez: 12, dic: 12 },
+  ...{ jan: 1, ene: 1, gen: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, avr: 4, may: 5, mai: 5, mag: 5, maj: 5, mei: 5 },
+  ...{
+    jun: 6,
+    juin: 6,
+    giu: 6,
+    jul: 7,
+    juil: 7,
+    lug: 7,
+    aug: 8,
+    ago: 8,
+    aou: 8,
+    sep: 9,
+    set: 9,
+    oct: 10,
+    out: 10,
+    okt: 10,
+  },
+  ...{ ott: 10, nov: 11, dec: 12, dez: 12, dic: 12 },
 };
 
 /**
- * Milliseconds since the epoch of an ISO time, an epoch in seconds, milliseconds or microseconds, or a common local
- * form (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024); a time without a zone is read in `timeZone`. Null when empty.
+ * Milliseconds since the epoch of an ISO time, an epoch in seconds, milliseconds or microseconds, a spreadsheet's day
+ * number, or a common local form (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024, 10:15 12/03/2024); a time without a
+ * zone is read in `timeZone`. Null when empty.
  */
 export function parseTimestamp(raw: string, rules: TimeRules): number | TimestampProblem | null {
   const text = raw.trim();
   if (text === "") return null;
+  if (text.length > MAX_TIME_LENGTH) return "bad_timestamp";
   const quick = readPlainUtc(text);
   if (quick !== null) return quick;
   const iso = ISO.exec(text);
   if (iso) return readIso(iso, rules.timeZone);
   if (EPOCH.test(text)) return readEpoch(text);
+  const serial = SERIAL.exec(text);
+  if (serial) return readSerial(serial, rules.timeZone);
+  const turned = turnAround(text);
+  if (turned !== null) return parseTimestamp(turned, rules);
   const local = LOCAL_DATE.exec(text);
   if (local) {
     const [, first = "", second = "", third = "", clock = ""] = local;
@@ -44,10 +92,53 @@ export function parseTimestamp(raw: string, rules: TimeRules): number | Timestam
   }
   const named = NAMED_DATE.exec(text);
   if (!named) return "bad_timestamp";
-  const month = MONTHS[(named[2] ?? named[3] ?? "").slice(0, 3).toLowerCase()];
+  const [, day, name, year, otherName, otherDay, otherYear, clock = ""] = named;
+  const month = readMonth(name ?? otherName ?? "");
   if (month === undefined) return "bad_timestamp";
-  const date = { year: Number(named[5]), month, day: Number(named[1] ?? named[4]) };
-  return joinClock(date, named[6] ?? "", rules.timeZone);
+  const date = { year: expandYear(year ?? otherYear ?? ""), month, day: Number(day ?? otherDay) };
+  return joinClock(date, clock, rules.timeZone);
+}
+
+/** The three numbers of a date whose order may have to be asked, out of a time; null where it has none. */
+export function readDateParts(raw: string): [string, string, string] | null {
+  const text = raw.trim();
+  if (text.length > MAX_TIME_LENGTH || ISO.test(text)) return null;
+  const found = LOCAL_DATE.exec(CLOCK_FIRST.exec(text)?.[2] ?? text);
+  return found ? [found[1] ?? "", found[2] ?? "", found[3] ?? ""] : null;
+}
+
+/** Whether a time says nothing of its zone, so that it has to be read in one. */
+export function isZoneless(raw: string): boolean {
+  const read = (timeZone: string): number | string | null => parseTimestamp(raw, { dateOrder: "dmy", timeZone });
+  return read("UTC") !== read("Asia/Tokyo");
+}
+
+/** A time whose year or date comes last, with the date before the clock; null where there is nothing to turn. */
+function turnAround(text: string): string | null {
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) return `${yearLast[1] ?? ""} ${yearLast[4] ?? ""} ${yearLast[2] ?? ""} ${yearLast[3] ?? ""}`;
+  const [, clock = "", date = ""] = CLOCK_FIRST.exec(text) ?? [];
+  return LOCAL_DATE.exec(date)?.[4] === "" || NAMED_DATE.exec(date)?.[7] === "" ? `${date} ${clock}` : null;
+}
+
+function readMonth(name: string): number | undefined {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+  return MONTHS[plain.slice(0, 4)] ?? MONTHS[plain.slice(0, 3)];
+}
+
+/** A day number has no zone: it is what the clock on the wall said. */
+function readSerial([, days = "", fraction = "0"]: RegExpExecArray, timeZone: string): number | TimestampProblem {
+  if (Number(days) < FIRST_SERIAL || Number(days) > LAST_SERIAL) return "bad_timestamp";
+  const seconds = Math.round((Number(days) - SERIAL_OF_1970 + Number(`0.${fraction}`)) * 86_400);
+  const at = new Date(seconds * 1000);
+  const wall = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+  return convertWallTimeToMs(
+    { ...wall, hour: at.getUTCHours(), minute: at.getUTCMinutes(), second: at.getUTCSeconds() },
+    timeZone,
+  );
 }
 
 /** The three numbers of a date put in order; a number of four digits or above 12 may decide where `order` doesn't. */
@@ -114,7 +205,8 @@ function resolve(wall: WallTime, ms: number, zone: string | undefined, timeZone:
   if (!isRealTime(wall)) return "bad_timestamp";
   if (zone === undefined) return convertWallTimeToMs(wall, timeZone) + ms;
   const utc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) + ms;
-  if (/^[zug]/i.test(zone)) return utc;
+  const hours = ZONES[zone.toLowerCase()];
+  if (hours !== undefined) return utc - hours * 3_600_000;
   const digits = zone.replace(":", "").slice(1);
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0);
   return utc - (zone.startsWith("-") ? -minutes : minutes) * 60_000;

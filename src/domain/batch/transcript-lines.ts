@@ -1,22 +1,93 @@
-/** A line that only divides: ---, ===, ***, ___, or a heading such as "Conversation 12" or "## Chat 3 ##". */
-const RULE =
-  /^\s*(?:[-=*_~#—–]{3,}|[-=*_~#—–\s]*(?:conversation|conversa|conversaci[oó]n|chat|session|sess[aã]o|sesi[oó]n|dialog|dialogue|di[aá]logo|ticket|thread)\s*(?:id|no\.?|n[ºo°]\.?)?\s*[:#]?\s*[\w-]*\d[\w-]*\s*:?\s*[-=*_~#—–\s]*)$/iu;
+import { readCertainRoleWord } from "./speaker-words.ts";
 
-/** "[12/03/2024 10:15] Name: text", "10:15 - Name: text", "Name (10:15): text", "**Name:** text". */
-const SPOKEN =
-  /^\s*(?:[[(]([^\])]{3,40})[\])]\s*[-–—]?\s*|((?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[,T]?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?Z?)\s*[-–—|]?\s*)?(?:[*_]{1,2}|[-•]\s+)?(\p{L}[^:：*<>()[\]]{0,59}?)(?:\s*[[(]([^\])]{1,40})[\])])?\s*[*_]{0,2}\s*[:：][*_]{0,2}(?:\s+|$)(.*)$/u;
+const TALK =
+  "conversation|conversa|conversaci[oó]n|conversazione|chat|session|sess[aã]o|sesi[oó]n|dialog|dialogue|di[aá]logo|ticket|thread|transcript|gespr[aä]ch";
+const NUMBERED = String.raw`(?:${TALK})\s*(?:id|no\.?|n[ºo°]\.?|nr\.?)?\s*[:#]?\s*[\w-]*\d[\w-]*`;
+/** A line that only divides: ---, ===, ***, ___, or a heading such as "Conversation 12" or "## Chat 3 ##". */
+const RULE = new RegExp(String.raw`^\s*(?:[-=*_~#—–]{3,}|[-=*_~#—–\s]*${NUMBERED}\s*:?\s*[-=*_~#—–\s]*)$`, "iu");
+/** "Chat started: Saturday, 14 March 2026", "--- Conversation ended ---": what a chat tool writes around one. */
+const BOUND = new RegExp(
+  String.raw`^[-=*_~#—–\s([]*(?:(?:${TALK}) (?:has |was |foi |ha sido )?(?:started|began|begun|opened|ended|closed|finished|iniciad[oa]|come[cç]ou|comenz[oó]|aberta|encerrad[oa]|finalizad[oa]|terminad[oa]|cerrad[oa])|(?:start|end|beginning|in[ií]cio|inicio|fim|fin) (?:of|da|do|de la|del) (?:the )?(?:${TALK}))(?![\p{L}])(?!\?)`,
+  "iu",
+);
+/** "Conversation 3: booking a table": a heading only where a new block of lines begins. */
+const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:–—-]\s*\S.*$`, "iu");
+
+const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
+const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
+const TIME = String.raw`(?:${DATE}(?:,?\s+|T))?${CLOCK}(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?`;
+const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d)\s*(?:[ap]\.?m\.?)?\s*[\])]\s*[-–—]?\s*|(${TIME})\s*[-–—|]?\s*)?`;
+const LETTER = String.raw`[\p{L}\p{Extended_Pictographic}+~@]`;
+
+/** "[12/03/2024 10:15] Name: text", "10:15 - Name: text", "Name (10:15): text", "**Name:** text", "[Name]: text". */
+const COLON = new RegExp(
+  String.raw`${START}(?:[*_]{1,2}|\[)?(${LETTER}[^:：*<>()[\]]{0,59}?)(?:\s*[[(]([^\])]{1,40})[\])]|\])?[*_]{0,2}[\s\p{Cf}]*[:：][*_]{0,2}(?:\s+|$|(?![\d/\\]))[\p{Cf}\s]*(.*)$`,
+  "su",
+);
+/** "Bot:20:30": a digit right after the colon is a time's, but where the word before names a side. */
+const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "su");
+/** "<name> text", "[Name] text". */
+const ENCLOSED = new RegExp(String.raw`${START}(?:<(${LETTER}[^<>]{0,39})>|\[(\p{L}[^\]\d]{0,39})\])\s+(\S.*)$`, "su");
+/** "User - text", "Bot > text": only for words that name a side. */
+const DASHED = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–—|]|>|→)\s+(\S.*)$`, "su");
+/** "Name, [14.03.2026 10:15]" and "Name  10:15 AM" and "[14/03/2026 10:15] name": the text is on the lines below. */
+const ABOVE = [
+  new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,59}?),?\s+\[([^\]]*\d:\d\d[^\]]*)\]:?\s*$`, "u"),
+  new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,39}?),?\s+(?:[-–—•|]\s+)?(${TIME})\s*$`, "iu"),
+];
+const ABOVE_TIME_FIRST = new RegExp(
+  String.raw`^[\s\p{Cf}]*\[([^\]]*\d:\d\d[^\]]*)\]\s+(${LETTER}[^:<>[\]]{0,59})$`,
+  "u",
+);
 
 export type SpokenLine = { name: string; text: string; time: string };
 
+/** What a line begins with stands in its first characters; a longer one is no rule and no title. */
+const START_LENGTH = 300;
+
 /** Whether a line divides conversations instead of belonging to one. */
-export function isRule(line: string): boolean {
-  return RULE.test(line);
+export function isRule(raw: string): boolean {
+  const line = raw.trim();
+  return line.length <= START_LENGTH && (RULE.test(line) || BOUND.test(line));
 }
 
-/** A line that begins with something like a speaker's name and a colon, taken apart; whether it is one is not decided here. */
-export function readSpokenLine(line: string): SpokenLine | null {
-  const found = SPOKEN.exec(line);
-  if (!found) return null;
-  const [, bracketed, plain, name = "", after, text = ""] = found;
-  return { name: name.trim(), text, time: (bracketed ?? plain ?? after ?? "").trim() };
+/** Whether a line is the title of a conversation; to be asked only where a block of lines begins. */
+export function isTitle(raw: string): boolean {
+  const line = raw.trim();
+  return line.length <= START_LENGTH && TITLED.test(line);
+}
+
+/** A line that begins with something like a speaker's name, taken apart; whether it is one is not decided here. */
+export function readSpokenLine(raw: string): SpokenLine | null {
+  const line = raw.trimStart();
+  const found = readStart(line.slice(0, START_LENGTH));
+  return found && { ...found, text: found.text + line.slice(START_LENGTH) };
+}
+
+function readStart(line: string): SpokenLine | null {
+  const enclosed = ENCLOSED.exec(line);
+  if (enclosed) {
+    const [, bracketed, plain, angle, square, text = ""] = enclosed;
+    return { name: (angle ?? square ?? "").trim(), text, time: (bracketed ?? plain ?? "").trim() };
+  }
+  const colon = COLON.exec(line);
+  if (colon) {
+    const [, bracketed, plain, name = "", after, text = ""] = colon;
+    return { name: name.trim(), text, time: (bracketed ?? plain ?? after ?? "").trim() };
+  }
+  const dashed = DASHED.exec(line) ?? TIGHT.exec(line);
+  if (dashed && readCertainRoleWord(dashed[3] ?? "") !== null) {
+    return { name: dashed[3] ?? "", text: dashed[4] ?? "", time: (dashed[1] ?? dashed[2] ?? "").trim() };
+  }
+  return readNameAbove(line.trimEnd());
+}
+
+function readNameAbove(line: string): SpokenLine | null {
+  const timeFirst = ABOVE_TIME_FIRST.exec(line);
+  if (timeFirst) return { name: (timeFirst[2] ?? "").trim(), text: "", time: timeFirst[1] ?? "" };
+  for (const form of ABOVE) {
+    const found = form.exec(line);
+    if (found) return { name: (found[1] ?? "").trim(), text: "", time: found[2] ?? "" };
+  }
+  return null;
 }

@@ -4,24 +4,35 @@ import { createLineSplitter } from "./line-splitter.ts";
 import { readCertainRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
 import { parseTimestamp } from "./timestamps.ts";
-import { isRule, readSpokenLine } from "./transcript-lines.ts";
+import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
+import { looksLikeName } from "./transcript-names.ts";
 import { createTextCollector } from "./text-collector.ts";
 
 /** Reads "User: … / Bot: …" transcripts; conversations are numbered in the file's order. */
 export function createTranscriptReader(options: BatchOptions, sink: BatchSink): BatchReader {
   const emitter = createEmitter(sink);
-  const findRole = createSpeakerLookup(options.speakers, readCertainRoleWord);
-  const collector = createTextCollector<Omit<BatchMessage, "text">>((head, text) => emitter.message({ ...head, text }));
+  const findRole = createSpeakerLookup(options.speakers, readCertainRoleWord, (name) =>
+    looksLikeName(name) ? options.otherSpeakers : null,
+  );
+  const collector = createTextCollector<Omit<BatchMessage, "text">>((head, text) =>
+    // Where the name stands on a line of its own, the text begins below it.
+    emitter.message({ ...head, text: text.replace(/^\s*\n/, "") }),
+  );
+  const gapMs = options.gapMinutes * 60_000;
+  let lastAt: number | null = null;
   let conversation = 0;
   let open = false;
   /** After a blank line that does not divide: it belongs to the text only if more of the text follows. */
   let blanks = 0;
   let ignoring = false;
+  /** Nothing stands between here and the last line that divides. */
+  let fresh = true;
 
   const splitter = createLineSplitter((line, number) => {
     emitter.stats.lines = number;
     if (line.trim() === "") return readBlank();
-    if (isRule(line)) return readRule();
+    if (isRule(line) || (fresh && isTitle(line))) return readRule();
+    fresh = false;
     const spoken = readSpokenLine(line);
     const role = spoken ? findRole(spoken.name) : null;
     if (spoken === null || role === null) return readContinuation(line, number);
@@ -29,15 +40,17 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     blanks = 0;
     ignoring = role === "ignore";
     if (role === "ignore") return emitter.skip();
-    if (!open) conversation += 1;
-    open = true;
     const at = parseTimestamp(spoken.time, options);
+    if (!open || isAfterPause(at)) conversation += 1;
+    open = true;
+    if (typeof at === "number") lastAt = at;
     collector.begin(
       {
         conversationId: `${options.threadName}-${conversation}`,
         role,
         // "10:15" without a date, or "(typing)", says nothing that can be placed in time.
         at: typeof at === "number" ? at : null,
+        near: null,
         line: number,
         channel: null,
         user: null,
@@ -55,12 +68,19 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     }
   });
 
+  /** Where nothing else divides, a long pause does. */
+  function isAfterPause(at: number | string | null): boolean {
+    return options.separator === "none" && typeof at === "number" && lastAt !== null && at - lastAt >= gapMs;
+  }
+
   function readBlank(): void {
+    fresh = true;
     if (options.separator === "blank") endConversation();
     else blanks += 1;
   }
 
   function readRule(): void {
+    fresh = true;
     emitter.skip();
     if (options.separator !== "none") endConversation();
   }

@@ -8,7 +8,7 @@ export const MAX_ITEMS = 1_000;
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_TEXT_BYTES = 32 * 1024;
 const MAX_METADATA_BYTES = 8 * 1024;
-const MAX_ID_LENGTH = 200;
+export const MAX_ID_LENGTH = 200;
 /** Older than any chatbot log: an earlier time is a mistake of unit, not history. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1);
 /** How far a sender's clock may run ahead. */
@@ -16,11 +16,13 @@ export const FUTURE_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Numbers below this are seconds, above it milliseconds (year 2286 in seconds, 1970 in milliseconds). */
 const SECONDS_BELOW = 10_000_000_000;
 
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?$/;
+
 const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 
 function shortText(max: number) {
   return z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? "Is missing" : "Must be a string") })
     .min(1, "Must not be empty")
     .max(max, `At most ${max} characters`)
     .refine(isStorableText, NOT_STORABLE);
@@ -34,7 +36,7 @@ const longText = z
 const TEXT_LIMIT = `at most ${MAX_TEXT_BYTES / 1024} KiB as UTF-8`;
 const METADATA_NOTE = `Whatever you want to keep beside it, at most ${MAX_METADATA_BYTES / 1024} KiB as JSON.`;
 const TIMESTAMP_NOTE =
-  "ISO 8601 with its offset, or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead; the time of arrival where absent.";
+  "ISO 8601, in UTC where it has no offset, or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead; the time of arrival where absent.";
 
 /** OpenAI content parts, Anthropic blocks, AI SDK parts: text is read, other kinds are passed over. */
 const block = z.looseObject({ type: z.string().max(100), text: longText.optional() });
@@ -114,7 +116,12 @@ export const eventSchema = z.object({
   type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
   name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
   timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
-  score: z.number().min(1).max(5).optional().describe("Feedback: satisfaction, 1 to 5."),
+  score: z
+    .number("Use a number from 1 to 5")
+    .min(1, "Use a number from 1 to 5")
+    .max(5, "Use a number from 1 to 5")
+    .optional()
+    .describe("Feedback: satisfaction, 1 to 5."),
   thumbs: z.enum(["up", "down"]).optional().describe("Feedback: instead of a score."),
   data: metadataSchema.optional().describe(METADATA_NOTE),
 });
@@ -139,11 +146,17 @@ export const ingestOutputSchema = z.object({
 });
 export type IngestOutput = z.infer<typeof ingestOutputSchema>;
 
-function parseTimestamp(value: number | string): number | null {
-  if (typeof value === "string") {
-    const ms = Date.parse(value);
-    return Number.isNaN(ms) ? null : ms;
-  }
+/** A sender's time in milliseconds; null where it is none. */
+export function parseTimestamp(value: number | string): number | null {
+  if (typeof value === "string") return parseIso(value);
   if (!Number.isFinite(value)) return null;
   return Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value);
+}
+
+/** Date.parse alone would take "03/04/2026" for a day in March, and a time without offset for one of the server's zone. */
+function parseIso(value: string): number | null {
+  const [, date, clock, offset] = ISO.exec(value) ?? [];
+  if (date === undefined) return null;
+  const ms = clock === undefined ? Date.parse(date) : Date.parse(`${date}T${clock.replace(",", ".")}${offset ?? "Z"}`);
+  return Number.isNaN(ms) ? null : ms;
 }

@@ -1,62 +1,143 @@
-import { compareText } from "../shared/text.ts";
+/**
+ * Conversations left at one stage for one reason after one message of the bot. The message is a number: those of settled
+ * days have one each, from 1 up; what has none yet goes by -1, -2 and so on for one reading; NO_STEP is that the bot had
+ * said nothing.
+ */
+export type Drop = { stage: string; reason: string; step: number; n: number };
 
-/** Conversations left at one stage for one reason after one message of the bot; `step` is '' where it had said nothing. */
-export type DropCount = { stage: string; reason: string; step: string; n: number };
+/** How often each stage, reason and step came, by code. */
+export type DropCounts = Map<number, number>;
 
-/** Drop-offs by stage, reason and step. */
-export type DropTree = Record<string, Record<string, Record<string, number>>>;
+export const NO_STEP = 0;
 
-/** Adds `count` to `tree` in place. */
-export function addDrop(tree: DropTree, { stage, reason, step, n }: DropCount): void {
-  const reasons = (tree[stage] ??= {});
-  const steps = (reasons[reason] ??= {});
-  steps[step] = (steps[step] ?? 0) + n;
+/** Of each step's codes; stored, as are the two orders. */
+const PLACES = 128;
+const STAGE_PLACES = 16;
+/** Stored by their places: what is new goes to the end. */
+const STAGES: readonly string[] = ["none", "discovery", "interest", "consideration", "conversion"];
+const REASONS: readonly string[] = [
+  "fallback_loop",
+  "handoff_ignored",
+  "unanswered_question",
+  "slow_answer",
+  "price_objection",
+  "trust_objection",
+  "time_objection",
+  "form_friction",
+  "repetition",
+  "language_mismatch",
+  "dead_end",
+  "withdrawn",
+  "no_reply",
+];
+
+/** The code of a stage, a reason and a step. Throws where one of the first two has no place. */
+export function codeDrop({ stage, reason }: { stage: string; reason: string }, step: number): number {
+  const stagePlace = STAGES.indexOf(stage);
+  const reasonPlace = REASONS.indexOf(reason);
+  if (stagePlace < 0 || reasonPlace < 0) throw new RangeError(`No place is kept for ${stage}, ${reason}`);
+  return step * PLACES + stagePlace * STAGE_PLACES + reasonPlace;
 }
 
-/** What `after` holds more than `before`; nothing of what they hold alike. */
-export function subtractDrops(after: DropTree, before: DropTree): DropCount[] {
-  return Object.entries(after).flatMap(([stage, reasons]) =>
-    Object.entries(reasons).flatMap(([reason, steps]) => {
-      const known = before[stage]?.[reason];
-      return Object.entries(steps).flatMap(([step, count]) => {
-        const n = count - (known?.[step] ?? 0);
-        return n === 0 ? [] : [{ stage, reason, step, n }];
-      });
-    }),
-  );
+/** Adds `n` under a code, in place; what comes to nothing goes. */
+export function addDrop(counts: DropCounts, code: number, n: number): void {
+  const next = (counts.get(code) ?? 0) + n;
+  if (next === 0) counts.delete(code);
+  else counts.set(code, next);
 }
 
-/** Counts of the same stage, reason and step as one. */
-export function mergeDrops(...lists: readonly (readonly DropCount[])[]): DropCount[] {
-  const tree: DropTree = {};
-  for (const list of lists) for (const count of list) addDrop(tree, count);
-  return subtractDrops(tree, {});
+/** What the codes stand for. */
+export function listDrops(counts: DropCounts): Drop[] {
+  const drops: Drop[] = [];
+  for (const [code, n] of counts) {
+    const step = readStep(code);
+    const place = code - step * PLACES;
+    const stage = STAGES[Math.floor(place / STAGE_PLACES)];
+    const reason = REASONS[place % STAGE_PLACES];
+    if (stage !== undefined && reason !== undefined) drops.push({ stage, reason, step, n });
+  }
+  return drops;
 }
 
-/** Only the `most` commonest steps told apart, over all stages and reasons; the others of a stage and reason are under ''. */
-export function tellCommonest(counts: readonly DropCount[], most: number): DropCount[] {
-  const steps = new Map<string, number>();
-  for (const { step, n } of counts) if (step !== "") steps.set(step, (steps.get(step) ?? 0) + n);
-  const told = new Set(
-    [...steps]
-      .sort(([a, n], [b, m]) => m - n || compareText(a, b))
-      .slice(0, most)
-      .map(([step]) => step),
-  );
-  return sortDrops(mergeDrops(counts.map((count) => (told.has(count.step) ? count : { ...count, step: "" }))));
+/** How many were left at a stage for a reason. */
+export function countLeft(counts: DropCounts, group: { stage: string; reason: string }): number {
+  const place = codeDrop(group, NO_STEP);
+  let left = 0;
+  for (const [code, n] of counts) if (code - readStep(code) * PLACES === place) left += n;
+  return left;
+}
+
+/**
+ * Only the `most` commonest steps told apart, over all stages and reasons or those of one stage; the others of a stage and
+ * reason are under NO_STEP. All is done on the codes: there may be thousands, and few are told.
+ */
+export function tellCommonest(counts: DropCounts, most: number, stage?: string): Drop[] {
+  const ofStage = stage === undefined ? null : STAGES.indexOf(stage);
+  const kept: DropCounts = ofStage === null ? counts : new Map<number, number>();
+  if (ofStage !== null)
+    for (const [code, n] of counts)
+      if (Math.floor((code - readStep(code) * PLACES) / STAGE_PLACES) === ofStage) kept.set(code, n);
+  const steps = new Map<number, number>();
+  for (const [code, n] of kept) {
+    const step = readStep(code);
+    if (step !== NO_STEP) steps.set(step, (steps.get(step) ?? 0) + n);
+  }
+  const told = new Set(takeCommonest(steps, most));
+  return listDrops(joinOthers(kept, (step) => told.has(step)));
 }
 
 /** As {@link tellCommonest}, but the commonest steps of each stage and reason. */
-export function tellCommonestEach(counts: readonly DropCount[], most: number): DropCount[] {
-  const groups = Map.groupBy(counts, ({ stage, reason }) => `${stage} ${reason}`);
-  return sortDrops([...groups.values()].flatMap((group) => tellCommonest(group, most)));
+export function tellCommonestEach(counts: DropCounts, most: number): Drop[] {
+  const groups = new Map<number, Map<number, number>>();
+  for (const [code, n] of counts) {
+    const step = readStep(code);
+    const place = code - step * PLACES;
+    const steps = groups.get(place) ?? new Map<number, number>();
+    groups.set(place, steps);
+    if (step !== NO_STEP) steps.set(step, n);
+  }
+  const told = new Map([...groups].map(([place, steps]) => [place, new Set(takeCommonest(steps, most))]));
+  return listDrops(joinOthers(counts, (step, place) => told.get(place)?.has(step) ?? false));
 }
 
 /** The steps that are told apart. */
-export function listSteps(counts: readonly DropCount[]): string[] {
-  return [...new Set(counts.flatMap(({ step }) => (step === "" ? [] : [step])))];
+export function listSteps(drops: readonly Drop[]): number[] {
+  return [...new Set(drops.flatMap(({ step }) => (step === NO_STEP ? [] : [step])))];
 }
 
-function sortDrops(counts: DropCount[]): DropCount[] {
-  return counts.sort((a, b) => b.n - a.n || compareText(a.step, b.step));
+/** The counts of all steps but some under NO_STEP. */
+function joinOthers(counts: DropCounts, isTold: (step: number, place: number) => boolean): DropCounts {
+  const joined: DropCounts = new Map();
+  for (const [code, n] of counts) {
+    const step = readStep(code);
+    const place = code - step * PLACES;
+    addDrop(joined, isTold(step, place) ? code : place, n);
+  }
+  return joined;
+}
+
+function readStep(code: number): number {
+  return Math.floor(code / PLACES);
+}
+
+/** Of equals those that have been known longest. A list of the few that lead is kept while all are looked at once. */
+function takeCommonest(steps: Map<number, number>, most: number): number[] {
+  const leading: { step: number; n: number }[] = [];
+  for (const [step, n] of steps) {
+    const last = leading[most - 1];
+    if (last !== undefined && !isBefore({ step, n }, last)) continue;
+    let at = leading.length;
+    for (let other = leading[at - 1]; other !== undefined && isBefore({ step, n }, other); other = leading[at - 1])
+      at--;
+    leading.splice(at, 0, { step, n });
+    leading.length = Math.min(leading.length, most);
+  }
+  return leading.map(({ step }) => step);
+}
+
+function isBefore(a: { step: number; n: number }, b: { step: number; n: number }): boolean {
+  if (a.n !== b.n) return a.n > b.n;
+  // Numbers upwards, then the numberless in their order: -1, -2.
+  if (a.step > 0 !== b.step > 0) return a.step > 0;
+  return a.step > 0 ? a.step < b.step : a.step > b.step;
 }

@@ -3,7 +3,7 @@ import { redactText } from "../analysis/personal-data.ts";
 import { hashText } from "../shared/hash.ts";
 import { shortenText } from "../shared/text.ts";
 import type { Centroid, Topic } from "./topics.contract.ts";
-import { readTerms } from "./topic-terms.ts";
+import { isBareAnswer, readTerms } from "./topic-terms.ts";
 import type { Term } from "./topic-terms.ts";
 
 /** What a user wrote, and in which conversation. */
@@ -25,7 +25,9 @@ const TERMS_KEPT = 60;
 const IDEA_VALUE = 0.7;
 const PHRASE_VALUE = 1.2;
 const EXAMPLE_LENGTH = 200;
-const LABEL_TERMS = 2;
+/** Which share of a word's messages a phrase must have to stand for it, and which share of the first term's a second one. */
+const PHRASE_SHARE = 0.4;
+const BESIDE_SHARE = 0.25;
 
 type Vector = Map<string, number>;
 type Read = { message: TopicMessage; terms: Term[]; vector: Vector };
@@ -36,7 +38,7 @@ type Cluster = { key: string | null; label: string | null; centre: Vector; membe
  * before, which keep key and label while they last, and adds new ones where many messages have none; the same messages give the same topics.
  */
 export function findTopics(messages: readonly TopicMessage[], former: readonly FoundTopic[] = []): FoundTopic[] {
-  const reads = readVectors(messages);
+  const reads = readVectors(messages.filter(({ text }) => !isBareAnswer(text)));
   const total = new Set(messages.map(({ conversation }) => conversation)).size;
   const least = Math.max(FEWEST_CONVERSATIONS, Math.ceil(total * FEWEST_SHARE));
   let clusters = former.map(({ key, label, centroid }): Cluster => {
@@ -176,7 +178,7 @@ function nameAll(clusters: Cluster[], former: readonly FoundTopic[], total: numb
   });
 }
 
-/** The phrases that are much commoner here than in the other topics, as most people write them. */
+/** What is much commoner here than in the other topics, as most people write it: a phrase where most say one, and one more that goes with it. */
 function nameCluster({ members }: Cluster, everywhere: Map<string, number>, total: number): string {
   const here = countTerms(members);
   const scored = [...here]
@@ -188,12 +190,24 @@ function nameCluster({ members }: Cluster, everywhere: Map<string, number>, tota
       return [term, length * share * Math.log(1 + share / (elsewhere + 0.01))];
     })
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const chosen: string[] = [];
-  for (const [term] of scored) {
-    if (chosen.length === LABEL_TERMS) break;
-    if (!chosen.some((other) => sayTheSame(term, other))) chosen.push(term);
-  }
-  return chosen.map((term) => writeTerm(term, members)).join(", ");
+  const [most] = scored;
+  if (most === undefined) return "";
+  const first = findPhrase(most[0], here) ?? most[0];
+  const holders = members.filter(({ terms }) => terms.some(({ term }) => term === first));
+  const beside = countTerms(holders);
+  const second = scored.find(
+    ([term]) => !sayTheSame(term, first) && (beside.get(term) ?? 0) >= holders.length * BESIDE_SHARE,
+  )?.[0];
+  return [first, ...(second === undefined ? [] : [second])].map((term) => writeTerm(term, members)).join(", ");
+}
+
+/** The phrase that a word mostly stands in: "cooking class" for "class". */
+function findPhrase(word: string, here: Map<string, number>): string | null {
+  const least = (here.get(word) ?? 0) * PHRASE_SHARE;
+  const phrases = [...here].filter(
+    ([term, count]) => count >= least && term.split(" ").includes(word) && term !== word,
+  );
+  return phrases.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
 }
 
 /** A word in common, or words for one idea in two languages: "name" and "nome". */

@@ -6,6 +6,7 @@ import { SMALL_WORDS } from "./small-words.ts";
 
 const SHORTEST_WORD = 3;
 const LONGEST_WORD = 24;
+const LONGEST_ANSWER = 3;
 /** A letter is what a topic can be named by; numbers, links and masked values are not. */
 const WORD = /^\p{L}+$/u;
 const SMALL = new Set(SMALL_WORDS.split(" "));
@@ -34,6 +35,11 @@ export function readTerms(text: string): Term[] {
     before = at;
   });
   return terms;
+}
+
+/** A number with a word or three beside it, "2 adults", answers the bot: it is about what the bot asked. */
+export function isBareAnswer(text: string): boolean {
+  return /\d/.test(text) && !text.includes("?") && (text.match(/\p{L}+/gu)?.length ?? 0) <= LONGEST_ANSWER;
 }
 
 /** A frequent word that stands for an idea tells something all the same: "refund", "entrega". */

@@ -85,4 +85,23 @@ describe("topics of few or odd messages", () => {
     expect(refund?.label.split(", ").filter((term) => /refund|reembolso/.test(term))).toHaveLength(1);
     expect(JSON.stringify(topics.map(({ example }) => example))).not.toContain("ana@");
   });
+
+  it("are named by words that people say together, and not by bare answers", () => {
+    const texts = [
+      "price of the cooking class",
+      "is the cooking class vegan",
+      "quanto custa a aula de cozinha",
+      "2 adults",
+    ];
+    const others = ["the parcel is late", "where is my parcel", "o meu pacote não chegou", "3 nights"];
+    const topics = findTopics(
+      [...texts, ...others].flatMap((text, at) =>
+        Array.from({ length: 8 }, (_, more) => ({ conversation: `c${at}-${more}`, text })),
+      ),
+    );
+    const labels = topics.map(({ label }) => label);
+    expect(labels.some((label) => label.startsWith("cooking class"))).toBe(true);
+    expect(labels.filter((label) => /cooking/.test(label) && /aula|cozinha/.test(label))).toEqual([]);
+    expect(labels.filter((label) => /adults|nights/.test(label))).toEqual([]);
+  });
 });

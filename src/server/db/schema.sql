@@ -196,7 +196,7 @@ create table conversation_texts (
   words tsvector not null,
   constraint conversation_texts_pkey PRIMARY KEY (client_id, conversation_id)
 );
-CREATE INDEX conversation_texts_words ON public.conversation_texts USING gin (client_id, words);
+CREATE INDEX conversation_texts_words ON public.conversation_texts USING gin (scope_words(client_id, words));
 alter table conversation_texts enable row level security;
 create policy system on conversation_texts for ALL to threadlight_system using (true) with check (true);
 create policy tenant on conversation_texts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
@@ -254,24 +254,7 @@ create table conversations (
   updated_at timestamp with time zone not null default now(),
   facets bigint[] generated always as (
 CASE
-    WHEN closed THEN array_remove(ARRAY[hash_facet(client_id, ('stage:'::text || COALESCE(corrected_stage, stage, 'none'::text))), hash_facet(client_id,
-    CASE
-        WHEN COALESCE(corrected_converted, converted) THEN 'outcome:converted'::text
-        ELSE 'outcome:dropped'::text
-    END), hash_facet(client_id,
-    CASE
-        WHEN handed_off THEN 'outcome:handed_off'::text
-        ELSE NULL::text
-    END), hash_facet(client_id,
-    CASE
-        WHEN (NOT COALESCE(corrected_converted, converted)) THEN ('reason:'::text || drop_reason)
-        ELSE NULL::text
-    END), hash_facet(client_id, ('step:'::text || last_step)), hash_facet(client_id, ('intent:'::text || intent)), hash_facet(client_id, ('sentiment:'::text ||
-    CASE
-        WHEN (sentiment >= (0.15)::real) THEN 'positive'::text
-        WHEN (sentiment <= (- (0.15)::real)) THEN 'negative'::text
-        ELSE 'neutral'::text
-    END)), hash_facet(client_id, ('language:'::text || language)), hash_facet(client_id, ('channel:'::text || channel)), hash_facet(client_id, ('version:'::text || agent_version)), hash_facet(client_id, ('account:'::text || (api_account_id)::text)), hash_facet(client_id, ('length:'::text || ((LEAST(floor((ln((((GREATEST(duration_ms, (0)::bigint))::double precision / (1000)::double precision) + (1)::double precision)) / ln((2)::double precision))), (32)::double precision))::integer)::text))], NULL::bigint)
+    WHEN closed THEN list_facets(client_id, api_account_id, COALESCE(corrected_stage, stage), COALESCE(corrected_converted, converted), handed_off, drop_reason, last_step, intent, sentiment, language, channel, agent_version, duration_ms)
     ELSE NULL::bigint[]
 END) stored,
   end_user_hash bigint generated always as (hashtextextended(end_user, (0)::bigint)) stored,
@@ -279,7 +262,11 @@ END) stored,
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
   constraint conversations_stage_check CHECK ((stage = ANY (ARRAY['discovery'::text, 'interest'::text, 'consideration'::text, 'conversion'::text])))
 );
-CREATE INDEX conversations_dropped ON public.conversations USING btree (client_id, drop_stage, started_at DESC) WHERE ((drop_stage IS NOT NULL) OR (drop_reason IS NOT NULL));
+CREATE INDEX conversations_dropped ON public.conversations USING btree (client_id, drop_reason, (
+CASE
+    WHEN (drop_stage IS NULL) THEN 'none'::text
+    ELSE drop_stage
+END), started_at DESC) WHERE (drop_reason IS NOT NULL);
 CREATE INDEX conversations_end_user ON public.conversations USING btree (client_id, end_user_hash, end_user, started_at) INCLUDE (local_day) WHERE (end_user_hash IS NOT NULL);
 CREATE INDEX conversations_facets ON public.conversations USING gin (facets) WHERE (facets IS NOT NULL);
 CREATE INDEX conversations_open ON public.conversations USING btree (client_id, conversation_id) WHERE (NOT closed);
@@ -691,13 +678,40 @@ create table settled_days (
   sums json not null,
   first_response_sketch bytea not null,
   by_hour bytea not null,
-  drops json not null,
+  drops bytea not null,
   constraint settled_days_pkey PRIMARY KEY (client_id, day)
 );
 alter table settled_days enable row level security;
 create policy system on settled_days for ALL to threadlight_system using (true) with check (true);
 create policy tenant on settled_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select on settled_days to threadlight_app;
+
+create table settled_drops (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  drops bytea not null,
+  constraint settled_drops_pkey PRIMARY KEY (client_id, day, api_account_id, channel, language, agent_version)
+);
+alter table settled_drops enable row level security;
+create policy system on settled_drops for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_drops for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on settled_drops to threadlight_app;
+
+create table settled_steps (
+  client_id uuid not null,
+  number integer not null,
+  step text not null,
+  constraint settled_steps_pkey PRIMARY KEY (client_id, number)
+);
+CREATE UNIQUE INDEX settled_steps_step ON public.settled_steps USING btree (client_id, step) INCLUDE (number);
+alter table settled_steps enable row level security;
+create policy system on settled_steps for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select on settled_steps to threadlight_app;
 
 create table staff_audit_entries (
   entry_id uuid not null,
@@ -940,6 +954,30 @@ AS $function$
     else sum_sketch(held || added) end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.list_facets(client uuid, account uuid, stage text, converted boolean, handed_off boolean, reason text, step text, intent text, sentiment real, language text, channel text, version text, duration_ms bigint)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  seed bigint := uuid_hash_extended(client, 0);
+begin
+  return array_remove(array[
+    hashtextextended('stage:' || coalesce(stage, 'none'), seed),
+    hashtextextended(case when converted then 'outcome:converted' else 'outcome:dropped' end, seed),
+    hashtextextended(case when handed_off then 'outcome:handed_off' end, seed),
+    hashtextextended(case when not converted then 'reason:' || reason end, seed),
+    hashtextextended('step:' || step, seed),
+    hashtextextended('intent:' || intent, seed),
+    hashtextextended('sentiment:' || case when sentiment >= 0.15::real then 'positive' when sentiment <= -0.15::real then 'negative' else 'neutral' end, seed),
+    hashtextextended('language:' || language, seed),
+    hashtextextended('channel:' || channel, seed),
+    hashtextextended('version:' || version, seed),
+    hashtextextended('account:' || account::text, seed),
+    hashtextextended('length:' || least(floor(ln(greatest(duration_ms, 0) / 1000::float8 + 1) / ln(2::float8)), 32)::int::text, seed)
+  ], null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_bucket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -962,18 +1000,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.scope_query(client uuid, query tsquery)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (regexp_replace((query)::text, '''([^'']+)'''::text, ((''''::text || scope_word(client)) || '\1'''::text), 'g'::text))::tsquery;
+
+CREATE OR REPLACE FUNCTION public.scope_word(client uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lpad(to_hex((uuid_hash_extended(client, (0)::bigint) & (65535)::bigint)), 4, '0'::text);
+
+CREATE OR REPLACE FUNCTION public.scope_words(client uuid, words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT (scope_word(scope_words.client) || word.word) FROM unnest(tsvector_to_array(scope_words.words)) word(word)));
+
 CREATE OR REPLACE FUNCTION public.search_conversations(query tsquery, max integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
 AS $function$
   select conversation_id from conversation_texts
-  where client_id = nullif(current_setting('app.client_id', true), '')::uuid and words @@ query
+  where coalesce(client_id = nullif(current_setting('app.client_id', true), '')::uuid, false)
+    and scope_words(client_id, words) @@ scope_query(nullif(current_setting('app.client_id', true), '')::uuid, query)
   limit max
 $function$;
 
-CREATE OR REPLACE FUNCTION public.store_batch(locks uuid[], free_ids message_keys[], new_steps steps[], threads conversations[], added integer, new_messages messages[], new_matches intent_matches[], commitments messages[], queued text_queue[], sums rollups[], drops drop_rollups[])
+CREATE OR REPLACE FUNCTION public.store_batch(locks uuid[], free_ids message_keys[], new_steps steps[], added conversations[], changed conversations[], new_messages messages[], new_matches intent_matches[], commitments messages[], queued text_queue[], sums rollups[], drops drop_rollups[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -981,7 +1039,6 @@ AS $function$
 #variable_conflict use_column
 declare
   written integer;
-  inserted integer;
 begin
   if locks is not null then
     perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(locks) as id;
@@ -994,49 +1051,59 @@ begin
   if new_steps is not null then
     insert into steps select * from unnest(new_steps) on conflict do nothing;
   end if;
-  if threads is not null then
-    with stored as (
-      insert into conversations as c (
-        client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
-        end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off,
-        drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages,
-        agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks,
-        flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
-        updated_at, version)
-      select
-        client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
-        end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off,
-        drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages,
-        agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks,
-        flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
-        updated_at, version
-      from unnest(threads)
-      on conflict (client_id, conversation_id) do update set
-        language = excluded.language, agent_version = excluded.agent_version, agent_name = excluded.agent_name,
-        agent_model = excluded.agent_model, end_user = excluded.end_user, started_at = excluded.started_at,
-        last_at = excluded.last_at, local_day = excluded.local_day, local_hour = excluded.local_hour,
-        hour_at = excluded.hour_at, closed = excluded.closed, stage = excluded.stage, converted = excluded.converted,
-        ended = excluded.ended, handed_off = excluded.handed_off, drop_stage = excluded.drop_stage,
-        drop_reason = excluded.drop_reason, drop_step = excluded.drop_step, sentiment = excluded.sentiment,
-        sentiment_trend = excluded.sentiment_trend, intent = excluded.intent, messages = excluded.messages,
-        user_messages = excluded.user_messages, bot_messages = excluded.bot_messages,
-        agent_messages = excluded.agent_messages, turns = excluded.turns, duration_ms = excluded.duration_ms,
-        first_response_ms = excluded.first_response_ms, median_response_ms = excluded.median_response_ms,
-        p95_response_ms = excluded.p95_response_ms, quality = excluded.quality, fallbacks = excluded.fallbacks,
-        flags = excluded.flags, moved_by = excluded.moved_by, corrected_stage = excluded.corrected_stage,
-        corrected_converted = excluded.corrected_converted, tags = excluded.tags, preview = excluded.preview,
-        last_step = excluded.last_step, state = excluded.state, next_seq = excluded.next_seq,
-        updated_at = excluded.updated_at, version = excluded.version
-      where c.version = excluded.version - 1
-      returning xmax = 0 as is_new)
-    select count(*), count(*) filter (where is_new) into written, inserted from stored;
-    if written <> cardinality(threads) or inserted <> added then
-      raise 'a conversation is not as it was remembered' using errcode = 'TL001';
-    end if;
-    if locks is not null and added > 0 and exists (
-      select from unnest(threads[1:added]) as t
+  if added is not null then
+    insert into conversations (
+      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
+      end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off,
+      drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages,
+      agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks,
+      flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
+      updated_at, version)
+    select
+      client_id, conversation_id, api_account_id, external_id, channel, language, agent_version, agent_name, agent_model,
+      end_user, started_at, last_at, local_day, local_hour, hour_at, closed, stage, converted, ended, handed_off,
+      drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages,
+      agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks,
+      flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
+      updated_at, version
+    from unnest(added)
+    on conflict do nothing;
+    get diagnostics written = row_count;
+    if written <> cardinality(added) then raise 'a new conversation is there already' using errcode = 'TL001'; end if;
+    if locks is not null and exists (
+      select from unnest(added) as t
       join events e on e.client_id = t.client_id and e.conversation_id = t.conversation_id) then
       raise 'events wait for a new conversation' using errcode = 'TL001';
+    end if;
+  end if;
+  if changed is not null then
+    -- The plan may be made while the table is empty and every index looks equally good: the range of one id and its order
+    -- leave only the primary key to choose.
+    update conversations c set
+      language = u.language, agent_version = u.agent_version, agent_name = u.agent_name,
+      agent_model = u.agent_model, end_user = u.end_user, started_at = u.started_at,
+      last_at = u.last_at, local_day = u.local_day, local_hour = u.local_hour,
+      hour_at = u.hour_at, closed = u.closed, stage = u.stage, converted = u.converted,
+      ended = u.ended, handed_off = u.handed_off, drop_stage = u.drop_stage,
+      drop_reason = u.drop_reason, drop_step = u.drop_step, sentiment = u.sentiment,
+      sentiment_trend = u.sentiment_trend, intent = u.intent, messages = u.messages,
+      user_messages = u.user_messages, bot_messages = u.bot_messages,
+      agent_messages = u.agent_messages, turns = u.turns, duration_ms = u.duration_ms,
+      first_response_ms = u.first_response_ms, median_response_ms = u.median_response_ms,
+      p95_response_ms = u.p95_response_ms, quality = u.quality, fallbacks = u.fallbacks,
+      flags = u.flags, moved_by = u.moved_by, corrected_stage = u.corrected_stage,
+      corrected_converted = u.corrected_converted, tags = u.tags, preview = u.preview,
+      last_step = u.last_step, state = u.state, next_seq = u.next_seq,
+      updated_at = u.updated_at, version = u.version
+    from unnest(changed) as u, lateral (
+      select ctid as place from conversations k
+      where k.client_id = u.client_id and k.conversation_id between u.conversation_id and u.conversation_id
+      order by k.conversation_id
+      limit 1) as k
+    where c.ctid = k.place and c.version = u.version - 1;
+    get diagnostics written = row_count;
+    if written <> cardinality(changed) then
+      raise 'a conversation is not as it was remembered' using errcode = 'TL001';
     end if;
   end if;
   if new_messages is not null then

@@ -12,15 +12,29 @@ export type DirectRoute = Pick<Endpoint, "answer">;
 /** Only the path and the query matter: who may call is not decided by the host's name. */
 const BASE = "http://localhost";
 
-/** Answers `req` with the endpoint itself. The endpoint gives every failure its answer. */
-export async function answerDirectly(req: IncomingMessage, res: ServerResponse, route: DirectRoute): Promise<void> {
-  const url = new URL(req.url ?? "/", BASE);
+/** Addresses of requests without a query, of which there are no more than paths. Nobody changes one. */
+const PLAIN_URLS = new Map<string, URL>();
+
+/** Answers `req` with the endpoint itself, `headers` (name, value, name, value …) first. The endpoint gives every failure its answer. */
+export async function answerDirectly(
+  { req, res, headers }: { req: IncomingMessage; res: ServerResponse; headers: string[] },
+  route: DirectRoute,
+): Promise<void> {
+  const url = readUrl(req.url ?? "/");
   const answer = await route.answer({ request: new DirectRequest(req, res, url), url, params: {} });
-  const [text, headers] =
-    answer instanceof JsonAnswer
-      ? [answer.text, answer.headers]
-      : [await answer.text(), Object.fromEntries(answer.headers)];
-  res.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+  const text = answer instanceof JsonAnswer ? answer.text : await answer.text();
+  // One flat list: what is set one by one is copied, checked and looked up again.
+  const own = answer instanceof JsonAnswer ? Object.entries(answer.headers) : [...answer.headers];
+  res
+    .writeHead(answer.status, [...headers, ...own.flat(), "content-length", String(Buffer.byteLength(text))])
+    .end(text);
+}
+
+function readUrl(address: string): URL {
+  if (address.includes("?")) return new URL(address, BASE);
+  const known = PLAIN_URLS.get(address) ?? new URL(address, BASE);
+  PLAIN_URLS.set(address, known);
+  return known;
 }
 
 /** Node's request, read as the door reads fetch's. Nothing of the body is read before somebody asks: who is refused fills no memory. */

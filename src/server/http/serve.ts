@@ -73,15 +73,15 @@ class Front {
   #underWay = new Set<ServerResponse>();
   #options: ServeOptions;
   #files: StaticIndex;
-  #security: [string, string][];
-  #secureHeaders: [string, string][];
+  #security: string[];
+  #secureHeaders: string[];
   #logsRequests = log.isLevelEnabled("info");
 
   constructor(options: ServeOptions, files: StaticIndex, security: [string, string][]) {
     this.#options = options;
     this.#files = files;
-    this.#security = security;
-    this.#secureHeaders = listSecurityHeaders(true);
+    this.#security = security.flat();
+    this.#secureHeaders = listSecurityHeaders(true).flat();
   }
 
   /** From here on connections end with their answer, and so do streams, which would go on for ever: browsers reconnect. */
@@ -106,18 +106,20 @@ class Front {
 
   #answerOther(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
     const requestId = this.#identify(req);
-    this.#setHeaders(req, res, requestId);
-    if (path === "/healthz") return answerText(res, 200, "ok");
-    if (path === "/readyz") return void this.#answerReadiness(res);
-    if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+    const headers = [...this.#listSecurity(req), "X-Request-Id", requestId];
     const direct = req.method === "POST" ? this.#options.direct?.get(path) : undefined;
     if (direct !== undefined) {
-      answerDirectly(req, res, direct).catch((error: unknown) => {
+      if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+      answerDirectly({ req, res, headers }, direct).catch((error: unknown) => {
         log.error({ err: error, requestId }, "an answer could not be sent");
         res.destroy();
       });
       return;
     }
+    for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
+    if (path === "/healthz") return answerText(res, 200, "ok");
+    if (path === "/readyz") return void this.#answerReadiness(res);
+    if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
     const decoded = decodePath(path);
     if (decoded === undefined) return answerText(res, 400, "This address is not well-formed.");
     const file = decoded === path ? undefined : this.#files.get(decoded);
@@ -157,13 +159,13 @@ class Front {
     return requestId;
   }
 
-  #setHeaders(req: IncomingMessage, res: ServerResponse, requestId: string): void {
+  /** Name, value, name, value … */
+  #listSecurity(req: IncomingMessage): string[] {
     const forwarded = this.#options.trustedProxies > 0 ? req.headers["x-forwarded-proto"] : undefined;
     const isSecure = typeof forwarded === "string" && forwarded.split(",")[0]?.trim() === "https";
     // Astro builds a request's address from this property of a TLS socket, and reads no proxy's headers for it.
     if (isSecure) Reflect.set(req.socket, "encrypted", true);
-    for (const [name, value] of isSecure ? this.#secureHeaders : this.#security) res.setHeader(name, value);
-    res.setHeader("X-Request-Id", requestId);
+    return isSecure ? this.#secureHeaders : this.#security;
   }
 
   async #answerReadiness(res: ServerResponse): Promise<void> {

@@ -54,10 +54,12 @@ export async function measureStages(): Promise<Row[]> {
       const taught = sources.filter((source) => source.name !== name);
       return measure(name, readConversations(name), taught);
     }),
-    ...LANGUAGES.flatMap((language) => {
-      const tests = readDialogues("test").filter((dialogue) => dialogue.language === language);
-      return measure(`our test dialogues, ${language}`, tests, sources);
-    }),
+    ...(["test", "unseen"] as const).flatMap((split) =>
+      LANGUAGES.flatMap((language) => {
+        const tests = readDialogues(split).filter((dialogue) => dialogue.language === language);
+        return measure(`our ${split} dialogues, ${language}`, tests, sources);
+      }),
+    ),
   ];
 }
 

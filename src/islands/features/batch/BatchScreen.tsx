@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { DETECTION_HEAD_LENGTH } from "#src/domain/batch/batch.contract.ts";
 import { detectBatch } from "#src/domain/batch/detect-batch.ts";
-import { detectEncoding } from "#src/domain/batch/encoding.ts";
+import { decodeHead } from "#src/domain/batch/encoding.ts";
 import { proposeOptions } from "#src/domain/batch/detection.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -40,8 +40,7 @@ export function BatchScreen() {
 
   async function open(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.slice(0, DETECTION_HEAD_LENGTH).arrayBuffer());
-    const head = new TextDecoder(detectEncoding(bytes)).decode(bytes, { stream: true });
-    const detection = detectBatch(head, file.name);
+    const detection = detectBatch(decodeHead(bytes), file.name);
     const options = proposeOptions(detection, { timeZone: client.timeZone });
     if (options === null) {
       setStep({ kind: "unreadable", name: file.name, messages: detection.warnings.map(({ message }) => message) });

@@ -47,7 +47,9 @@ export function BringIn({ target, conversations, ready, onSend }: BringInProps) 
           </NativeSelect>
         </Field>
         <Button variant="accent" disabled={!ready || !allowed} onClick={() => onSend(account.id)}>
-          {conversations === 0 ? "Bring in" : `Bring in ${formatCount(conversations)} conversations`}
+          {conversations === 0
+            ? "Bring in"
+            : `Bring in ${formatCount(conversations)} ${conversations === 1 ? "conversation" : "conversations"}`}
         </Button>
         <p className="text-[0.8125rem] text-soft">
           {allowed

@@ -15,7 +15,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
       <FlushTable caption="Messages as they would be stored" dense>
         <ColumnHeads columns={["Conversation", "Who", "Text", "Time"]} />
         <TableBody>
-          {messages.map(({ line, conversationId, role, text, at }, index) => (
+          {messages.map(({ line, conversationId, role, text, at, near }, index) => (
             <TableRow key={`${line} ${index}`}>
               <TableCell className="max-w-32 truncate font-mono text-xs">{conversationId}</TableCell>
               <TableCell className="whitespace-nowrap">{ROLE_NAMES[role]}</TableCell>
@@ -23,7 +23,7 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
                 <span className="line-clamp-2">{text}</span>
               </TableCell>
               <TableCell className="tabular whitespace-nowrap text-soft">
-                {at === null ? NO_FIGURE : formatDateTime(at, client.timeZone)}
+                {showTime(at, near, client.timeZone)}
               </TableCell>
             </TableRow>
           ))}
@@ -31,4 +31,10 @@ export function SampleTable({ messages }: { messages: readonly BatchMessage[] })
       </FlushTable>
     </Section>
   );
+}
+
+/** A time that the file gives for the row or the conversation only is about the message's. */
+function showTime(at: number | null, near: number | null, timeZone: string): string {
+  if (at !== null) return formatDateTime(at, timeZone);
+  return near === null ? NO_FIGURE : `≈ ${formatDateTime(near, timeZone)}`;
 }

@@ -12,6 +12,7 @@ export const FIELD_NAMES: Record<ColumnField, string> = {
   text: "Text",
   userText: "User’s text",
   botText: "Bot’s text",
+  transcript: "Whole conversation",
   timestamp: "Time",
   channel: "Channel",
   user: "End user",
@@ -36,5 +37,5 @@ export const ORDER_NAMES: Record<DateOrder, { label: string; hint: string }> = {
 export const SEPARATOR_NAMES: Record<Separator, string> = {
   blank: "A blank line",
   rule: "A line such as ---",
-  none: "Nothing: all is one conversation",
+  none: "Nothing but a long pause",
 };

@@ -1,5 +1,5 @@
 /** Reads and analyses files off the screen's thread, in bounded pieces. Nothing leaves the browser. */
-import { detectEncoding, ENCODING_HEAD_BYTES } from "#src/domain/batch/encoding.ts";
+import { createFileDecoder } from "#src/domain/batch/encoding.ts";
 import { readOwnIntent, trainOwnIntents } from "#src/domain/intents/own-intents.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { createBatchPreview } from "#src/domain/uploads/batch-preview.ts";
@@ -34,7 +34,7 @@ async function readFile(id: number, reading: Reading): Promise<BatchPreview | nu
     goal,
     model === null ? undefined : (text) => readOwnIntent(model, text)?.intentId,
   );
-  const decoder = new TextDecoder(detectEncoding(await readHead(file)));
+  const decoder = createFileDecoder();
   const reader = file.stream().getReader();
   let readBytes = 0;
   let toldAt = performance.now();
@@ -46,18 +46,13 @@ async function readFile(id: number, reading: Reading): Promise<BatchPreview | nu
     }
     if (done) break;
     readBytes += value.byteLength;
-    preview.push(decoder.decode(value, { stream: true }));
+    preview.push(decoder.decode(value));
     if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
     toldAt = performance.now();
     reply({ id, kind: "progress", readBytes, messages: preview.stats.messages });
   }
-  preview.push(decoder.decode());
+  preview.push(decoder.end());
   return preview.finish();
-}
-
-/** The bytes by which the encoding is told. */
-async function readHead(file: File): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, ENCODING_HEAD_BYTES).arrayBuffer());
 }
 
 function reply(message: PreviewReply): void {

@@ -3,12 +3,14 @@ import type { Queryable } from "../../db/sql.ts";
 import { listFacets } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 
-/** More matches than this are found by walking the newest conversations instead of listing every match. */
+/** More matches than this are found by walking the newest conversations instead of naming every match. */
 const FEW_MATCHES = 2_000;
-/** The same for facets: a walk past a hundred others to each match is short. */
-const FEW_CARRIERS = 1_000;
-/** A filter that leaves one conversation in fifty has its first page among so many: milliseconds. */
-const NEWEST = 3_000;
+/** The same for facets. More: what few carry may be all of long ago, and a walk there passes everything that is newer. */
+const FEW_CARRIERS = 5_000;
+/** For each row of a page so many of the newest are tried first: a filter that leaves one in twenty has its page there. */
+const TRIED = 20;
+/** Fewer where words are asked for: each is looked up. */
+const TRIED_FOR_WORDS = 6;
 
 type Fragment = ReturnType<Queryable>;
 
@@ -57,17 +59,20 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
  */
 export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
   const facets = listFacets(query);
-  if (query.words === undefined) {
-    if (facets === null) return selectFrom(sql, query, sql`conversations`);
-    const newest = await selectFrom(sql, query, sql`(${selectNewest(sql, query)})`);
-    if (newest.length === query.limit) return newest;
-  } else if (await hasFewMatches(sql, query.words)) {
-    return selectFrom(sql, query, sql`conversations`, matchWords(sql, query.words, true));
+  const { words } = query;
+  if (words === undefined && facets === null) return selectFrom(sql, query, sql`conversations`);
+  const matching = words === undefined ? sql`` : sql`and conversation_matches(conversation_id, ${words}::tsquery)`;
+  const newest = await selectFrom(sql, query, sql`(${selectNewest(sql, query)})`, matching);
+  if (newest.length === query.limit) return newest;
+  if (words !== undefined) {
+    const found = await searchConversations(sql, words);
+    if (found.length <= FEW_MATCHES) return selectFrom(sql, query, sql`(${selectNamed(sql, query, found)})`);
   }
-  const words = query.words === undefined ? sql`` : matchWords(sql, query.words, false);
-  if (facets === null || !(await hasFewCarriers(sql, facets))) return selectFrom(sql, query, sql`conversations`, words);
-  const carriers = sql`and conversation_id = any(array(${findConversations(sql, facets)}))`;
-  return selectFrom(sql, query, sql`conversations`, sql`${carriers} ${words}`);
+  if (facets !== null) {
+    const found = await findConversations(sql, facets);
+    if (found.length <= FEW_CARRIERS) return selectFrom(sql, query, sql`(${selectNamed(sql, query, found)})`, matching);
+  }
+  return selectFrom(sql, query, sql`conversations`, matching);
 }
 
 async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, matching = sql``): Promise<ListRow[]> {
@@ -83,7 +88,13 @@ function selectNewest(sql: Queryable, query: ListQuery) {
   return sql`
     select * from conversations where ${narrowTime(sql, query)}
     order by started_at desc, conversation_id desc
-    limit ${NEWEST}`;
+    limit ${query.limit * (query.words === undefined ? TRIED : TRIED_FOR_WORDS)}`;
+}
+
+/** Offset 0: else PostgreSQL walks all conversations in order, hoping to meet some of these soon. */
+function selectNamed(sql: Queryable, { clientId }: ListQuery, ids: string[]) {
+  return sql`
+    select * from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]) offset 0`;
 }
 
 function narrowTime(sql: Queryable, query: ListQuery) {
@@ -185,26 +196,18 @@ export async function selectNeighbour(
   return row?.id ?? null;
 }
 
-async function hasFewMatches(sql: Queryable, words: string): Promise<boolean> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*) as n from search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})`;
-  return (row?.n ?? 0) <= FEW_MATCHES;
+/** The conversations that hold these words, at most one more than few. */
+async function searchConversations(sql: Queryable, words: string): Promise<string[]> {
+  const rows = await sql<{ ids: string[] }[]>`
+    select array(select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})) as ids`;
+  return rows[0]?.ids ?? [];
 }
 
-async function hasFewCarriers(sql: Queryable, facets: Facets): Promise<boolean> {
-  const [row] = await sql<{ n: number }[]>`select count(*) as n from (${findConversations(sql, facets)}) as found`;
-  return (row?.n ?? 0) <= FEW_CARRIERS;
-}
-
-function findConversations(sql: Queryable, { carried, lengths }: Facets) {
-  return sql`select find_conversations(${carried}::text[], ${lengths}::text[], ${FEW_CARRIERS + 1})`;
-}
-
-/** Few are named in an array: of a subselect PostgreSQL expects so many that it would rather walk. */
-function matchWords(sql: Queryable, words: string, few: boolean) {
-  return few
-    ? sql`and conversation_id = any(array(select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})))`
-    : sql`and conversation_matches(conversation_id, ${words}::tsquery)`;
+/** The conversations that carry these facets, and all open ones; at most one more than few. */
+async function findConversations(sql: Queryable, { carried, lengths }: Facets): Promise<string[]> {
+  const rows = await sql<{ ids: string[] }[]>`
+    select array(select find_conversations(${carried}::text[], ${lengths}::text[], ${FEW_CARRIERS + 1})) as ids`;
+  return rows[0]?.ids ?? [];
 }
 
 function listColumns(sql: Queryable) {

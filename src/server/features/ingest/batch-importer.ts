@@ -39,7 +39,7 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
       channel: message.channel ?? target.channel,
       role: message.role,
       text,
-      at: message.at ?? target.startMs + position++,
+      at: message.at ?? message.near ?? target.startMs + position++,
       timed: message.at !== null,
       ahead: readAhead(message.role, text),
       endUser: message.user,

@@ -2,15 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Incoming, Outcome } from "./ingest.types.ts";
 
-/** Beyond this a transaction's memory and locks (one a conversation) cost more than its commit saves. */
-const MAX_TRANSACTION_ITEMS = 1_000;
+/**
+ * Requests together in one transaction hold no more items than this: a larger one saves little more, and while it is
+ * written its senders wait with nothing for the next one.
+ */
+const MAX_TRANSACTION_ITEMS = 200;
 /** More waiting than this means that we can't keep up: say so instead of growing. */
 const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
 /** While one transaction is with the database another is being read by the engine: both cores have work. */
 const MAX_WRITERS = 2;
-/** So many have to wait before a second writer starts: of few messages each, two transactions cost more than one. */
-const SECOND_WRITER_ITEMS = 100;
+/** So many have to wait before a second writer starts: of a message or two each, two transactions cost more than one. */
+const SECOND_WRITER_ITEMS = 8;
 
 type Write = (items: Incoming[]) => Promise<Outcome[]>;
 type Waiting = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };

@@ -1,8 +1,20 @@
 import { hash } from "node:crypto";
 
+const REMEMBERED_THREADS = 10_000;
+
+/** Ids of threads by their names: a thread has many messages. Emptied when full. */
+const known = new Map<string, string>();
+
 /** The id of the thread that a sender calls `threadId`: the same every time, so that no look-up is needed to find it. */
 export function deriveConversationId(apiAccountId: string, threadId: string): string {
-  return deriveUuid(`conversation\u0000${apiAccountId}\u0000${threadId}`);
+  const name = `conversation\u0000${apiAccountId}\u0000${threadId}`;
+  let id = known.get(name);
+  if (id === undefined) {
+    id = deriveUuid(name);
+    if (known.size >= REMEMBERED_THREADS) known.clear();
+    known.set(name, id);
+  }
+  return id;
 }
 
 /** The id of the message that a sender calls `externalId`: what makes a replay a duplicate within its API account. */

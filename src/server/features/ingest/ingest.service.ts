@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { eventSchema, MAX_ITEMS, messageSchema } from "../../../domain/ingest/ingest.contract.ts";
 import type { EventItem, IngestOutput, ItemResult, MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import { readPlainMessage } from "../../../domain/ingest/plain-message.ts";
 import { readMessageText } from "../../../domain/ingest/message-text.ts";
 import { redactText } from "../../../domain/analysis/personal-data.ts";
 import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
@@ -120,10 +122,13 @@ export async function removeConversations(group: { clientId: string; conversatio
 
 async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {
   const items = listItems(body, "messages");
+  // Requests that came together are read one after the other: the processor does the same again, not now this, now that.
+  await nextTurn();
   const occurrences = new Map<string, number>();
   const nowMs = Date.now();
   const checked = items.map((item, index): Checked<IncomingMessage> => {
-    const parsed = checkItem(messageSchema, item);
+    const plain = readPlainMessage(item);
+    const parsed = plain === null ? checkItem(messageSchema, item) : { item: plain };
     if (parsed.item === undefined) return parsed;
     const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
     return toMessage(viewer, parsed.item, { nowMs, occurrences, spareName });
@@ -264,17 +269,15 @@ function readScore(item: EventItem): number | null {
 
 /** Counts, and one line an item where any was wrong. */
 function describeOutcomes(items: unknown[], checked: Checked<Incoming>[], outcomes: Outcome[]): IngestOutput {
+  const duplicates = outcomes.filter((outcome) => outcome === "duplicate").length;
+  const output: IngestOutput = { accepted: outcomes.length - duplicates, duplicates };
+  if (outcomes.length === items.length) return output;
   let next = 0;
-  let duplicates = 0;
-  const results = checked.map((entry, index): ItemResult => {
+  output.results = checked.map((entry, index): ItemResult => {
     const id = readSentId(items[index]);
     if (entry.item === undefined) return { index, id, status: "error", error: entry.error };
-    const outcome = outcomes[next++] ?? "accepted";
-    if (outcome === "duplicate") duplicates++;
-    return { index, id, status: outcome };
+    return { index, id, status: outcomes[next++] ?? "accepted" };
   });
-  const output: IngestOutput = { accepted: outcomes.length - duplicates, duplicates };
-  if (outcomes.length < items.length) output.results = results;
   return output;
 }
 

@@ -1,13 +1,15 @@
-import { addToBucket, addToSketch, createSketch, encodeSketch } from "../../../domain/analysis/sketch.ts";
+import { addToBucket, addToSketch, createSketch, encodeSketch, mergeInto } from "../../../domain/analysis/sketch.ts";
 import type { Sketch } from "../../../domain/analysis/sketch.ts";
 import { addSums, countConversation, createSums, isDropOff } from "../../../domain/metrics/counting.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
+import { writeInstant } from "../../db/array-literals.ts";
 import type { ConversationRow } from "./ingest.types.ts";
 
+type Grain = "hour" | "day";
 /** The key of one rollup row; `bucket` in ISO form. */
 type RollupKey = {
   client_id: string;
-  grain: "hour" | "day";
+  grain: Grain;
   bucket: string;
   api_account_id: string;
   channel: string;
@@ -36,18 +38,19 @@ export type DropRow = {
 /** A conversation before and after a write; null where it did not exist, or no longer does. */
 export type Change = { before: ConversationRow | null; after: ConversationRow | null };
 
-type Delta = { key: RollupKey; sums: Sums; firstResponse: Sketch; byHour: Sketch };
-type Deltas = { rollups: Map<string, Delta>; drops: Map<string, DropRow> };
+/** What changes of the conversations that share their hour and dimensions with `row`. */
+type Delta = { row: ConversationRow; sums: Sums; firstResponse: Sketch; byHour: Sketch };
+type Deltas = { cells: Map<string, Delta>; drops: Map<string, DropRow> };
 
 /** What `changes` add to and take from the rollups: the old reading is taken away whole, the new one added whole. */
 export function listDeltas(changes: Change[]): { rollups: RollupRow[]; drops: DropRow[] } {
-  const deltas: Deltas = { rollups: new Map(), drops: new Map() };
+  const deltas: Deltas = { cells: new Map(), drops: new Map() };
   for (const { before, after } of changes) {
     if (before !== null) countInto(deltas, before, -1);
     if (after !== null) countInto(deltas, after, 1);
   }
   return {
-    rollups: [...deltas.rollups].map(toRow),
+    rollups: listRows(deltas.cells.values()),
     drops: [...deltas.drops.values()].filter((row) => row.n !== 0),
   };
 }
@@ -63,15 +66,10 @@ export function withCorrections<
 
 function countInto(deltas: Deltas, row: ConversationRow, sign: 1 | -1): void {
   const counted = withCorrections(row);
-  const sums = createSums();
+  const { sums, firstResponse, byHour } = findDelta(deltas, row);
   countConversation(sums, counted, sign);
-  const hour = new Date(row.hourAt).toISOString();
-  for (const grain of ["hour", "day"] as const) {
-    const delta = findDelta(deltas, createKey(row, grain, grain === "hour" ? hour : `${row.localDay}T00:00:00.000Z`));
-    addSums(delta.sums, sums);
-    if (row.firstResponseMs !== null) addToSketch(delta.firstResponse, row.firstResponseMs, sign);
-    if (grain === "day") addToBucket(delta.byHour, row.localHour, sign);
-  }
+  if (row.firstResponseMs !== null) addToSketch(firstResponse, row.firstResponseMs, sign);
+  addToBucket(byHour, row.localHour, sign);
   if (isDropOff(counted)) countDrop(deltas, row, counted.stage, sign);
 }
 
@@ -94,8 +92,51 @@ function countDrop(deltas: Deltas, row: ConversationRow, stage: ConversationRow[
   else deltas.drops.set(key, { ...drop, key, n: sign });
 }
 
-function createKey(row: ConversationRow, grain: "hour" | "day", bucket: string): RollupKey {
+/** Hour and day are told apart here, and both counted in `listRows`: a client may have moved to another time zone since. */
+function findDelta(deltas: Deltas, row: ConversationRow): Delta {
+  const key = `${row.clientId}|${row.hourAt}|${row.localDay}|${nameDimensions(row)}`;
+  let delta = deltas.cells.get(key);
+  if (delta === undefined) {
+    delta = createDelta(row);
+    deltas.cells.set(key, delta);
+  }
+  return delta;
+}
+
+/** The rows of the hours, and those of their days, which alone count the hours of the day. */
+function listRows(cells: Iterable<Delta>): RollupRow[] {
+  const hours = new Map<string, Delta>();
+  const days = new Map<string, Delta>();
+  for (const cell of cells) {
+    const { row } = cell;
+    addDelta(hours, `${row.clientId}|${row.hourAt}|${nameDimensions(row)}`, { ...cell, byHour: createSketch() });
+    addDelta(days, `${row.clientId}|${row.localDay}|${nameDimensions(row)}`, cell);
+  }
+  return [
+    ...Array.from(hours.values(), (hour) => toRow("hour", writeInstant(hour.row.hourAt), hour)),
+    ...Array.from(days.values(), (day) => toRow("day", `${day.row.localDay}T00:00:00.000Z`, day)),
+  ];
+}
+
+function addDelta(deltas: Map<string, Delta>, key: string, { row, sums, firstResponse, byHour }: Delta): void {
+  const total = deltas.get(key) ?? createDelta(row);
+  deltas.set(key, total);
+  addSums(total.sums, sums);
+  mergeInto(total.firstResponse, firstResponse);
+  mergeInto(total.byHour, byHour);
+}
+
+function createDelta(row: ConversationRow): Delta {
+  return { row, sums: createSums(), firstResponse: createSketch(), byHour: createSketch() };
+}
+
+function nameDimensions({ apiAccountId, language, channel, agentVersion }: ConversationRow): string {
+  return `${apiAccountId}|${language}|${channel}|${agentVersion}`;
+}
+
+function toRow(grain: Grain, bucket: string, { row, sums, firstResponse, byHour }: Delta): RollupRow {
   return {
+    key: `${row.clientId}|${grain}|${bucket}|${nameDimensions(row)}`,
     client_id: row.clientId,
     grain,
     bucket,
@@ -103,24 +144,8 @@ function createKey(row: ConversationRow, grain: "hour" | "day", bucket: string):
     channel: row.channel,
     language: row.language,
     agent_version: row.agentVersion,
+    ...sums,
+    first_response_sketch: encodeSketch(firstResponse),
+    by_hour: encodeSketch(byHour),
   };
-}
-
-function findDelta(deltas: Deltas, key: RollupKey): Delta {
-  const name = writeKey(key);
-  let delta = deltas.rollups.get(name);
-  if (delta === undefined) {
-    delta = { key, sums: createSums(), firstResponse: createSketch(), byHour: createSketch() };
-    deltas.rollups.set(name, delta);
-  }
-  return delta;
-}
-
-function toRow([name, { key, sums, firstResponse, byHour }]: [string, Delta]): RollupRow {
-  const sketches = { first_response_sketch: encodeSketch(firstResponse), by_hour: encodeSketch(byHour) };
-  return { key: name, ...key, ...sums, ...sketches };
-}
-
-function writeKey(key: RollupKey): string {
-  return `${key.client_id}|${key.grain}|${key.bucket}|${key.api_account_id}|${key.language}|${key.channel}|${key.agent_version}`;
 }

@@ -1,6 +1,6 @@
 import { MEASURES } from "../../../domain/metrics/counting.ts";
 import { compareText } from "../../../domain/shared/text.ts";
-import { writeCell, writeRecords, writeTextArray } from "../../db/array-literals.ts";
+import { writeCell, writeInstant, writeRecords, writeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import type { IntentMatch } from "./matches.sql.ts";
@@ -38,7 +38,7 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === OUTDATED;
 }
 
-/** Writes everything of a batch in one statement (migration 0098), in the one order that keeps writers from waiting in a circle. */
+/** Writes everything of a batch in one statement (migration 0101), in the one order that keeps writers from waiting in a circle. */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
   const { nowMs, unread, added = [], changed = [] } = batch;
   const now = new Date(nowMs).toISOString();
@@ -46,7 +46,8 @@ export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
   await sql`
     select store_batch(
       ${locks}, ${unread === undefined ? null : writeIds(unread.messageIds)}, ${writeSteps(batch.steps ?? [])},
-      ${writeRecords([...added, ...changed], (row) => listConversation(row, now))}, ${added.length},
+      ${writeRecords(added, (row) => listConversation(row, now, true))},
+      ${writeRecords(changed, (row) => listConversation(row, now, false))},
       ${writeRecords(batch.messages ?? [], listMessage)}, ${writeMatches(batch.matches ?? [])},
       ${writeRecords(batch.commitments ?? [], listCommitment)}, ${writeQueue(batch.reworded ?? [])},
       ${writeRollups(batch.rollups ?? [])}, ${writeDrops(batch.drops ?? [])})`;
@@ -62,13 +63,14 @@ function writeSteps(steps: StepText[]): string | null {
   return writeRecords(sorted, ({ clientId, step, text }) => [clientId, step, writeCell(text)]);
 }
 
-function listConversation(row: ConversationRow, now: string): (string | number | boolean | null)[] {
+/** A row of conversations; without what stays for ever where it is there already. */
+function listConversation(row: ConversationRow, now: string, isNew: boolean): (string | number | boolean | null)[] {
   return [
     row.clientId,
     row.conversationId,
-    row.apiAccountId,
-    writeCell(row.externalId),
-    writeCell(row.channel),
+    isNew ? row.apiAccountId : null,
+    isNew ? writeCell(row.externalId) : null,
+    isNew ? writeCell(row.channel) : null,
     row.language,
     writeCell(row.agentVersion),
     writeCell(row.agentName),
@@ -111,7 +113,7 @@ function listConversation(row: ConversationRow, now: string): (string | number |
     writeCell(row.lastStep),
     writeCell(writeThreadState(row.state)),
     row.nextSeq,
-    now,
+    isNew ? now : null,
     now,
     // Two columns that PostgreSQL makes of the others.
     null,
@@ -205,10 +207,6 @@ function writeDrops(rows: DropRow[]): string | null {
 /** Any one order that every writer keeps. */
 function sortByKey<T extends { key: string }>(rows: T[]): T[] {
   return rows.toSorted((a, b) => compareText(a.key, b.key));
-}
-
-function writeInstant(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 /** An array in a cell, of words that need no quotes of their own. */

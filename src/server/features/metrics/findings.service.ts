@@ -4,20 +4,18 @@ import type { Finding, FindingInput, FindingMark, Problem } from "../../../domai
 import { canMarkFindings } from "../../../domain/auth/policies.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import { listSteps, tellCommonestEach } from "../../../domain/metrics/drops.ts";
-import type { DropCount } from "../../../domain/metrics/drops.ts";
+import type { Drop } from "../../../domain/metrics/drops.ts";
 import type { FindingsQuery, MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { Queryable } from "../../db/sql.ts";
-import { selectStepTexts } from "./flow.sql.ts";
 import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countFurthest, readInstants } from "./periods.ts";
-import { readDrops, readSums } from "./read-days.ts";
+import { readDrops, readSteps, readSums } from "./read-days.ts";
 import { verifyMarks } from "./verify-marks.ts";
 
 const EVIDENCE_LIMIT = 20;
@@ -32,7 +30,7 @@ export async function getFindings(
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
   return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const [sums, drops, marks] = await Promise.all([
+    const [sums, { drops, numberless }, marks] = await Promise.all([
       readSums(tx, period),
       readDrops(tx, period),
       selectMarks(tx, viewer.clientId),
@@ -40,7 +38,7 @@ export async function getFindings(
     const today = localDayOf(Date.now(), viewer.timeZone);
     const checks = await verifyMarks(tx, { ...period, marks, today });
     const told = tellCommonestEach(drops, MESSAGES_NAMED);
-    const texts = await selectStepTexts(tx, { clientId: viewer.clientId, steps: listSteps(told) });
+    const texts = await readSteps(tx, { clientId: viewer.clientId, steps: listSteps(told), numberless });
     const problems = findProblems(
       describeDrops(sums, told, { texts, ...query }),
       marks.map(({ id }) => id),
@@ -49,8 +47,13 @@ export async function getFindings(
       .map((problem) => withMark(problem, marks, checks))
       .filter((finding) => status === undefined || status.includes(finding.status))
       .slice(0, limit);
-    const evidence = await findEvidence(tx, chosen, { ...period, ...readInstants(query, viewer.timeZone) });
-    return { findings: chosen.map((finding, index) => ({ ...finding, evidence: evidence[index] ?? [] })) };
+    const evidence = await selectEvidence(tx, {
+      ...period,
+      ...readInstants(query, viewer.timeZone),
+      findings: chosen.filter(({ count }) => count > 0).map(({ id }) => ({ id, ...parseFindingId(id) })),
+      limit: EVIDENCE_LIMIT,
+    });
+    return { findings: chosen.map((finding) => ({ ...finding, evidence: evidence.get(finding.id) ?? [] })) };
   });
 }
 
@@ -84,30 +87,18 @@ function withMark(
   return { ...problem, status, appliedOn: mark?.appliedOn ?? null, verification };
 }
 
-async function findEvidence(
-  tx: Queryable,
-  findings: { id: string; count: number }[],
-  period: Omit<Parameters<typeof selectEvidence>[1], "stage" | "reason" | "limit">,
-): Promise<string[][]> {
-  return Promise.all(
-    findings.map(async ({ id, count }) =>
-      count === 0 ? [] : selectEvidence(tx, { ...period, ...parseFindingId(id), limit: EVIDENCE_LIMIT }),
-    ),
-  );
-}
-
 /** Drop-offs as the engine reads them. Only closed conversations have dropped or converted. */
 function describeDrops(
   sums: Sums,
-  drops: DropCount[],
-  { texts, from, to }: MetricsQuery & { texts: Map<string, string> },
+  drops: Drop[],
+  { texts, from, to }: MetricsQuery & { texts: Awaited<ReturnType<typeof readSteps>> },
 ): FindingInput {
   return {
     rows: drops.map(({ stage, reason, step, n }) => ({
       stage: stage === "none" ? null : stageSchema.parse(stage),
       reason: dropOffReasonSchema.parse(reason),
-      stepKey: step === "" ? null : step,
-      stepText: texts.get(step) ?? null,
+      stepKey: texts.get(step)?.step ?? null,
+      stepText: texts.get(step)?.text ?? null,
       n,
     })),
     furthest: countFurthest(sums),

@@ -25,17 +25,27 @@ export async function deleteMark(sql: Queryable, { clientId, id }: { clientId: s
   await sql`delete from finding_marks where client_id = ${clientId} and finding_id = ${id}`;
 }
 
-/** Newest conversations that were left for one reason at one stage. */
+/** The newest conversations that were left for each finding's reason at its stage, by the finding's id. */
 export async function selectEvidence(
   sql: Queryable,
-  query: Period & { fromAt: Date; toAt: Date; stage: string | null; reason: string; limit: number },
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select conversation_id as id from conversations r
-    where client_id = ${query.clientId} and drop_stage ${query.stage === null ? sql`is null` : sql`= ${query.stage}`}
-      and drop_reason = ${query.reason} and started_at >= ${query.fromAt} and started_at < ${query.toAt}
-      ${narrow(sql, query)}
-    order by started_at desc
-    limit ${query.limit}`;
-  return rows.map((row) => row.id);
+  query: Period & {
+    fromAt: Date;
+    toAt: Date;
+    findings: { id: string; stage: string | null; reason: string }[];
+    limit: number;
+  },
+): Promise<Map<string, string[]>> {
+  const { findings } = query;
+  const rows = await sql<{ finding: string; conversations: string[] }[]>`
+    select f.finding, array(
+        select conversation_id from conversations r
+        where client_id = ${query.clientId} and drop_reason = f.reason and case when drop_stage is null then 'none' else drop_stage end = f.stage
+          and started_at >= ${query.fromAt} and started_at < ${query.toAt} ${narrow(sql, query)}
+        order by started_at desc
+        limit ${query.limit}
+      ) as conversations
+    from unnest(
+      ${findings.map(({ id }) => id)}::text[], ${findings.map(({ stage }) => stage ?? "none")}::text[],
+      ${findings.map(({ reason }) => reason)}::text[]) as f (finding, stage, reason)`;
+  return new Map(rows.map(({ finding, conversations }) => [finding, conversations]));
 }

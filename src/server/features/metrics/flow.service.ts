@@ -20,23 +20,28 @@ const SCANNED = 8_000;
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
   const { clientId, timeZone } = viewer;
   const filter = { ...query, clientId, ...readInstants(query, timeZone) };
-  return getDatabase().withTenant(clientId, async (tx) => {
-    const [rows, timesMs, sums] = await Promise.all([
-      selectPaths(tx, { ...filter, limit: MAPPED, scan: SCANNED }),
-      selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED }),
-      readSums(tx, filter),
-    ]);
-    const map = buildFlow(rows.map(readPath));
-    const texts = await selectStepTexts(tx, { clientId, steps: map.nodes.map(({ step }) => step) });
-    return {
-      timeToConvert: summarizeTimes(timesMs, sums.converted),
-      map: {
-        ...map,
-        total: sums.conversations,
-        nodes: map.nodes.map((node) => ({ ...node, text: texts.get(node.step) ?? "" })),
-      },
-    };
-  });
+  const database = getDatabase();
+  // Two connections: what is looked for among many conversations does not wait for what else is.
+  const [{ map, texts }, { timesMs, sums }] = await Promise.all([
+    database.withTenant(clientId, async (tx) => {
+      const paths = (await selectPaths(tx, { ...filter, limit: MAPPED, scan: SCANNED })).map(readPath);
+      const built = buildFlow(paths);
+      return { map: built, texts: await selectStepTexts(tx, { clientId, steps: built.nodes.map(({ step }) => step) }) };
+    }),
+    database.withTenant(clientId, async (tx) => {
+      const times = selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED });
+      const [found, counted] = await Promise.all([times, readSums(tx, filter)]);
+      return { timesMs: found, sums: counted };
+    }),
+  ]);
+  return {
+    timeToConvert: summarizeTimes(timesMs, sums.converted),
+    map: {
+      ...map,
+      total: sums.conversations,
+      nodes: map.nodes.map((node) => ({ ...node, text: texts.get(node.step) ?? "" })),
+    },
+  };
 }
 
 function readPath({ steps, converted, closed }: PathRow): FlowPath {

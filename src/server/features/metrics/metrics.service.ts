@@ -8,18 +8,18 @@ import {
   countDropped,
   mergeSketches,
 } from "../../../domain/metrics/figures.ts";
-import { listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
+import { NO_STEP, listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
 import type {
   DropOffs,
   FunnelMetrics,
   MetricsQuery,
   OverviewMetrics,
 } from "../../../domain/metrics/metrics.contract.ts";
+import { compareText } from "../../../domain/shared/text.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { selectStepTexts } from "./flow.sql.ts";
 import { readInstants, sumRows } from "./periods.ts";
-import { readDays, readDrops, readSums } from "./read-days.ts";
+import { readDays, readDrops, readSteps, readSums } from "./read-days.ts";
 import { countActive, selectDimensions, selectHours } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
@@ -75,20 +75,20 @@ export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Pro
 /** Where people left in a period: reasons, and the bot's last messages. */
 export async function getDropOffs(
   viewer: MetricsViewer,
-  query: MetricsQuery & { stage?: string | undefined },
+  { stage, ...query }: MetricsQuery & { stage?: string | undefined },
 ): Promise<DropOffs> {
   const { clientId } = viewer;
   const { rows, texts } = await getDatabase().withTenant(clientId, async (tx) => {
-    const drops = await readDrops(tx, { ...query, clientId });
-    const told = tellCommonest(drops, MAX_STEPS);
-    return { rows: told, texts: await selectStepTexts(tx, { clientId, steps: listSteps(told) }) };
+    const { drops, numberless } = await readDrops(tx, { ...query, clientId });
+    const told = tellCommonest(drops, MAX_STEPS, stage);
+    return { rows: told, texts: await readSteps(tx, { clientId, steps: listSteps(told), numberless }) };
   });
   const reasons = new Map<string, number>();
-  const steps = new Map<string, { text: string; n: number; reasons: Map<string, number> }>();
+  const steps = new Map<number, { n: number; reasons: Map<string, number> }>();
   for (const { reason, step, n } of rows) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + n);
-    if (step === "") continue;
-    const known = steps.get(step) ?? { text: texts.get(step) ?? "", n: 0, reasons: new Map<string, number>() };
+    if (step === NO_STEP) continue;
+    const known = steps.get(step) ?? { n: 0, reasons: new Map<string, number>() };
     known.n += n;
     known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + n);
     steps.set(step, known);
@@ -97,13 +97,13 @@ export async function getDropOffs(
     total: rows.reduce((sum, row) => sum + row.n, 0),
     reasons: sortByCount(reasons).map(([reason, n]) => ({ reason: dropOffReasonSchema.parse(reason), n })),
     steps: [...steps]
-      .sort(([, a], [, b]) => b.n - a.n)
-      .map(([step, { text, n, reasons: ofStep }]) => ({
-        step,
-        text,
+      .map(([number, { n, reasons: ofStep }]) => ({
+        step: texts.get(number)?.step ?? "",
+        text: texts.get(number)?.text ?? "",
         n,
         reason: dropOffReasonSchema.parse(sortByCount(ofStep)[0]?.[0] ?? "no_reply"),
-      })),
+      }))
+      .sort((a, b) => b.n - a.n || compareText(a.step, b.step)),
   };
 }
 

@@ -2,7 +2,6 @@ import type { FindingInput } from "../../../domain/analysis/findings.contract.ts
 import { addSums, createSums } from "../../../domain/metrics/counting.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
-import type { BucketRow } from "./rollups.sql.ts";
 
 /** The instants between which local days lie: the first included, the second not. */
 export function readInstants(
@@ -16,7 +15,7 @@ export function readInstants(
 }
 
 /** One row of many. */
-export function sumRows(rows: BucketRow[]): Sums {
+export function sumRows(rows: Sums[]): Sums {
   const sums = createSums();
   for (const row of rows) addSums(sums, row);
   return sums;

@@ -6,7 +6,8 @@ import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
 import { sampleNewcomers, selectNewcomers } from "./retention.sql.ts";
-import { isNarrowed, readSums } from "./read-days.ts";
+import { readSums } from "./read-days.ts";
+import { isNarrowed } from "./rollups.sql.ts";
 
 /** Enough for shares within about 1.6 points, read in a blink whatever the period holds. */
 const READ = 4_000;

@@ -1,6 +1,5 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { createSums } from "../../../domain/metrics/counting.ts";
-import type { DropCount } from "../../../domain/metrics/drops.ts";
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -16,18 +15,17 @@ export async function selectDays(sql: Queryable, period: Period, except: string[
     from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-      ${narrow(sql, period)}
-    ${except.length === 0 ? sql`` : sql`and bucket <> all(${except.map((day) => `${day}T00:00:00Z`)}::timestamptz[])`}
+      ${narrow(sql, period)} ${leaveOut(sql, except)}
     group by r.bucket order by r.bucket`;
 }
 
-/** Every measure summed over the period. */
-export async function selectSums(sql: Queryable, period: Period): Promise<Sums> {
+/** Every measure summed over the period, `except` some days. */
+export async function selectSums(sql: Queryable, period: Period, except: string[] = []): Promise<Sums> {
   const [row] = await sql<Sums[]>`
     select ${sumMeasures(sql)} from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-      ${narrow(sql, period)}
+      ${narrow(sql, period)} ${leaveOut(sql, except)}
     having count(*) > 0`;
   return row ?? createSums();
 }
@@ -42,16 +40,6 @@ export async function selectHours(sql: Queryable, period: Period & { fromAt: Dat
       and bucket >= ${period.fromAt} and bucket < ${period.toAt}
       ${narrow(sql, period)}
     group by r.bucket order by r.bucket`;
-}
-
-/** Drop-offs of a period by stage, reason and the bot's last message. */
-export async function selectDrops(sql: Queryable, period: Period): Promise<DropCount[]> {
-  return sql<DropCount[]>`
-    select stage, reason, step, sum(n)::bigint as n
-    from drop_rollups r
-    where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
-      ${narrow(sql, period)}
-    group by stage, reason, step having sum(n) > 0`;
 }
 
 export type DimensionRow = { channel: string; language: string; version: string; n: number };
@@ -77,6 +65,11 @@ export async function countActive(
   return row?.n ?? 0;
 }
 
+/** Whether a filter asks for anything. */
+export function isNarrowed({ account, channel, language, version }: DimensionFilter): boolean {
+  return [account, channel, language, version].some((value) => value !== undefined);
+}
+
 /** Conditions on `r`, a row of conversations or of rollups, for what a filter leaves. */
 export function narrow(sql: Queryable, filter: DimensionFilter) {
   return sql`
@@ -84,6 +77,10 @@ export function narrow(sql: Queryable, filter: DimensionFilter) {
     ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
     ${filter.language === undefined ? sql`` : sql`and r.language = ${filter.language}`}
     ${filter.version === undefined ? sql`` : sql`and r.agent_version = ${filter.version}`}`;
+}
+
+function leaveOut(sql: Queryable, days: string[]) {
+  return days.length === 0 ? sql`` : sql`and bucket <> all(${days.map((day) => `${day}T00:00:00Z`)}::timestamptz[])`;
 }
 
 function sumMeasures(sql: Queryable) {

@@ -1,6 +1,7 @@
 import { DAYS_AFTER, DAYS_BEFORE, countReached, parseFindingId, verifyFix } from "../../../domain/analysis/findings.ts";
 import type { FixSide } from "../../../domain/analysis/findings.ts";
 import type { Verification } from "../../../domain/analysis/findings.contract.ts";
+import { countLeft } from "../../../domain/metrics/drops.ts";
 import { addDays, countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { countFurthest } from "./periods.ts";
@@ -40,7 +41,7 @@ function readSides(
 }
 
 async function countPeriod(tx: Queryable, period: Period) {
-  const [sums, drops] = await Promise.all([readSums(tx, period), readDrops(tx, period)]);
+  const [sums, { drops }] = await Promise.all([readSums(tx, period), readDrops(tx, period)]);
   return {
     days: Math.max(0, countDaysBetween(period.from, period.to) + 1),
     furthest: countFurthest(sums),
@@ -51,9 +52,7 @@ async function countPeriod(tx: Queryable, period: Period) {
 
 function readSide(id: string, { days, furthest, converted, drops }: Counts): FixSide {
   const { reason, stage } = parseFindingId(id);
-  const left = drops
-    .filter((drop) => drop.reason === reason && drop.stage === (stage ?? "none"))
-    .reduce((sum, { n }) => sum + n, 0);
+  const left = countLeft(drops, { reason, stage: stage ?? "none" });
   const closed = Object.values(furthest).reduce((sum, n) => sum + n, 0);
   return { days, closed, left, reached: countReached(stage, furthest), converted };
 }

@@ -1,13 +1,10 @@
-import { detectEncoding } from "../../../domain/batch/encoding.ts";
+import { createFileDecoder } from "../../../domain/batch/encoding.ts";
 
-/** Decodes a file as it is read, in the encoding that its first bytes show. */
+/** Decodes a file as it is read, in the encoding that its bytes show. */
 export async function* readTextChunks(
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ text: string; bytes: number }> {
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of content) {
-    decoder ??= new TextDecoder(detectEncoding(chunk));
-    yield { text: decoder.decode(chunk, { stream: true }), bytes: chunk.byteLength };
-  }
-  if (decoder !== undefined) yield { text: decoder.decode(), bytes: 0 };
+  const decoder = createFileDecoder();
+  for await (const chunk of content) yield { text: decoder.decode(chunk), bytes: chunk.byteLength };
+  yield { text: decoder.end(), bytes: 0 };
 }

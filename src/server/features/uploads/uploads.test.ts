@@ -125,6 +125,19 @@ describe("an upload", () => {
     expect(await findDisagreements(owner)).toEqual([]);
   });
 
+  it("of questions and answers has the questions' times, and no waits", async () => {
+    const tenant = await createTenant();
+    const rows = ["a,2026-03-01T10:00:00Z,Open today?,Until six.", "a,2026-03-01T10:05:00Z,And tomorrow?,Until two."];
+    await upload(tenant, "pairs.csv", `session,date,question,answer\n${rows.join("\n")}\n`);
+    const stored = await owner`
+      select started_at, first_response_ms, messages from conversations where client_id = ${tenant.clientId}`;
+    expect(stored).toEqual([{ started_at: new Date("2026-03-01T10:00:00Z"), first_response_ms: null, messages: 4 }]);
+    const texts = await owner`
+      select text from messages where client_id = ${tenant.clientId} order by sent_at, seq`;
+    expect(texts.map(({ text }) => String(text))).toEqual(["Open today?", "Until six.", "And tomorrow?", "Until two."]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
   it("to another client's API account, or without content, is refused", async () => {
     const [tenant, stranger] = [await createTenant(), await createTenant()];
     const target = { ...tenant, apiAccountId: stranger.apiAccountId };

@@ -1,0 +1,134 @@
+import type { ColumnField } from "./batch.contract.ts";
+import { normalizeLabel } from "./clean-text.ts";
+import { readFlag, readFlagHeader } from "./column-words.ts";
+import { readRoleWord } from "./speaker-words.ts";
+import { parseTimestamp } from "./timestamps.ts";
+import { splitCell } from "./transcript-cell.ts";
+import { findNames } from "./transcript-names.ts";
+import { readSpokenLine } from "./transcript-lines.ts";
+
+/** Mends what the headers say by what the columns hold, and fills in what they don't say. Changes `fields`. */
+export function fillFromContent(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
+  const whole = findTranscripts(fields, rows);
+  if (whole >= 0) {
+    for (const [index, field] of fields.entries()) if (["text", "role"].includes(field)) fields[index] = "ignore";
+    fields[whole] = "transcript";
+  }
+  pairSides(fields, headers);
+  const paired = whole >= 0 || (fields.includes("userText") && fields.includes("botText"));
+  const take = (field: ColumnField, test: (index: number) => boolean): void => {
+    if (fields.includes(field)) return;
+    const found = listFree(fields).find(test);
+    if (found !== undefined) fields[found] = field;
+  };
+  take("timestamp", (index) => share(rows, index, isTimeInContent) > 0.9);
+  if (!paired) {
+    chooseRole(fields, headers, rows);
+    if (!fields.includes("text")) takeLongest(fields, rows);
+  }
+  take("conversationId", (index) => {
+    const values = rows.map((row) => row[index] ?? "");
+    const different = new Set(values).size;
+    return values.every((value) => value !== "" && value.length <= 64) && different < values.length && different > 1;
+  });
+  if (!paired) sortOutUser(fields, rows);
+}
+
+/** Who a value of the role column is, where the column is one of yes and no. */
+export function readFlagRole(header: string, value: string): "user" | "bot" | "agent" | null {
+  const yes = readFlagHeader(header);
+  const flag = readFlag(value);
+  if (yes === null || flag === null) return null;
+  const no = yes === "user" ? "bot" : "user";
+  return flag ? yes : no;
+}
+
+/** A bare number of five digits is a day to a spreadsheet, and anything else where no header says that it is a time. */
+function isTimeInContent(value: string): boolean {
+  return typeof parseTimestamp(value, { dateOrder: "dmy", timeZone: "UTC" }) === "number" && !/^\d{5}$/.test(value);
+}
+
+function listFree(fields: readonly ColumnField[]): number[] {
+  return fields.flatMap((field, index) => (field === "ignore" ? [index] : []));
+}
+
+function share(rows: string[][], index: number, test: (value: string) => boolean): number {
+  const values = rows.map((row) => (row[index] ?? "").trim()).filter((value) => value !== "");
+  return values.filter(test).length / Math.max(1, values.length);
+}
+
+/** The column whose cells hold whole conversations, −1 where there is none. */
+function findTranscripts(fields: readonly ColumnField[], rows: string[][]): number {
+  if (fields.includes("userText") && fields.includes("botText")) return -1;
+  return fields.findIndex((_, index) => {
+    const cells = rows.map((row) => row[index] ?? "").filter((cell) => cell.trim() !== "");
+    const parts = cells.map(splitCell);
+    const names = findNames(parts.flat().filter((part) => typeof part === "string"));
+    const whole = parts.filter((lines) => {
+      const said = lines.filter((line) => {
+        if (typeof line !== "string") return readRoleWord(line.name) !== null;
+        return names.has(normalizeLabel(readSpokenLine(line)?.name ?? ""));
+      });
+      return said.length >= 2;
+    });
+    return cells.length > 0 && whole.length / cells.length > 0.6;
+  });
+}
+
+/** Columns "user" and "bot" hold texts where no other column does. */
+function pairSides(fields: ColumnField[], headers: readonly string[]): void {
+  if (["text", "role", "userText", "botText", "transcript"].some((field) => fields.some((other) => other === field)))
+    return;
+  const roles = headers.map((header) => readRoleWord(header));
+  const [user, bot] = [roles.indexOf("user"), roles.findIndex((role) => role === "bot" || role === "agent")];
+  if (user < 0 || bot < 0) return;
+  fields[user] = "userText";
+  fields[bot] = "botText";
+}
+
+/** The role is the column whose values say it; one whose header merely could mean it gives way. */
+function chooseRole(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
+  const named = fields.indexOf("role");
+  const score = (index: number): number => {
+    if (!["ignore", "role", "user"].includes(fields[index] ?? "")) return 0;
+    const header = headers[index] ?? "";
+    if (readFlagHeader(header) !== null) return share(rows, index, (value) => readFlag(value) !== null);
+    const roles = new Set(rows.map((row) => readRoleWord(row[index] ?? "")));
+    const bothSides = roles.has("user") && (roles.has("bot") || roles.has("agent"));
+    const known = share(rows, index, (value) => readRoleWord(value) !== null);
+    return bothSides || (known > 0.9 && (named < 0 || named === index)) ? known : 0;
+  };
+  const [best] = headers.map((_, index) => ({ index, score: score(index) })).toSorted((a, b) => b.score - a.score);
+  if (!best || best.score < 0.5 || (named >= 0 && score(named) >= best.score)) return;
+  if (named >= 0) fields[named] = "ignore";
+  fields[best.index] = "role";
+}
+
+function takeLongest(fields: ColumnField[], rows: string[][]): void {
+  const lengths = listFree(fields).map(
+    (index) => [index, rows.reduce((sum, row) => sum + (row[index] ?? "").length, 0)] as const,
+  );
+  const [longest] = lengths.toSorted((a, b) => b[1] - a[1]);
+  if (longest && longest[1] / Math.max(1, rows.length) > 8) fields[longest[0]] = "text";
+}
+
+/**
+ * A "user" may be the customer on every row of a conversation, or whoever wrote the row. The writer is the role where
+ * nothing else is, and tells no conversations apart.
+ */
+function sortOutUser(fields: ColumnField[], rows: string[][]): void {
+  const user = fields.indexOf("user");
+  if (user < 0 || !fields.includes("text")) return;
+  const role = fields.indexOf("role");
+  if (role < 0) {
+    if (new Set(rows.map((row) => row[user] ?? "")).size > 1) fields[user] = "role";
+    return;
+  }
+  if (fields.includes("conversationId")) return;
+  const roles = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const seen = roles.get(row[user] ?? "") ?? new Set();
+    roles.set(row[user] ?? "", seen.add(row[role] ?? ""));
+  }
+  if (![...roles.values()].some((seen) => seen.size > 1)) fields[user] = "ignore";
+}
