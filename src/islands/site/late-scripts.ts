@@ -50,7 +50,9 @@ function whenPainted(then: () => void): void {
     requestAnimationFrame(() => setTimeout(then));
     return;
   }
-  const observer = new PerformanceObserver(() => {
+  const observer = new PerformanceObserver((list) => {
+    // The first paint of all may be the bare background.
+    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
     observer.disconnect();
     then();
   });
