@@ -33,6 +33,18 @@ describe("the program's life", { timeout: 120_000 }, () => {
     expect(await isAlive(database)).toBe(false);
   });
 
+  it("prints its own lines and nobody else's when a demo starts", async () => {
+    app = await startApp({ env: { DATA_DIR: join(dataDir, "demo"), APP_ENV: "demo" } });
+    await vi.waitUntil(() => app?.output().includes("Stop "), 15_000);
+    const lines = app
+      .output()
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+    expect(lines[0]).toBe("  Threadlight is running");
+    for (const line of lines.slice(1))
+      expect(line).toMatch(/^ {2}(?:Open|Demo login|Demo admin|Mails|Data|Stop| {11}) /);
+  });
+
   it("leaves no database behind after kill -9, and starts again at once", async () => {
     app = await start();
     const orphan = await readDatabasePid();

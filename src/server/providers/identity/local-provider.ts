@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
+import { createLocalMemory } from "./local-memory.ts";
 import { answerInteraction } from "./local-pages.ts";
 
 export const LOCAL_PROVIDER_NAME = "Demo ID";
@@ -24,6 +25,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   const issuer = `http://127.0.0.1:${portOf(server.address())}`;
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const provider = new Provider(issuer, {
+    adapter: createLocalMemory(),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${issuer}/unused`] }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
     cookies: { keys: [randomBytes(24).toString("base64url")] },
