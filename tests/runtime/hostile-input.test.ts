@@ -135,6 +135,7 @@ describe("a batch with wrong items", () => {
     const items = [
       `{"conversationId": "e", "type": "applause"}`,
       `{"conversationId": "e", "type": "feedback", "score": 9}`,
+      `{"conversationId": "e", "type": "feedback"}`,
       `{"conversationId": "e", "type": "end"}`,
     ];
     const answer = await doors.call(client.apiKey, "/api/v1/events", {
@@ -145,7 +146,7 @@ describe("a batch with wrong items", () => {
     expect(answer.status).toBe(207);
     expect(await answer.json()).toMatchObject({
       accepted: 1,
-      results: [{ status: "error" }, { status: "error" }, { status: "accepted" }],
+      results: [{ status: "error" }, { status: "error" }, { status: "error" }, { status: "accepted" }],
     });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageSchema } from "./ingest.contract.ts";
+import { eventSchema, messageSchema } from "./ingest.contract.ts";
 
 function read(timestamp: string): string | undefined {
   const item = { conversationId: "c", role: "user", text: "hi", timestamp };
@@ -28,4 +28,14 @@ test("a field that is missing or of another type is said to be so", () => {
   const messageOf = (item: object): string | undefined => messageSchema.safeParse(item).error?.issues[0]?.message;
   expect(messageOf({ role: "user", text: "hi" })).toBe("Is missing");
   expect(messageOf({ conversationId: 7, role: "user", text: "hi" })).toBe("Must be a string");
+});
+
+test("feedback says something: a score, or a thumb", () => {
+  const feedback = { conversationId: "c", type: "feedback" };
+  expect(eventSchema.safeParse({ ...feedback, name: "survey" }).error?.issues).toMatchObject([
+    { path: ["score"], message: "Feedback needs a score from 1 to 5, or thumbs: up or down" },
+  ]);
+  expect(eventSchema.safeParse({ ...feedback, score: 1 }).success).toBe(true);
+  expect(eventSchema.safeParse({ ...feedback, thumbs: "down" }).success).toBe(true);
+  expect(eventSchema.safeParse({ conversationId: "c", type: "end" }).success).toBe(true);
 });

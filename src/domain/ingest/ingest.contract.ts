@@ -108,23 +108,28 @@ export const messageSchema = z.object({
 export type MessageItem = z.infer<typeof messageSchema>;
 
 /** One event: what happened outside the text. Feedback carries `thumbs` or `score` (CSAT 1–5). */
-export const eventSchema = z.object({
-  id: shortText(MAX_ID_LENGTH)
-    .optional()
-    .describe("Your id of the event. Sent again under the same id, it counts once."),
-  conversationId: conversationId.describe("The thread it belongs to, as in its messages."),
-  type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
-  name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
-  timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
-  score: z
-    .number("Use a number from 1 to 5")
-    .min(1, "Use a number from 1 to 5")
-    .max(5, "Use a number from 1 to 5")
-    .optional()
-    .describe("Feedback: satisfaction, 1 to 5."),
-  thumbs: z.enum(["up", "down"]).optional().describe("Feedback: instead of a score."),
-  data: metadataSchema.optional().describe(METADATA_NOTE),
-});
+export const eventSchema = z
+  .object({
+    id: shortText(MAX_ID_LENGTH)
+      .optional()
+      .describe("Your id of the event. Sent again under the same id, it counts once."),
+    conversationId: conversationId.describe("The thread it belongs to, as in its messages."),
+    type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
+    name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
+    timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
+    score: z
+      .number("Use a number from 1 to 5")
+      .min(1, "Use a number from 1 to 5")
+      .max(5, "Use a number from 1 to 5")
+      .optional()
+      .describe("Feedback: satisfaction, 1 to 5."),
+    thumbs: z.enum(["up", "down"]).optional().describe("Feedback: instead of a score."),
+    data: metadataSchema.optional().describe(METADATA_NOTE),
+  })
+  .refine(({ type, score, thumbs }) => type !== "feedback" || score !== undefined || thumbs !== undefined, {
+    message: "Feedback needs a score from 1 to 5, or thumbs: up or down",
+    path: ["score"],
+  });
 export type EventItem = z.infer<typeof eventSchema>;
 
 export const itemResultSchema = z.object({
