@@ -8,6 +8,9 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
+  // Patience with a busy machine, not a measure of speed: what is right shows in the end, what is wrong never does.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {

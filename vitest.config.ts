@@ -5,8 +5,9 @@ export default defineConfig({
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts", "extension/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/database-setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Patience with a busy machine, not a measure of speed.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // No setting of a developer's shell changes what a test sees.
     unstubEnvs: true,
   },
