@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDialogues } from "./dialogues.ts";
 import { hasCorpora, readConversations, readTexts } from "./read-corpora.ts";
+import { readLabelled } from "./read-texts.ts";
 import { scoreCorpus, scorePairs } from "./score.ts";
 import { checkSentimentFolds } from "./sentiment-learner.ts";
 import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
@@ -45,6 +46,21 @@ describe.skipIf(!hasCorpora())(`texts of public corpora${NOTICE}`, () => {
       const own = guesses.filter((guess) => guess.language === language);
       expect(scorePairs(own.map(({ label, read }) => [label, read])).f1, language).toBeGreaterThan(floor);
     }
+  });
+});
+
+describe("feelings of chat messages of our own, which nothing was trained on", () => {
+  const rows = readLabelled("sentiment-chats-apart");
+
+  it.each([
+    { language: "en", floor: 0.84 },
+    { language: "pt", floor: 0.9 },
+    { language: "es", floor: 0.88 },
+  ])("keep their macro-F1 in $language", ({ language, floor }) => {
+    const pairs = rows
+      .filter(({ label }) => label.startsWith(`${language} `))
+      .map(({ label, text }): [string, string] => [label.slice(3), analyseUtterance(text).sentiment.label]);
+    expect(scorePairs(pairs).f1).toBeGreaterThan(floor);
   });
 });
 

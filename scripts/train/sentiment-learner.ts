@@ -17,7 +17,7 @@ import { readLabelled } from "./read-texts.ts";
 const CLASSES = SENTIMENTS.length;
 /** Where the hashed signs begin in the table; they are packed by a scale of their own. */
 export const HASHED_FROM = NAMED_COUNT * CLASSES;
-const OWN_WEIGHT = 2;
+const OWN_WEIGHT = 1;
 const REQUEST_WEIGHT = 0.05;
 
 type Row = LearnRow & { language: string };

@@ -1,17 +1,20 @@
 import { checkSentimentFolds } from "#scripts/train/sentiment-learner.ts";
 import { readTexts } from "#scripts/train/read-corpora.ts";
+import { readLabelled } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
+import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
 import type { Row } from "./row.ts";
 
 const FOLDS = 5;
+const LANGUAGES = ["en", "es", "pt"];
 
 /** Sentiment of tweets: each fifth is read by what learned from the other four, ours and the baseline alike. */
 export async function measureSentiment(): Promise<Row[]> {
   const tweets = readTexts("sentiment_umsab");
   const ours = checkSentimentFolds(FOLDS);
   const rows: Row[] = [];
-  for (const language of ["en", "es", "pt"]) {
+  for (const language of LANGUAGES) {
     const own = tweets.filter((tweet) => tweet.language === language);
     const pairs: [string, string][] = [];
     for (let fold = 0; fold < FOLDS; fold++) {
@@ -29,5 +32,33 @@ export async function measureSentiment(): Promise<Row[]> {
       baseline: scorePairs(pairs).f1,
     });
   }
-  return rows;
+  return [...rows, ...measureChats()];
+}
+
+/** Feelings of messages to businesses, labelled before the engine read them; the baseline learns from those that the engine learned from. */
+function measureChats(): Row[] {
+  const taught = readFeelings("sentiment-chats");
+  const apart = readFeelings("sentiment-chats-apart");
+  return LANGUAGES.map((language) => {
+    const training = taught.filter((row) => row.language === language);
+    const tests = apart.filter((row) => row.language === language);
+    const read = trainBaseline(training);
+    const majority = findMajority(training);
+    const score = (guess: (text: string) => string) =>
+      scorePairs(tests.map(({ text, label }) => [label, guess(text)])).f1;
+    return {
+      corpus: `chats of our own, ${language}`,
+      task: "sentiment",
+      n: tests.length,
+      metric: "macro-F1",
+      ours: score((text) => analyseUtterance(text).sentiment.label),
+      majority: score(() => majority),
+      baseline: score(read),
+    };
+  });
+}
+
+/** A file of feelings has `# language feeling` as headings. */
+function readFeelings(name: string): { text: string; language: string; label: string }[] {
+  return readLabelled(name).map(({ text, label }) => ({ text, language: label.slice(0, 2), label: label.slice(3) }));
 }
