@@ -2,7 +2,8 @@ import { ACT_PHRASES } from "./lexicon/acts.ts";
 import { INTENT_PHRASES } from "./lexicon/intents.ts";
 import { STAGE_PHRASES } from "./lexicon/stages.ts";
 import { USER_PHRASES } from "./lexicon/user.ts";
-import { OTHER, layPhrases, listNext, listSymbols, maskOfNext, namesAt } from "./phrases.ts";
+import { ANY, END, listNext, maskOfNext } from "./phrase-places.ts";
+import { layPhrases, listSymbols } from "./phrases.ts";
 import type { Phrases } from "./phrases.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -32,14 +33,14 @@ export type CueState = {
   places: number[];
   cues: number[];
   mask: number;
-  next: Map<number, CueState | null>;
+  next: Map<number, CueState | null> | null;
   any: CueState | null | undefined;
 };
 
 const POSITION = new Map<Cue, number>(CUES.map((cue, index) => [cue, index]));
 const PLACES = layPhrases(CUES.map((cue) => TABLE[cue]));
 const STATES = new Map<string, CueState>();
-const START: CueState = createState([0]);
+const BEGINNING = [0];
 /** No strength of any cue. */
 const NONE = CUES.map(() => 0);
 
@@ -56,7 +57,7 @@ export function findCues(tokens: Tokens): CueHits {
   const within = { symbols, start: 0, end: forms.length };
   for (let start = 0; start < forms.length; start++) {
     const form = forms[start];
-    if (!form || symbols[start] === OTHER) continue;
+    if (!form || symbols[start] === ANY) continue;
     const state = form.cue === undefined ? begin(form) : form.cue;
     within.start = start;
     if (state) walk(state, within, start + 1, 1, hits);
@@ -89,10 +90,10 @@ function walk(
 ): void {
   for (const cue of state.cues) record(hits, cue, within.start, next, length);
   if (next >= within.end) return;
-  const symbol = within.symbols[next] ?? OTHER;
+  const symbol = within.symbols[next] ?? ANY;
   // Few words lead on; the mask tells most of the others without a look-up.
-  if (symbol !== OTHER && ((state.mask >>> (symbol & 31)) & 1) === 1) {
-    const known = state.next.get(symbol);
+  if (symbol !== ANY && ((state.mask >>> (symbol & 31)) & 1) === 1) {
+    const known = state.next?.get(symbol);
     const child = known === undefined ? goOn(state, symbol) : known;
     if (child) walk(child, within, next + 1, length + 1, hits);
   }
@@ -102,25 +103,24 @@ function walk(
 
 /** Where phrases that begin with a word go on. */
 function begin(form: WordForm): CueState | null {
-  form.cue = goOn(START, form.symbol);
+  form.cue = findState(listNext(PLACES, BEGINNING, form.symbol));
   return form.cue;
 }
 
 function goOn(state: CueState, symbol: number): CueState | null {
   const to = findState(listNext(PLACES, state.places, symbol));
-  state.next.set(symbol, to);
+  (state.next ??= new Map()).set(symbol, to);
   return to;
 }
 
 function skip(state: CueState): CueState | null {
-  state.any = findState(state.places.flatMap((place) => PLACES[place]?.any ?? []));
+  state.any = findState(listNext(PLACES, state.places, ANY));
   return state.any;
 }
 
 /** The state of some places, made once: there are no more than the lexicon has beginnings. */
-function findState(reached: number[]): CueState | null {
-  if (reached.length === 0) return null;
-  const places = [...new Set(reached)].sort((left, right) => left - right);
+function findState(places: number[]): CueState | null {
+  if (places.length === 0) return null;
   const key = places.join(" ");
   const state = STATES.get(key) ?? createState(places);
   STATES.set(key, state);
@@ -128,7 +128,7 @@ function findState(reached: number[]): CueState | null {
 }
 
 function createState(places: number[]): CueState {
-  return { places, cues: namesAt(PLACES, places), mask: maskOfNext(PLACES, places), next: new Map(), any: undefined };
+  return { places, cues: listNext(PLACES, places, END), mask: maskOfNext(PLACES, places), next: null, any: undefined };
 }
 
 function record(hits: CueHits, cue: number, start: number, end: number, length: number): void {

@@ -1,3 +1,5 @@
+import { unpackBytes } from "./packed.ts";
+
 /** The model's answers: the four stages and none. */
 export const STAGE_OUTPUTS = 5;
 /** Keys are kept with so many bits. */
@@ -34,14 +36,14 @@ export function createStageModel(keys: Int32Array, rows: Float32Array | Int8Arra
 
 /** A model as train-stage.ts writes it: 24-bit keys, then rows of bytes. */
 export function unpackStageModel({ base64, steps }: { base64: string; steps: number }): StageModel {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(unpackBytes(base64).buffer);
   const count = bytes.length / (KEY_BYTES + STAGE_OUTPUTS);
   const keys = new Int32Array(count);
   for (let at = 0; at < count; at++) {
     const from = at * KEY_BYTES;
     keys[at] = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
   }
-  return createStageModel(keys, new Int8Array(bytes.slice(count * KEY_BYTES).buffer), 1 / steps);
+  return createStageModel(keys, new Int8Array(bytes.buffer, count * KEY_BYTES), 1 / steps);
 }
 
 /** A key as it is kept. */
