@@ -1,6 +1,7 @@
 import { normalizeLabel } from "./clean-text.ts";
 import { isBusinessName, readCertainRoleWord, readRoleWord } from "./speaker-words.ts";
 import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
+import { findSingles } from "./transcript-singles.ts";
 
 /** A file's names are listed up to here; more are people who come once, and are read as such. */
 const MOST_NAMES = 20;
@@ -9,7 +10,8 @@ type Count = { name: string; count: number; opens: number };
 
 /**
  * Names (normalised) that begin lines as speakers do: a certain role word, another that is common, any that comes again
- * and again; and where the file knows no two sides by word, and is little but such lines, any that looks like a name.
+ * and again; and where the file knows no two sides by word, and is little but such lines, any that looks like a name; and names of one line alone that are speakers by
+ * where they stand (findSingles).
  */
 export function findNames(lines: readonly string[]): Set<string> {
   const { counts, share } = countLabels(lines);
@@ -26,12 +28,12 @@ export function findNames(lines: readonly string[]): Set<string> {
     if (knowsBoth || share < 0.6 || !(looksLikeName(name) || (share >= 0.9 && /^\S{1,24}$/.test(name)))) return false;
     return count >= 2 || (share >= 0.8 && (opens > 0 || isBusinessName(name)));
   });
-  return new Set(
-    names
-      .toSorted((a, b) => b[1].count - a[1].count)
-      .slice(0, MOST_NAMES)
-      .map(([label]) => label),
-  );
+  const found = names
+    .toSorted((a, b) => b[1].count - a[1].count)
+    .slice(0, MOST_NAMES)
+    .map(([label]) => label);
+  const singles = findSingles(lines, { known: new Set(found), isName: looksLikeName });
+  return new Set([...found, ...singles].slice(0, MOST_NAMES));
 }
 
 /** Whether words before a colon may be somebody's name: few, short, and each begun as names are. */
