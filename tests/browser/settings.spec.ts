@@ -64,6 +64,8 @@ test("another address holds once its link was followed", async ({ page, expected
 
   const link = readMailLink(await waitForMail(email, /Confirm your new e-mail address/));
   await page.goto(link);
+  await expect(page.getByRole("button", { name: "Confirm this address" })).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm-email$/);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("link", { name: "Go to my profile" }).click();

@@ -14,7 +14,7 @@ export async function readMails(sql: Queryable, to: string): Promise<MailContent
 export async function readLinkToken(sql: Queryable, to: string): Promise<string> {
   const [mail] = await readMails(sql, to);
   const button = mail?.blocks.find((block) => block.kind === "button");
-  const token = button === undefined ? null : new URL(button.link, "http://localhost").searchParams.get("token");
-  if (token === null) throw new Error(`There is no mail with a link to ${to}.`);
+  const token = button === undefined ? "" : new URL(button.link, "http://localhost").hash.slice(1);
+  if (token === "") throw new Error(`There is no mail with a link to ${to}.`);
   return token;
 }

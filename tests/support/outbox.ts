@@ -14,10 +14,10 @@ export async function waitForMail(to: string, subject: RegExp): Promise<StoredMa
   return mail;
 }
 
-/** The path and query of the one link with a token in a mail. */
+/** The path of the one link with a token in a mail, and the token behind its hash. */
 export function readMailLink({ text }: StoredMail): string {
-  const address = /https?:\/\/\S+\?\S*token=\S+/.exec(text)?.[0];
+  const address = /https?:\/\/\S+#\S+/.exec(text)?.[0];
   if (address === undefined) throw new Error("The mail holds no link with a token.");
-  const { pathname, search } = new URL(address);
-  return pathname + search;
+  const { pathname, hash } = new URL(address);
+  return pathname + hash;
 }

@@ -11,6 +11,8 @@ export const paths = {
   // After the '#', so that the secret reaches no log, no proxy and no measuring of visits.
   resetLink: (token: string) => `/reset-password#${encodeURIComponent(token)}`,
   verifyLink: (token: string) => `/verify-email#${encodeURIComponent(token)}`,
+  invitationLink: (token: string) => `/invitation#${encodeURIComponent(token)}`,
+  confirmEmailLink: (token: string) => `/confirm-email#${encodeURIComponent(token)}`,
   tos: "/tos",
   policy: "/policy",
   privacy: "/privacy",
@@ -31,8 +33,6 @@ export const paths = {
   status: "/status",
   onboarding: "/onboarding/welcome",
   onboardingStep: (step: number) => `/onboarding/step/${step}`,
-  invitation: "/invitation",
-  confirmEmail: "/confirm-email",
   outbox: "/outbox",
   outboxMail: (name: string) => `/outbox/${encodeURIComponent(name)}`,
   checkout: (priceId: string) => `/checkout/${encodeURIComponent(priceId)}`,

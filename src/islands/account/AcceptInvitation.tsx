@@ -12,11 +12,12 @@ import { ApiError } from "../lib/api-error.ts";
 import { QueryError } from "../lib/QueryError.tsx";
 import { createQueryClient } from "../lib/query-client.ts";
 import { JoinForm } from "./JoinForm.tsx";
+import { takeMailedToken } from "./mailed-token.ts";
 
 /** /invitation: what one is invited to, and the way in. */
 export function AcceptInvitation() {
   const [queryClient] = useState(createQueryClient);
-  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [token] = useState(() => takeMailedToken() ?? "");
   return (
     <QueryClientProvider client={queryClient}>
       <Invitation token={token} />

@@ -6,6 +6,7 @@ import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { callApi } from "../lib/api-client.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { explainError } from "../lib/QueryError.tsx";
+import { takeMailedToken } from "./mailed-token.ts";
 
 type State =
   | { kind: "asking" | "busy" }
@@ -15,7 +16,7 @@ type State =
 
 /** /confirm-email: the link of a mail makes a new address one's own. By a press, as programs that check mail open links too. */
 export function ConfirmEmail() {
-  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [token] = useState(() => takeMailedToken() ?? "");
   const [state, setState] = useState<State>({ kind: "asking" });
 
   async function confirm(): Promise<void> {

@@ -3,7 +3,7 @@ import type { NewMail } from "../../../domain/mail/mail.contract.ts";
 import { INVITATION_DAYS } from "../../../domain/people/people.contract.ts";
 import { EMAIL_CHANGE_HOURS } from "../../../domain/people/profile.contract.ts";
 import { nameRole } from "../../../domain/people/role-words.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
 /** The invitation with its link. */
@@ -25,7 +25,7 @@ export function writeInvitationMail(invitation: {
           kind: "text",
           text: `${invitedBy} invites you to their workspace, as ${nameRole(role).withArticle}. ${PRODUCT_NAME} shows where a chatbot's conversations lose people, and what to change.`,
         },
-        { kind: "button", label: "Accept the invitation", link: withQuery(paths.invitation, { token: secret }) },
+        { kind: "button", label: "Accept the invitation", link: paths.invitationLink(secret) },
         { kind: "text", text: `The link works once, for ${INVITATION_DAYS} days.` },
       ],
       footnote: `You get this mail because ${invitedBy} entered your address. If you don't know them, do nothing: no account is made.`,
@@ -122,7 +122,7 @@ export function writeConfirmEmailMail(to: string, { name, secret }: { name: stri
       heading: "Confirm your new e-mail address",
       blocks: [
         { kind: "text", text: `${name} wants to use this address for their ${PRODUCT_NAME} account.` },
-        { kind: "button", label: "Confirm this address", link: withQuery(paths.confirmEmail, { token: secret }) },
+        { kind: "button", label: "Confirm this address", link: paths.confirmEmailLink(secret) },
         { kind: "text", text: `The link works once, for ${EMAIL_CHANGE_HOURS} hours.` },
       ],
       footnote: "If you know nothing of this, do nothing: the address is not used.",
