@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { describeIssue } from "./schema-words.ts";
+
+// Whoever answers or reads failures comes by here, in the server as in the browser: no schema says zod's own words.
+z.config({ customError: describeIssue });
 
 /** Every code an answer can carry, with its HTTP status. */
 export const ERROR_STATUS = {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
+import { nameInWords } from "../../domain/shared/schema-words.ts";
 import { isStorableText } from "../../domain/shared/text.ts";
 import type { AdminViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { readAdminViewer, readKeyViewer, readUserViewer } from "../auth/viewer.ts";
@@ -163,7 +164,8 @@ function parsePart<S extends z.ZodType | undefined>(schema: S, value: unknown): 
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = listFieldErrors(result.error);
-  throw new AppError("invalid", Object.values(fields)[0] ?? "The request is not valid.", { fields });
+  const [field = "", words = "The request is not valid."] = Object.entries(fields)[0] ?? [];
+  throw new AppError("invalid", nameInWords(field, words), { fields });
 }
 
 /** The query's values; text that no database could hold is refused here, once for every filter. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { batchOptionsSchema, DEFAULT_THREAD_NAME } from "../../../domain/batch/batch.contract.ts";
 import type { BatchOptions } from "../../../domain/batch/batch.contract.ts";
-import { AppError } from "../../../domain/shared/errors.ts";
+import { AppError, listFieldErrors } from "../../../domain/shared/errors.ts";
+import { nameInWords } from "../../../domain/shared/schema-words.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { MAX_UPLOAD_BYTES, uploadSchema } from "../../../domain/uploads/uploads.contract.ts";
 import type { Upload } from "../../../domain/uploads/uploads.contract.ts";
@@ -145,7 +145,11 @@ function parseOptions(text: string): BatchOptions {
   const result = batchOptionsSchema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError("invalid", "The reading options are not valid.", {
-    fields: { options: z.prettifyError(result.error) },
+    fields: {
+      options: Object.entries(listFieldErrors(result.error))
+        .map(([field, words]) => nameInWords(field, words))
+        .join("; "),
+    },
   });
 }
 
