@@ -14,7 +14,7 @@ describe.skipIf(!hasCorpora())(`stages on public corpora${NOTICE}`, () => {
   it.each([
     { name: "sgd", conversation: 0.92, message: 0.91, converted: 0.96, ended: 0.91 },
     { name: "star", conversation: 0.78, message: 0.78, converted: 0.86, ended: 0.8 },
-    { name: "taskmaster4", conversation: 0.86, message: 0.92, converted: 0.985, ended: 0.61 },
+    { name: "taskmaster4", conversation: 0.86, message: 0.92, converted: 0.985, ended: 0.77 },
   ])("keep their macro-F1 on $name", ({ name, ...floors }) => {
     const score = scoreCorpus(readConversations(name).filter((_, index) => name !== "sgd" || index % 5 === 0));
     for (const key of ["conversation", "message", "converted", "ended"] as const) {

@@ -10,6 +10,7 @@ import type { ConversationState } from "./state.ts";
 import { isAside, noteBotTroubles, noteUserTroubles } from "./troubles.ts";
 
 const FALLBACK = maskOf("fallback");
+const WORDS_OF_FAREWELL = 12;
 /** The bid of a user who haggles without naming an amount. */
 const UNNAMED_BID = 1;
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
@@ -26,7 +27,7 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   // Who came to cancel and says "no, just cancel" refuses to stay, not what was asked for.
   state.denied = isRefusal(reading) && !(strengthOf(cues, "cancel") > 0 && cameToCancel(state));
   const nothingElse = said === "deny" && ACTS[state.act] === "anything_else";
-  state.closing = said === "goodbye" || said === "thanks" || nothingElse;
+  state.closing = (takesLeave(reading) && !saysItIsRight(reading, state)) || nothingElse;
   const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
   const solved = state.offered && strengthOf(cues, "resolved") >= 1;
   const struck = strikesDeal(reading, state);
@@ -45,6 +46,16 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   mood.sum = round(mood.sum + sentiment.score);
   mood.weighted = round(mood.weighted + sentiment.score * mood.n);
   noteIntent(state, INTENTS.indexOf(intent), isSocialIntent(intent));
+}
+
+/** A goodbye, thanks, or word that it is left at that. */
+function takesLeave({ cues, said, asks }: Reading): boolean {
+  return said === "goodbye" || said === "thanks" || (!asks && strengthOf(cues, "leaves") > 0);
+}
+
+/** Asked whether it is right, "yes, that's all, thanks" says that it is. */
+function saysItIsRight({ cues }: Reading, { act, denied }: ConversationState): boolean {
+  return ACTS[act] === "ask_confirm" && !denied && findSpan(cues, "affirm")?.first === 0;
 }
 
 /** An amount named against the bot's price or after an earlier bid, or haggling in so many words; nights and persons are none. */
@@ -102,7 +113,13 @@ export function noteBot(
   } else if (!isAside(reading)) state.fallbackStreak = 0;
   if ((flags & REPEATED) !== 0) state.repeats++;
   if ((flags & maskOf("handoff")) !== 0) state.handedOff = true;
-  if (ACTS[act] === "anything_else") state.closing ||= strengthOf(reading.cues, "goodbye") > 0;
+  state.closing ||= bidsFarewell(reading, act);
+}
+
+/** A bot's last words, with nothing asked in them. */
+function bidsFarewell({ cues, asks, tokens }: Reading, act: number): boolean {
+  if (ACTS[act] === "anything_else") return !asks || strengthOf(cues, "goodbye") > 0;
+  return !asks && strengthOf(cues, "releases") > 0 && tokens.words.length <= WORDS_OF_FAREWELL;
 }
 
 /** Three decimals; adding nought turns −0, which JSON does not keep, into 0. */

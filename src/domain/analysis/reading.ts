@@ -7,6 +7,7 @@ import { hashUnits } from "./fnv.ts";
 import { readWish } from "./intent.ts";
 import { scoreLanguage } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
+import { asksSomething } from "./questions.ts";
 import { readSaid } from "./said.ts";
 import { readSentiment } from "./sentiment.ts";
 import type { Sentiment } from "./sentiment.ts";
@@ -78,7 +79,7 @@ function readAnew(role: Role, text: string): Reading {
     sentiment: readSentiment(tokens, languageScores, ideas),
     ...readWish(tokens, cues, ideas),
     said: readSaid(cues),
-    asks: tokens.words.includes("?"),
+    asks: asksSomething(tokens, role === "user"),
     amount: readAmount(tokens),
     money: namesMoney(tokens),
     signs: findSigns(role, tokens),

@@ -1,3 +1,4 @@
+import { INTENTS } from "./analysis.contract.ts";
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
 import { findSpanAt, positionOfCue } from "./cues.ts";
@@ -23,6 +24,7 @@ const NAMES_CASE_CUE = positionOfCue("names_case");
 const NEED_CUE = positionOfCue("need");
 const ORDERS_CUE = positionOfCue("orders");
 const RELEASES_CUE = positionOfCue("releases");
+const SMALL_TALK_CUE = positionOfCue("small_talk");
 const TRIED_CUE = positionOfCue("tried");
 
 const NONE = -1;
@@ -42,8 +44,14 @@ const DONE = new Set(
     "done booked reserved confirmed sent scheduled cancelled canceled updated sold paid ordered submitted placed refunded purchased " +
     "pronto prontinho feito marcado marcada agendado agendada reservado reservada confirmado confirmada enviado " +
     "enviada cancelado cancelada registrado combinado fechado comprado comprada solicitado solicitada " +
-    "listo hecho apuntado apuntada anotado anotada tramitado tramitada concretado"
+    "listo hecho apuntado apuntada anotado anotada tramitado tramitada concretado " +
+    "issued activated blocked rescheduled registered upgraded renewed estornado estornada trocado trocada remarcado remarcada " +
+    "aprovado aprovada bloqueado bloqueada ativado ativada emitido emitida activado activada reprogramado reprogramada reembolsado reembolsada"
   ).split(" "),
+);
+/** What makes a participle after it something else than word of what was done: "not booked", "is done". */
+const NO_THING_DONE = new Set(
+  "not no never nothing already nao nada sin sem ya ja is are be been get have if once when".split(" "),
 );
 const GOES_ON = positionsOf(["alternatives", "select", "counter_offer", "withdraw", "commit", "affirm", "deny"]);
 /** What stands before a thing already spoken of, or for it. */
@@ -57,9 +65,21 @@ const WANTS = new Set(
     "quiero necesito busco quisiera queria reserva reservar buscame quero preciso procuro busca reservar"
   ).split(" "),
 );
+/** Price, place and kind, as they are asked for in any trade. */
+const CRITERIA = new Set(
+  (
+    "cheap cheaper cheapest expensive inexpensive moderate moderately affordable upscale luxury budget north south east west centre downtown nearby " +
+    "italian chinese indian thai mexican french japanese vegan vegetarian " +
+    "barato barata baratos baratas economico economica caro cara norte sul leste oeste sur centro perto cerca vegano vegetariano vegetariana italiano japones " +
+    "today tonight tomorrow hoje amanha hoy"
+  ).split(" "),
+);
 const OBJECTIONS = positionsOf(["objection_price", "objection_trust", "objection_time"]);
 const NEEDS = ["booking", "order"];
 const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
+/** An order's number, and not much beside it. */
+const LEAST_OF_CODE = 4;
+const MOST_BESIDE_CODE = 5;
 const FACTS = ["opening_hours", "location", "shipping", "product_question", "price", "availability", "discount"];
 
 /** The stage as product.md's definitions say it, from cues and what stood before. */
@@ -84,9 +104,18 @@ function confirmsByAnswering(reading: Reading, state: ConversationState, act: Ac
   return state.committed && holdsAny(cues, ACKNOWLEDGEMENTS, 0);
 }
 
-/** A participle in front tells that it is done: "Booked! …", "Listo, …". */
+/** A general question, nothing on the table before it, gets its answer: a fact, which offers nothing yet. */
+export function answersWithFact(reading: Reading, state: ConversationState, act: number): boolean {
+  if (reading.role === "user" || ACTS[act] !== "statement" || (reading.money && reading.tokens.digits > 0))
+    return false;
+  return state.lastRole === "user" && state.lastUserAsks && state.lastStage === INTEREST && !state.offered;
+}
+
+/** A participle in front tells that it is done: "Booked! …", "Listo, …", "Troca solicitada". */
 export function opensWithDone({ tokens, asks, role }: Reading): boolean {
-  return role !== "user" && DONE.has(tokens.words[0] ?? "") && (!asks || tokens.words.length > LEAST_TO_GO_ON);
+  if (role === "user" || (asks && tokens.words.length <= LEAST_TO_GO_ON)) return false;
+  const [first = "", second = ""] = tokens.words;
+  return DONE.has(first) || (DONE.has(second) && !NO_THING_DONE.has(first));
 }
 
 function readBot(reading: Reading, state: ConversationState, act: Act): RuleReading {
@@ -126,7 +155,7 @@ function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
   if (strengthAt(cues, GREETING_CUE) > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
-  if (reading.money) return { stage: CONSIDERATION, confidence: 0.6 };
+  if (reading.money && tokens.digits > 0) return { stage: CONSIDERATION, confidence: 0.6 };
   // An answer stands where its question stood; a question back looks for particulars.
   const before = state.lastStage >= 0 ? state.lastStage : state.stage;
   if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };
@@ -143,6 +172,7 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
   if (intent === "human_request" || asksForPerson(reading)) return { stage: NONE, confidence: 0.8 };
   if (!state.offered && strengthAt(cues, NAMES_CASE_CUE) > 0 && tokens.digits < 3)
     return { stage: DISCOVERY, confidence: 0.7 };
+  if (state.here <= DISCOVERY && makesSmallTalk(reading)) return { stage: DISCOVERY, confidence: 0.7 };
   if (state.here >= INTEREST && strengthAt(cues, TRIED_CUE) > 0) return { stage: CONSIDERATION, confidence: 0.7 };
   if (strengthAt(cues, ASKS_LISTING_CUE) > 1 && strengthAt(cues, NEED_CUE) === 0)
     return { stage: CONSIDERATION, confidence: 0.7 };
@@ -155,9 +185,16 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
   if (strengthAt(cues, COUNTER_OFFER_CUE) + strengthAt(cues, ABOUT_ITEM_CUE) > 1.5) {
     return { stage: CONSIDERATION, confidence: 0.7 };
   }
+  if (tokens.digits >= LEAST_OF_CODE && tokens.words.length <= MOST_BESIDE_CODE && isAboutCase(state))
+    return { stage: CONSIDERATION, confidence: 0.65 };
   if (CASES.includes(intent) && (tokens.digits > 2 || state.offered)) return { stage: CONSIDERATION, confidence: 0.65 };
   if (act === "ask_criteria" || act === "ask_contact") return { stage: answerStage(state), confidence: 0.7 };
   return readOpenUser(reading, state, act);
+}
+
+/** Something bought or owed brought the user here: the number that they give names it. */
+function isAboutCase({ intents }: ConversationState): boolean {
+  return intents.some(([intent]) => CASES.includes(INTENTS[intent] ?? "oos"));
 }
 
 /** Yes and no say what the question before them made of them. */
@@ -197,6 +234,12 @@ export function bringsNewMatter({ cues, asks, tokens }: Reading, state: Conversa
   return (strengthAt(cues, ALSO_CUE) > 0 || state.lastStage < 0) && (wants || asks);
 }
 
+/** Talk beside any business, and no wish next to it. */
+function makesSmallTalk({ cues }: Reading): boolean {
+  if (strengthAt(cues, SMALL_TALK_CUE) === 0) return false;
+  return strengthAt(cues, NEED_CUE) + strengthAt(cues, ORDERS_CUE) + strengthAt(cues, MENU_ITEM_CUE) === 0;
+}
+
 /** What is had as it is named ("a large latte, please") is chosen, not looked for. */
 export function ordersFromMenu({ cues }: Reading): boolean {
   if (strengthAt(cues, MENU_ITEM_CUE) === 0 || strengthAt(cues, KIND_CUE) > 0) return false;
@@ -224,6 +267,7 @@ function readNeed(reading: Reading, state: ConversationState): RuleReading {
 }
 
 function namesParticulars({ cues, tokens }: Reading): boolean {
+  if (tokens.words.some((word) => CRITERIA.has(word))) return true;
   if (tokens.digits > 0 || strengthAt(cues, DATE_TIME_CUE) > 0 || namesSomething(tokens)) return true;
   return tokens.words.length > 14;
 }

@@ -7,7 +7,7 @@ import type { StageFeatures } from "./stage-features.ts";
 import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
-import { bringsNewMatter, opensWithDone, ordersFromMenu, readStageByRules } from "./stage-rules.ts";
+import { answersWithFact, bringsNewMatter, opensWithDone, ordersFromMenu, readStageByRules } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A stage by number (−1 none … 3 conversion), how sure (0–1), and the words that show it (UTF-16 offsets). */
@@ -32,7 +32,10 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
   scoreStages(model, features, SCORES);
   const ruled = rule < 0 ? NONE : rule;
   const answered = rule === CONVERSION && (state.affirmed || state.committed || repliesWithDone(reading, state));
-  const certain = answered || (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
+  const certain =
+    answered ||
+    answersWithFact(reading, state, act) ||
+    (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
   SCORES[ruled] = (SCORES[ruled] ?? 0) + (certain ? CERTAIN_WEIGHT : RULE_WEIGHT);
   const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;

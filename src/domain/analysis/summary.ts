@@ -1,4 +1,5 @@
 import { INTENTS } from "./analysis.contract.ts";
+import { ACTS } from "./acts.ts";
 import type { ConversationAnalysis, Ending, Intent } from "./analysis.contract.ts";
 import { nameStage } from "./advance.ts";
 import { decideDropOff } from "./drop-off.ts";
@@ -9,6 +10,8 @@ import { readMedianResponse, readResponseQuantile } from "./responses.ts";
 import { labelSentiment } from "./sentiment.ts";
 import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
+
+const CONSIDERATION = 2;
 
 /** What the engine says of a conversation as it stands; `closed` when no more is expected of it (idle time over, or an end event). */
 export function summariseConversation(state: ConversationState, { closed }: { closed: boolean }): ConversationAnalysis {
@@ -46,7 +49,18 @@ export function summariseConversation(state: ConversationState, { closed }: { cl
 function decideEnding(state: ConversationState, closed: boolean): Ending {
   if (state.converted) return "completed";
   if (!closed) return "open";
-  return state.closing || state.ended ? "closed" : "abandoned";
+  return state.closing || state.ended || wasAnswered(state) || wasTakenBack(state) ? "closed" : "abandoned";
+}
+
+/** A general question, nothing on the table before it, was answered, and the bot asked nothing in return: it ran to its end. */
+function wasAnswered({ act, lastRole, lastUserAsks, lastBot, movedBy, stage }: ConversationState): boolean {
+  if (lastRole === "user" || !lastUserAsks || ACTS[act] !== "statement") return false;
+  return stage < CONSIDERATION || movedBy === lastBot;
+}
+
+/** What was chosen was taken back, and the bot has taken note of it. */
+function wasTakenBack({ withdrawn, lastRole }: ConversationState): boolean {
+  return withdrawn && lastRole !== "user";
 }
 
 function describeDropOff(state: ConversationState): ConversationAnalysis["dropOff"] {
