@@ -54,8 +54,8 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
 };
 
 /**
- * One page of conversations, newest first. What is common is found among the newest of the period; what is rare by its
- * words or facets; what is neither by walking on.
+ * One page of conversations, newest first. What is common is found among the newest of the period, or among the newest that
+ * ended with the bot's message asked for; what is rare by its words or facets; what is neither by walking on.
  */
 export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
   const facets = listFacets(query);
@@ -86,7 +86,7 @@ async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, ma
 
 function selectNewest(sql: Queryable, query: ListQuery) {
   return sql`
-    select * from conversations where ${narrowTime(sql, query)}
+    select * from conversations where ${narrowTime(sql, query)} ${narrowStep(sql, query)}
     order by started_at desc, conversation_id desc
     limit ${query.limit * (query.words === undefined ? TRIED : TRIED_FOR_WORDS)}`;
 }
@@ -238,10 +238,14 @@ function narrow(sql: Queryable, f: ListQuery) {
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
     ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not coalesce(corrected_converted, converted)`}
-    ${f.step === undefined ? sql`` : sql`and closed and last_step = ${f.step}`}
+    ${narrowStep(sql, f)}
     ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
     ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
+}
+
+function narrowStep(sql: Queryable, { step }: ListQuery) {
+  return step === undefined ? sql`` : sql`and closed and last_step = ${step}`;
 }
 
 function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {

@@ -13,24 +13,38 @@ import { exportConversations, patchConversation } from "./conversations.service.
 import type { ConversationsViewer } from "./conversations.service.ts";
 import type { ListRow } from "./conversations.sql.ts";
 
-bindDatabase();
+const database = bindDatabase();
 
 let viewer: ConversationsViewer;
 let all: ListRow[];
+/** What the bot said last in each conversation, by id; and these, the commonest first. */
+let lastSteps: Map<string, string>;
+let steps: string[];
 
 beforeAll(async () => {
   const tenant = await createTenant();
   viewer = { clientId: tenant.clientId, timeZone: "UTC" };
   const loader = createLoader(tenant.clientId);
-  // Up to this moment, so that some are still open.
-  const made = generateConversations({ seed: 5, until: Date.now(), days: 3, conversations: 600 });
+  const made = [...generateConversations({ seed: 5, until: Date.now(), days: 3, conversations: 600 })];
   for (const conversation of made) await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  // At night nobody writes: one is open at every hour.
+  for (const conversation of made.slice(0, 1)) {
+    const messages = conversation.messages
+      .slice(0, 1)
+      .map((message) => ({ ...message, externalId: "open-1", at: Date.now() - 1_000 }));
+    await loader.add({ ...conversation, externalId: "open", messages, signals: [], apiAccountId: tenant.apiAccountId });
+  }
   await loader.flush();
   for (const [index, { id }] of (await readList({})).entries()) {
     if (index % 25 === 0) await patchConversation(viewer, id, { stage: "none", converted: false });
     if (index % 25 === 1) await patchConversation(viewer, id, { stage: "conversion", converted: true });
   }
   all = await readList({});
+  const said = await database.owner<{ id: string; step: string }[]>`
+    select conversation_id as id, last_step as step from conversations where client_id = ${viewer.clientId}`;
+  lastSteps = new Map(said.map(({ id, step }) => [id, step]));
+  const bySteps = Map.groupBy(said, ({ step }) => step);
+  steps = [...bySteps].sort(([, a], [, b]) => b.length - a.length).map(([step]) => step);
 });
 
 const optional = <T>(values: readonly [T, ...T[]] | readonly T[]) =>
@@ -56,6 +70,18 @@ it("lists the conversations that a filter leaves, open and corrected ones too, w
       expect(found.map(({ id }) => id)).toEqual(all.filter((row) => isLeft(row, filter)).map(({ id }) => id));
     }),
     { numRuns: 150 },
+  );
+});
+
+it("lists the closed conversations that ended with one message of the bot", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter, fc.nat(9), async (filter, commonness) => {
+      const step = steps[commonness] ?? "";
+      const left = all.filter((row) => row.closed && lastSteps.get(row.id) === step && isLeft(row, filter));
+      const found = await readList({ ...filter, step });
+      expect(found.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
+    }),
+    { numRuns: 60 },
   );
 });
 
