@@ -118,7 +118,8 @@ function isDeadEnd(reading: Reading, mask: number): boolean {
 function remember(keys: number[], tokens: Tokens): number {
   const key = keyOf(tokens);
   if (key === 0) return 0;
-  const seen = keys.filter((known) => known === key).length;
+  let seen = 0;
+  for (const known of keys) if (known === key) seen++;
   keys.push(key);
   if (keys.length > REMEMBERED) keys.shift();
   return seen;

@@ -5,6 +5,8 @@ import { HASHED_START, listWordRows, measureWords, readIntentSigns, readPairRows
 import { INTENT_WEIGHTS } from "./intent-weights.ts";
 import { unpackSteps } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
+import { SUMS as KNOWN, WISHES_AT, WISH_PAIRS as PAIRS } from "./word-forms.ts";
+import type { WordForm } from "./word-forms.ts";
 
 /** What a message may want, and beside it `answer`: no wish of its own but a detail that was asked for ("two adults", "on friday"). */
 export const WISHES = [...INTENTS, "answer"] as const;
@@ -21,7 +23,6 @@ const ODDS = new Float64Array(CLASSES);
  * Weights of two wishes in the halves of a number, each `LIFT` more than it is, in quarters of a step: both are added at once. A half holds
  * 128 of them; a text has twice 60.
  */
-const PAIRS = Math.ceil(CLASSES / 2);
 const LIFT = 256;
 const PARTS = 4;
 const PAIRED = pairWeights();
@@ -69,16 +70,18 @@ function addWords(tokens: Tokens, count: number): void {
   for (let at = 0; at < count; at++) {
     const form = tokens.forms[at];
     if (form === undefined) continue;
-    const own = (form.wishes ??= sumWord(form.text));
+    if ((form.summed & KNOWN.wishes) === 0) sumWord(form);
+    const { sums } = form;
+    const own = form.row + WISHES_AT;
     const from = ((rows[at] ?? 0) - HASHED_START) * PAIRS;
     for (let pair = 0; pair < PAIRS; pair++) {
-      SUMS[pair] = (SUMS[pair] ?? 0) + (own[pair] ?? 0) + (PAIRED[from + pair] ?? 0);
+      SUMS[pair] = (SUMS[pair] ?? 0) + (sums[own + pair] ?? 0) + (PAIRED[from + pair] ?? 0);
     }
   }
 }
 
-function sumWord(word: string): number[] {
-  const { whole, parts, share } = listWordRows(word);
+function sumWord(form: WordForm): void {
+  const { whole, parts, share } = listWordRows(form.text);
   LETTERS.fill(0);
   for (const row of parts) {
     const from = (row - HASHED_START) * CLASSES;
@@ -86,9 +89,11 @@ function sumWord(word: string): number[] {
   }
   const from = (whole - HASHED_START) * CLASSES;
   for (let to = 0; to < CLASSES; to++) LETTERS[to] = (LETTERS[to] ?? 0) * share + (HASHED[from + to] ?? 0);
-  const sums: number[] = [];
-  for (let to = 0; to < CLASSES; to += 2) sums.push(pairUp(LETTERS[to] ?? 0, LETTERS[to + 1] ?? 0));
-  return sums;
+  const own = form.row + WISHES_AT;
+  for (let pair = 0; pair < PAIRS; pair++) {
+    form.sums[own + pair] = pairUp(LETTERS[2 * pair] ?? 0, LETTERS[2 * pair + 1] ?? 0);
+  }
+  form.summed |= KNOWN.wishes;
 }
 
 function pairWeights(): Int32Array {

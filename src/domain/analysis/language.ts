@@ -4,6 +4,8 @@ import { TONGUES, placeGrams } from "./language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "./language-weights.ts";
 import { unpackBytes } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
+import { SUMS as KNOWN } from "./word-forms.ts";
+import type { WordForm } from "./word-forms.ts";
 
 /** Evidence for en, pt, es, other (log-odds scale, any sign); the order is that of LANGUAGES. */
 export type LanguageScores = [number, number, number, number];
@@ -18,7 +20,6 @@ const WORDS_READ = 30;
 const ENOUGH_WORDS = 6;
 const DECIDED = 14;
 const SPAN = TONGUES.length;
-const NO_TONGUES: readonly number[] = [];
 const SUMS = new Float64Array(SPAN);
 const STEP = 1 / LANGUAGE_WEIGHTS.steps;
 const GRAMS = unpackBytes(LANGUAGE_WEIGHTS.base64);
@@ -39,9 +40,10 @@ export function scoreLanguage(tokens: Tokens): LanguageScores {
   SUMS.fill(0);
   let read = 0;
   for (const form of tokens.forms) {
-    form.tongues ??= isWord(form.text) ? readTongues(form.raw) : NO_TONGUES;
-    if (form.tongues === NO_TONGUES) continue;
-    for (let at = 0; at < SPAN; at++) SUMS[at] = (SUMS[at] ?? 0) + (form.tongues[at] ?? 0) * STEP;
+    if (!isWord(form.text)) continue;
+    if ((form.summed & KNOWN.tongues) === 0) sumTongues(form);
+    const { sums, row } = form;
+    for (let at = 0; at < SPAN; at++) SUMS[at] = (SUMS[at] ?? 0) + (sums[row + at] ?? 0) * STEP;
     if (++read === WORDS_READ) break;
     if (read >= ENOUGH_WORDS && isDecided()) break;
   }
@@ -82,15 +84,15 @@ function isWord(word: string): boolean {
   return code >= 97 && code < 0x250;
 }
 
-/** What a word's letters say of each tongue, in the table's steps. */
-function readTongues(raw: string): number[] {
+/** Sums up what a word's letters say of each tongue, in the table's steps. */
+function sumTongues(form: WordForm): void {
+  const { raw, sums, row } = form;
   const { places, count } = placeGrams(raw, 0, raw.length);
-  const sums = new Array<number>(SPAN).fill(0);
   for (let at = 0; at < count; at++) {
-    const row = (places[at] ?? 0) * SPAN;
-    for (let tongue = 0; tongue < SPAN; tongue++) sums[tongue] = (sums[tongue] ?? 0) + (GRAMS[row + tongue] ?? 0);
+    const from = (places[at] ?? 0) * SPAN;
+    for (let to = 0; to < SPAN; to++) sums[row + to] = (sums[row + to] ?? 0) + (GRAMS[from + to] ?? 0);
   }
-  return sums;
+  form.summed |= KNOWN.tongues;
 }
 
 /** Whether one language is so far ahead that more words change nothing. */

@@ -56,6 +56,9 @@ const EMOJI = new Map(
 /** How many shades of feeling there are. */
 export const FEELING_COUNT = FEELING_LINES.length;
 
+/** Most words feel nothing, and share this. */
+const NOTHING: WordFeelings = { strengths: STRENGTH_LEXICA.map(() => 0), shades: [], does: 0, emoji: 0, pairs: null };
+
 /** What the lexicon knows of a word. */
 export function feelingsOf(form: WordForm): WordFeelings {
   return (form.feelings ??= readFeelings(form.text));
@@ -73,13 +76,13 @@ export function strengthOfFeeling(feeling: number): number {
 }
 
 function readFeelings(word: string): WordFeelings {
-  return {
-    strengths: STRENGTH_LEXICA.map((lexicon) => strengthIn(lexicon, word)),
-    shades: listShades(word),
-    does: DOES.get(word) ?? 0,
-    emoji: EMOJI.get(word) ?? 0,
-    pairs: PAIRS.get(word) ?? null,
-  };
+  const strengths = STRENGTH_LEXICA.map((lexicon) => strengthIn(lexicon, word));
+  const shades = listShades(word);
+  const does = DOES.get(word) ?? 0;
+  const emoji = EMOJI.get(word) ?? 0;
+  const pairs = PAIRS.get(word) ?? null;
+  const plain = does === 0 && emoji === 0 && pairs === null && shades.length === 0;
+  return plain && strengths.every((strength) => strength === 0) ? NOTHING : { strengths, shades, does, emoji, pairs };
 }
 
 /** The shades of pairs of words, by their first word and then their second. */

@@ -6,18 +6,18 @@ import { listRuns, readSentimentSigns, valueOfHashed } from "./sentiment-signs.t
 import type { SentimentSigns } from "./sentiment-signs.ts";
 import { SENTIMENT_WEIGHTS } from "./sentiment-weights.ts";
 import type { Tokens } from "./tokens.ts";
+import { RUNS_AT, SUMS } from "./word-forms.ts";
 import type { WordForm } from "./word-forms.ts";
 
 /** A feeling: −1…1 and its label. */
 export type Sentiment = { score: number; label: SentimentLabel };
 
-/** What a word's runs of letters weigh together, in the table's steps, and their number. */
-export type RunWeights = { negative: number; neutral: number; positive: number; count: number };
-
 const NEUTRAL_BAND = 0.15;
 const INSIDE_BAND = 0.149;
 const LEXICON_SHARE = 0.75;
 const CLASSES = SENTIMENTS.length;
+/** After a row's sums for each sentiment stands the number of runs. */
+const COUNT = CLASSES;
 
 const NAMED = unpackBytes(SENTIMENT_WEIGHTS.named);
 const HASHED = unpackBytes(SENTIMENT_WEIGHTS.hashed);
@@ -60,11 +60,13 @@ function addHashed({ hashed, hashedCount }: SentimentSigns, forms: readonly Word
     positive += HASHED[start + 2] ?? 0;
   }
   for (const form of forms) {
-    const runs = (form.runs ??= weighRuns(form.text));
-    negative += runs.negative;
-    neutral += runs.neutral;
-    positive += runs.positive;
-    count += runs.count;
+    if ((form.summed & SUMS.runs) === 0) sumRuns(form);
+    const { sums } = form;
+    const own = form.row + RUNS_AT;
+    negative += sums[own] ?? 0;
+    neutral += sums[own + 1] ?? 0;
+    positive += sums[own + 2] ?? 0;
+    count += sums[own + COUNT] ?? 0;
   }
   const size = valueOfHashed(count) / SENTIMENT_WEIGHTS.hashedSteps;
   ODDS[0] = (ODDS[0] ?? 0) + negative * size;
@@ -72,15 +74,16 @@ function addHashed({ hashed, hashedCount }: SentimentSigns, forms: readonly Word
   ODDS[2] = (ODDS[2] ?? 0) + positive * size;
 }
 
-function weighRuns(word: string): RunWeights {
-  const weights = { negative: 0, neutral: 0, positive: 0, count: 0 };
-  for (const run of listRuns(word)) {
-    weights.negative += HASHED[run * CLASSES] ?? 0;
-    weights.neutral += HASHED[run * CLASSES + 1] ?? 0;
-    weights.positive += HASHED[run * CLASSES + 2] ?? 0;
-    weights.count++;
+/** Sums up what a word's runs of letters weigh, in the table's steps, and their number. */
+function sumRuns(form: WordForm): void {
+  const { sums } = form;
+  const own = form.row + RUNS_AT;
+  const runs = listRuns(form.text);
+  for (const run of runs) {
+    for (let to = 0; to < CLASSES; to++) sums[own + to] = (sums[own + to] ?? 0) + (HASHED[run * CLASSES + to] ?? 0);
   }
-  return weights;
+  sums[own + COUNT] = runs.length;
+  form.summed |= SUMS.runs;
 }
 
 /**

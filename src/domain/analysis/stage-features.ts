@@ -4,6 +4,7 @@ import type { Cue } from "./cues.ts";
 import { hashUnits } from "./fnv.ts";
 import type { Reading } from "./reading.ts";
 import { bringsNewMatter, opensWithDone } from "./stage-rules.ts";
+import { countMessages } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 import { mixHashes } from "./tokens.ts";
 
@@ -45,6 +46,9 @@ const FEATURES: StageFeatures = {
   count: 0,
   wordsFrom: 0,
 };
+/** The keys of shapes of the message's role, and the place of the next one. */
+let shapes: readonly number[] = [];
+let nextShape = 0;
 const KEYS = { user: nameKeys("user"), bot: nameKeys("bot") };
 const ANSWER_POSITIONS = ANSWERS.map((cue) => positionOfCue(cue));
 const NEED = positionOfCue("need");
@@ -91,77 +95,104 @@ export function readStageFeatures(
   return FEATURES;
 }
 
+/** Whether each shape holds, in a fixed order: the keys are named by their place. */
 function addShape({ shape }: RoleKeys, reading: Reading, state: ConversationState): void {
-  const { tokens, asks, role, amount, rare, definite } = reading;
+  shapes = shape;
+  nextShape = 0;
+  addPlace(reading, state);
+  addBefore(reading, state);
+  addAmount(reading, state);
+  addMatter(reading, state);
+}
+
+function addIf(holds: boolean): void {
+  if (holds) add(shapes[nextShape]);
+  nextShape++;
+}
+
+/** How long the message is, where it stands, what it asks and counts. */
+function addPlace({ tokens, asks, money }: Reading, state: ConversationState): void {
+  const { length } = tokens.words;
+  const count = countMessages(state);
+  addIf(length < 3);
+  addIf(length >= 3 && length < 6);
+  addIf(length >= 6 && length < 12);
+  addIf(length >= 12 && length < 25);
+  addIf(length >= 25);
+  addIf(count === 0);
+  addIf(count === 1);
+  addIf(count > 1 && count < 5);
+  addIf(count >= 5);
+  addIf(asks);
+  addIf(asks && state.offered);
+  addIf(asks && !state.offered);
+  addIf(tokens.digits > 0);
+  addIf(tokens.digits > 0 && state.offered);
+  addIf(tokens.digits > 0 && !state.offered);
+  addIf(money);
+}
+
+/** What was said before. */
+function addBefore({ role }: Reading, state: ConversationState): void {
+  addIf(state.closing);
+  addIf(state.denied);
+  addIf(state.affirmed);
+  addIf(state.committed);
+  addIf(state.bid > 0);
+  addIf(state.converted);
+  addIf(state.lastUserAsks);
+  addIf(state.lastRole === role);
+  addIf(state.lastUser < 0);
+  addIf(state.withdrawn);
+}
+
+/** Amounts, addresses, codes and marks. */
+function addAmount({ tokens, amount }: Reading, { price, bid, bidding }: ConversationState): void {
+  const { words } = tokens;
+  addIf(words[0] === "#" || words[0] === "$");
+  addIf(amount > 0);
+  addIf(amount > 0 && price > 0);
+  addIf(amount > 0 && amount === price);
+  addIf(amount > 0 && amount === bid);
+  addIf(price > 0);
+  addIf(words.includes("@email"));
+  addIf(tokens.digits >= 7);
+  addIf(words.includes("@code"));
+  addIf(words.at(-1) === "?");
+  addIf(tokens.exclamations > 0);
+  addIf(bidding);
+}
+
+/** What it is about: a thing pointed at, an order, words of its own, a new matter. */
+function addMatter(reading: Reading, state: ConversationState): void {
+  const { asks, rare, definite } = reading;
   const { strength } = reading.cues;
   const needs = holdsAt(strength, NEED);
   const kind = holdsAt(strength, KIND);
   const orders = holdsAt(strength, ORDERS);
   const also = holdsAt(strength, ALSO);
-  const length = tokens.words.length;
-  const count = state.n.user + state.n.bot + state.n.agent;
-  const holds = [
-    length < 3,
-    length >= 3 && length < 6,
-    length >= 6 && length < 12,
-    length >= 12 && length < 25,
-    length >= 25,
-    count === 0,
-    count === 1,
-    count > 1 && count < 5,
-    count >= 5,
-    asks,
-    asks && state.offered,
-    asks && !state.offered,
-    tokens.digits > 0,
-    tokens.digits > 0 && state.offered,
-    tokens.digits > 0 && !state.offered,
-    reading.money,
-    state.closing,
-    state.denied,
-    state.affirmed,
-    state.committed,
-    state.bid > 0,
-    state.converted,
-    state.lastUserAsks,
-    state.lastRole === role,
-    state.lastUser < 0,
-    state.withdrawn,
-    tokens.words[0] === "#" || tokens.words[0] === "$",
-    amount > 0,
-    amount > 0 && state.price > 0,
-    amount > 0 && amount === state.price,
-    amount > 0 && amount === state.bid,
-    state.price > 0,
-    tokens.words.includes("@email"),
-    tokens.digits >= 7,
-    tokens.words.includes("@code"),
-    tokens.words.at(-1) === "?",
-    tokens.exclamations > 0,
-    state.bidding,
-    opensWithDone(reading),
-    asks && count < 2,
-    asks && count < 2 && definite,
-    count < 2 && definite,
-    orders && !kind && holdsAt(strength, MENU_ITEM),
-    orders && !kind,
-    orders && kind,
-    rare === 0,
-    rare === 1,
-    rare === 2,
-    rare === 3,
-    rare > 3,
-    rare === 0 && state.offered,
-    rare > 1 && state.offered,
-    also && needs,
-    kind && needs && state.offered,
-    also && kind && state.offered,
-    asks && holdsAt(strength, ASKS_WHICH),
-    count < 3 && holdsAt(strength, ASKS_LISTING),
-    bringsNewMatter(reading, state),
-    !kind && count < 3 && definite,
-  ];
-  for (let at = 0; at < holds.length; at++) if (holds[at]) add(shape[at]);
+  const count = countMessages(state);
+  addIf(opensWithDone(reading));
+  addIf(asks && count < 2);
+  addIf(asks && count < 2 && definite);
+  addIf(count < 2 && definite);
+  addIf(orders && !kind && holdsAt(strength, MENU_ITEM));
+  addIf(orders && !kind);
+  addIf(orders && kind);
+  addIf(rare === 0);
+  addIf(rare === 1);
+  addIf(rare === 2);
+  addIf(rare === 3);
+  addIf(rare > 3);
+  addIf(rare === 0 && state.offered);
+  addIf(rare > 1 && state.offered);
+  addIf(also && needs);
+  addIf(kind && needs && state.offered);
+  addIf(also && kind && state.offered);
+  addIf(asks && holdsAt(strength, ASKS_WHICH));
+  addIf(count < 3 && holdsAt(strength, ASKS_LISTING));
+  addIf(bringsNewMatter(reading, state));
+  addIf(!kind && count < 3 && definite);
 }
 
 function holdsAt(strength: readonly number[], position: number): boolean {

@@ -1,7 +1,8 @@
+import { INTENTS, SENTIMENTS } from "./analysis.contract.ts";
 import type { CueState } from "./cues.ts";
 import { hashUnits } from "./fnv.ts";
+import { TONGUES } from "./language-grams.ts";
 import type { WordFeelings } from "./sentiment-lexicon.ts";
-import type { RunWeights } from "./sentiment.ts";
 
 /**
  * A word as it is written, and what the detectors know of it. The same few thousand forms make up nearly all that is said, so each is
@@ -26,12 +27,25 @@ export type WordForm = {
   /** What `telling-words.ts` says of it, −1 until then. */
   telling: number;
   feelings: WordFeelings | null;
-  runs: RunWeights | null;
-  /** What it says of each wish by itself. */
-  wishes: readonly number[] | null;
-  /** What its letters say of each tongue. */
-  tongues: readonly number[] | null;
-};
+  /** Which of the sums are known: bits of SUMS. */
+  summed: number;
+} & Row;
+
+/** What detectors sum up of a word, from `row` on. Many forms share a list: lists of their own would take three times the room. */
+type Row = { sums: Int32Array; row: number };
+
+/** What is summed up of a word. */
+export const SUMS = { tongues: 1, wishes: 2, runs: 4 } as const;
+
+/** Wishes are summed in pairs: the intents, and `answer`. */
+export const WISH_PAIRS = Math.ceil((INTENTS.length + 1) / 2);
+/** Of a word's runs of letters there is a sum for each sentiment, and their number. */
+const RUN_SUMS = SENTIMENTS.length + 1;
+/** Where in a row the sums stand; those of the tongues come first. */
+export const WISHES_AT = TONGUES.length;
+export const RUNS_AT = WISHES_AT + WISH_PAIRS;
+const ROW_WIDTH = RUNS_AT + RUN_SUMS;
+const ROWS_IN_LIST = 256;
 
 /** Longer words are cut for reading; they are rare, and not remembered. */
 export const WORD_LIMIT = 40;
@@ -43,6 +57,7 @@ const PREFIX_LENGTH = 4;
 
 let slots: (WordForm | undefined)[] = createSlots();
 let count = 0;
+let rows = createRows();
 
 /** The remembered form written from `start` to `end`, whose units hash to `key`. */
 export function findForm(text: string, start: number, end: number, key: number): WordForm | undefined {
@@ -56,14 +71,17 @@ export function findForm(text: string, start: number, end: number, key: number):
 
 /** Makes the form of a written word, and remembers it unless it is too long. */
 export function addForm(raw: string, word: string, key: number): WordForm {
-  const form = createForm(raw, word, key);
-  if (raw.length > WORD_LIMIT) return form;
+  if (raw.length > WORD_LIMIT) return createForm(raw, word, key, { sums: new Int32Array(ROW_WIDTH), row: 0 });
   if (count >= MOST_FORMS) {
     slots = createSlots();
     count = 0;
   }
   let slot = key & (SLOTS - 1);
   while (slots[slot] !== undefined) slot = (slot + 1) & (SLOTS - 1);
+  const form = createForm(raw, word, key, rows);
+  rows.row += ROW_WIDTH;
+  // A full list is not used again for other forms: it goes when the last form that has a row in it is forgotten.
+  if (rows.row === rows.sums.length) rows = createRows();
   slots[slot] = form;
   count++;
   return form;
@@ -81,13 +99,14 @@ function isWritten(raw: string, text: string, start: number, end: number): boole
   return true;
 }
 
-function createForm(raw: string, word: string, key: number): WordForm {
+function createForm(raw: string, word: string, key: number, { sums, row }: Row): WordForm {
   return {
     raw,
     key,
-    text: word,
-    hash: hashUnits(word) >>> 0,
-    prefix: word.length > PREFIX_LENGTH ? hashUnits(word.slice(0, PREFIX_LENGTH)) >>> 0 : 0,
+    // Most words are written as they are read: one string then stands for both.
+    text: word === raw ? raw : word,
+    hash: hashUnits(word),
+    prefix: word.length > PREFIX_LENGTH ? hashUnits(word.slice(0, PREFIX_LENGTH)) : 0,
     letters: 0,
     capitals: 0,
     symbol: 0,
@@ -96,10 +115,14 @@ function createForm(raw: string, word: string, key: number): WordForm {
     ideas: null,
     telling: -1,
     feelings: null,
-    runs: null,
-    wishes: null,
-    tongues: null,
+    sums,
+    row,
+    summed: 0,
   };
+}
+
+function createRows(): Row {
+  return { sums: new Int32Array(ROWS_IN_LIST * ROW_WIDTH), row: 0 };
 }
 
 function createSlots(): (WordForm | undefined)[] {

@@ -7,11 +7,14 @@ const HINTS = 1 << 14;
 
 /** Lines of words and beginnings of words (`stem*`), each word found again as the numbers of its lines. */
 export class WordLines {
-  readonly #words = new Map<string, number[]>();
-  readonly #stems = new Map<number, number[]>();
+  readonly #words = new Map<string, readonly number[]>();
+  readonly #stems = new Map<number, readonly number[]>();
+  /** Most words are in one line alone, and share its list. */
+  readonly #alone: readonly (readonly number[])[];
   readonly #hint = new Uint8Array(HINTS);
 
   constructor(lines: readonly (readonly string[])[]) {
+    this.#alone = lines.map((_, line) => [line]);
     lines.forEach((words, line) => {
       for (const written of words) this.#learn(written, line);
     });
@@ -37,17 +40,17 @@ export class WordLines {
 
   #learn(written: string, line: number): void {
     if (!written.endsWith("*")) {
-      addTo(this.#words, written, line);
+      this.#addTo(this.#words, written, line);
       return;
     }
     const hash = hashUnits(written.slice(0, -1));
-    addTo(this.#stems, hash, line);
+    this.#addTo(this.#stems, hash, line);
     this.#hint[hash & (HINTS - 1)] = 1;
   }
-}
 
-function addTo<Key>(table: Map<Key, number[]>, key: Key, line: number): void {
-  const known = table.get(key);
-  if (!known) table.set(key, [line]);
-  else if (!known.includes(line)) known.push(line);
+  #addTo<Key>(table: Map<Key, readonly number[]>, key: Key, line: number): void {
+    const known = table.get(key);
+    if (!known) table.set(key, this.#alone[line] ?? NONE);
+    else if (!known.includes(line)) table.set(key, [...known, line]);
+  }
 }
