@@ -259,6 +259,11 @@ CASE
 END) stored,
   end_user_hash bigint generated always as (hashtextextended(end_user, (0)::bigint)) stored,
   version integer not null default 1,
+  left_after text generated always as (
+CASE
+    WHEN closed THEN last_step
+    ELSE NULL::text
+END) stored,
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
   constraint conversations_stage_check CHECK ((stage = ANY (ARRAY['discovery'::text, 'interest'::text, 'consideration'::text, 'conversion'::text])))
 );
@@ -269,7 +274,7 @@ CASE
 END), started_at DESC) WHERE (drop_reason IS NOT NULL);
 CREATE INDEX conversations_end_user ON public.conversations USING btree (client_id, end_user_hash, end_user, started_at) INCLUDE (local_day) WHERE (end_user_hash IS NOT NULL);
 CREATE INDEX conversations_facets ON public.conversations USING gin (facets) WHERE (facets IS NOT NULL);
-CREATE INDEX conversations_last_step ON public.conversations USING btree (client_id, last_step, started_at DESC) WHERE closed;
+CREATE INDEX conversations_left_after ON public.conversations USING btree (client_id, left_after, started_at DESC) WHERE (left_after IS NOT NULL);
 CREATE INDEX conversations_open ON public.conversations USING btree (client_id, conversation_id) WHERE (NOT closed);
 CREATE INDEX conversations_started ON public.conversations USING btree (client_id, started_at DESC, conversation_id DESC);
 CREATE INDEX conversations_tags ON public.conversations USING gin (tags) WHERE (tags <> '{}'::text[]);

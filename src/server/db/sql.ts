@@ -13,15 +13,11 @@ const BY_KEY = {
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
 };
-/** What a screen asks for is read sooner than a second process is started for it. */
-const BY_ONE_PROCESS = { max_parallel_workers_per_gather: 0 };
 /** The driver's CONNECTION_… and CONNECT_TIMEOUT, the system's E…, PostgreSQL's 57P (shutting down, starting up) and 08. */
 const AWAY_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
 
 /** The roles of migration 0004: what each connection may see. */
 export type DatabaseRole = "threadlight_app" | "threadlight_ingest" | "threadlight_system";
-
-const SETTINGS = { threadlight_app: BY_ONE_PROCESS, threadlight_ingest: BY_KEY, threadlight_system: {} };
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
@@ -121,6 +117,6 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
       // Calendar days stay the text that they are: a Date would move them by the machine's zone.
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
     },
-    connection: { application_name: role, role, TimeZone: "UTC", ...SETTINGS[role] },
+    connection: { application_name: role, role, TimeZone: "UTC", ...(role === "threadlight_ingest" ? BY_KEY : {}) },
   });
 }

@@ -245,7 +245,7 @@ function narrow(sql: Queryable, f: ListQuery) {
 }
 
 function narrowStep(sql: Queryable, { step }: ListQuery) {
-  return step === undefined ? sql`` : sql`and closed and last_step = ${step}`;
+  return step === undefined ? sql`` : sql`and left_after = ${step}`;
 }
 
 function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {

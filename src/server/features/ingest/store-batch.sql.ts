@@ -119,6 +119,8 @@ function listConversation(row: ConversationRow, now: string, isNew: boolean): (s
     null,
     null,
     row.version + 1,
+    // And one more that it makes.
+    null,
   ];
 }
 
