@@ -33,6 +33,17 @@ const REACT_WRITES: Record<string, "off"> = {
   "element-permitted-content": "off",
 };
 
+test("the landing page is drawn to its end before anybody scrolls", async ({ page }) => {
+  await page.goto("/");
+  const isDrawn = () =>
+    page
+      .locator("main section")
+      .evaluateAll((all) =>
+        all.map((section) => section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
+      );
+  await expect.poll(async () => new Set(await isDrawn())).toEqual(new Set([true]));
+});
+
 test("no internal link and no anchor of the site is dead", async ({ request }) => {
   test.setTimeout(120_000);
   const anchors = new Map<string, Set<string>>();

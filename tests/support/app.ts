@@ -25,6 +25,9 @@ const FOREIGN = {
   HOST: undefined,
 };
 
+/** Before the tests' own patience ends, so that they tell what the program had to say. */
+const LONGEST_START_MS = 80_000;
+
 /** Starts the program with `env` on a free port, and waits until it says that it is up. Rejects with its output. */
 export async function startApp(options: { env: Record<string, string> }): Promise<RunningApp> {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
@@ -35,10 +38,13 @@ export async function startApp(options: { env: Record<string, string> }): Promis
   let printed = "";
   const exit = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error(`The program is not up:\n${printed}`)), LONGEST_START_MS);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /^ +Open +(http:\S+)/m.exec(printed)?.[1];
-      if (address !== undefined) resolve(address);
+      if (address === undefined) return;
+      clearTimeout(patience);
+      resolve(address);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
