@@ -16,6 +16,7 @@ describe("how a conversation ended", () => {
     ["a general question is answered", ["u do you ship to Canada?", "b Yes, we ship to Canada in 5 days."]],
     ["the bot bids farewell", ["u is the desk still available?", "b Yes, 80.", "u hmm 40", "b No way, good luck!"]],
     ["the user leaves it at that", ["u how firm are you on the desk", "b 200.", "u I'll look elsewhere"]],
+    ["the user goes on looking", ["u how firm are you on the desk", "b 200.", "u I'll keep looking"]],
   ])("is closed when %s", (_, lines) => {
     expect(readEnding(...lines)).toBe("closed");
   });
