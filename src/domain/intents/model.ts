@@ -1,4 +1,4 @@
-import { KIND_WEIGHT, isSingle, readPhrase } from "./phrase.ts";
+import { KIND_WEIGHT, isSingle } from "./phrase.ts";
 import type { Phrase } from "./phrase.ts";
 
 /** The features of one text under a vocabulary: places, values (length 1), and what the vocabulary does not know of it. */
@@ -58,9 +58,4 @@ export function vectorise(phrase: Phrase, { places, rarity }: Vocabulary): Vecto
     unknown: phrase.rare.filter((key) => !places.has(key)).length,
     words: phrase.words,
   };
-}
-
-/** A text under a vocabulary. */
-export function readVector(text: string, vocabulary: Vocabulary): Vector {
-  return vectorise(readPhrase(text), vocabulary);
 }

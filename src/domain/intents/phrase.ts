@@ -53,6 +53,16 @@ export function isSingle(key: number): boolean {
   return kind === SINGLE || kind === IDEA;
 }
 
+/** Whether a key is a single word. */
+export function isWord(key: number): boolean {
+  return (key & 7) === SINGLE;
+}
+
+/** Whether a key is a single idea. */
+export function isIdea(key: number): boolean {
+  return (key & 7) === IDEA;
+}
+
 function keyOf(hash: number, kind: number): number {
   return ((hash & ~7) | kind) >>> 0;
 }

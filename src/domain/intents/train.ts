@@ -1,3 +1,5 @@
+import { measureLikeness, noteTraces } from "./cover.ts";
+import type { Traces } from "./cover.ts";
 import type { IntentExample } from "./intents.contract.ts";
 import { extendVocabulary, vectorise } from "./model.ts";
 import type { Vector, Vocabulary } from "./model.ts";
@@ -11,6 +13,9 @@ export type IntentModel = {
   bias: Float32Array;
   /** Examples, `oos` rows included. */
   examples: number;
+  /** What of a text was in a label's examples, and how alike those are among themselves (0 to 1). */
+  traces: Traces;
+  likeness: number;
 };
 
 /** The label of texts that are none of the intents. */
@@ -42,7 +47,10 @@ export function trainIntents(examples: readonly IntentExample[], before?: Intent
   const model = createModel(known, vocabulary, before);
   model.examples = examples.length;
   const vectors = phrases.map((phrase) => vectorise(phrase, vocabulary));
-  const targets = examples.map(({ label }) => known.indexOf(label));
+  const places = new Map(known.map((label, place) => [label, place]));
+  const targets = examples.map(({ label }) => places.get(label) ?? -1);
+  model.traces = noteTraces(vectors, targets, vocabulary.rarity.length, known.length);
+  model.likeness = measureLikeness(phrases, targets, model);
   learn(model, vectors, targets, before ? EPOCHS_ON : EPOCHS);
   return model;
 }
@@ -70,7 +78,7 @@ function createModel(labels: string[], vocabulary: Vocabulary, before: IntentMod
     }
     bias.set(before.bias);
   }
-  return { labels, vocabulary, weights, bias, examples: 0 };
+  return { labels, vocabulary, weights, bias, examples: 0, traces: new Uint8Array(), likeness: 0 };
 }
 
 function learn(model: IntentModel, vectors: Vector[], targets: number[], epochs: number): void {

@@ -43,8 +43,8 @@ export async function recallIntentReader(
   return read;
 }
 
-function measureModel({ model: { weights, vocabulary } }: OwnModel): number {
-  return weights.byteLength + vocabulary.rarity.length * BYTES_A_FEATURE;
+function measureModel({ model: { weights, traces, vocabulary } }: OwnModel): number {
+  return weights.byteLength + traces.byteLength + vocabulary.rarity.length * BYTES_A_FEATURE;
 }
 
 function forget(clientId: string): void {
