@@ -10,8 +10,8 @@ type Count = { name: string; count: number; opens: number };
 
 /**
  * Names (normalised) that begin lines as speakers do: a certain role word, another that is common, any that comes again
- * and again; and where the file knows no two sides by word, and is little but such lines, any that looks like a name; and names of one line alone that are speakers by
- * where they stand (findSingles).
+ * and again; and where the file knows no two sides by word, and is little but such lines, any that looks like a name; and
+ * names of one line alone that are speakers by where they stand (findSingles).
  */
 export function findNames(lines: readonly string[]): Set<string> {
   const { counts, share } = countLabels(lines);
