@@ -31,8 +31,8 @@ test("9 The counters start at 30 % visibility and animate over 1500 ms, once", a
       });
     }, share);
   // Every section gets its real height first, or the way would be measured in guessed ones.
-  await page.locator("[data-later]").evaluateAll((rests) => {
-    for (const rest of rests) rest.setAttribute("data-all", "");
+  await page.locator("[data-later] > section").evaluateAll((sections) => {
+    for (const section of sections) section.setAttribute("data-laid", "");
   });
   await show(0.2);
   await page.clock.runFor(3_000);

@@ -3,7 +3,7 @@ import { startEmailForms } from "./email-forms.ts";
 import { startExplainer } from "./explainer.ts";
 import { startFeatureDialog } from "./feature-dialog.ts";
 import { scrollToHash } from "./hash.ts";
-import { layOutWhenIdle } from "./later-sections.ts";
+import { layOutInTurn } from "./later-sections.ts";
 import { startPricing } from "./pricing.ts";
 
 /** The browser code of the landing page. */
@@ -15,7 +15,7 @@ export function startLanding(): void {
   // Each time that the page is come to, also from another page without a reload.
   document.addEventListener("astro:page-load", () => {
     countUp();
-    layOutWhenIdle();
+    layOutInTurn();
     if (location.pathname === "/") scrollToHash();
   });
 }

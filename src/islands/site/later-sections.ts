@@ -1,26 +1,16 @@
-/** The part of the page whose sections are laid out late (styles/site.css). */
-const LATER = "[data-later]";
-/** Where the browser does not say when it is idle. */
+/** Only those that the sheet lays out late heed it (styles/site.css). */
+const LATER = "section:not([data-laid])";
 const REST_MS = 50;
 
 /** Lays every section out now: what lies further down has its real place then. */
 export function layOutAll(): void {
-  for (const part of document.querySelectorAll<HTMLElement>(LATER)) part.dataset["all"] = "";
+  for (const section of document.querySelectorAll<HTMLElement>(LATER)) section.dataset["laid"] = "";
 }
 
-/** Lays the sections out one at a time while nothing else is to do, so that a picture of the whole page or a jump to its end finds them. */
-export function layOutWhenIdle(): void {
-  const sections = [...document.querySelectorAll<HTMLElement>(`${LATER} > section`)];
-  const layOutNext = () => {
-    const next = sections.shift();
-    if (next === undefined) return;
-    next.dataset["laid"] = "";
-    whenIdle(layOutNext);
-  };
-  whenIdle(layOutNext);
-}
-
-function whenIdle(then: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(then);
-  else setTimeout(then, REST_MS);
+/** Lays the sections out in turn, each in a task of its own, so that a picture of the whole page or a jump to its end finds them. */
+export function layOutInTurn(): void {
+  const next = document.querySelector<HTMLElement>(LATER);
+  if (next === null) return;
+  next.dataset["laid"] = "";
+  setTimeout(layOutInTurn, REST_MS);
 }
