@@ -151,6 +151,29 @@ describe("npm run analyse", () => {
     expect(results).toHaveLength(1);
   });
 
+  it("gives the whole lines of a compressed file that is cut off, and says so", async () => {
+    const lines = Array.from({ length: 400 }, (_, at) => JSON.stringify({ ...HOTEL, id: `h${at} ${Math.sin(at)}` }));
+    const zipped = gzipSync(lines.join("\n"));
+    const path = await write("cut.jsonl.gz", zipped.subarray(0, zipped.length / 2));
+    const { code, stderr, results } = await analyse([path]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${path}: The compressed file is cut off`);
+    expect(results.length).toBeGreaterThan(100);
+  });
+
+  it("speaks of files in plain words", async () => {
+    const missing = join(folder, "nowhere.txt");
+    expect((await analyse([missing])).stderr).toBe(`${missing}: There is no such file.\n`);
+    expect((await analyse([folder])).stderr).toBe(`${folder}: This is a folder: name the files in it.\n`);
+    const spread = await write("spread.json", JSON.stringify([HOTEL], null, 2));
+    expect(await analyse([spread])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*: This JSON is spread over several lines[^\n]*\n$/),
+      results: [],
+    });
+    expect((await analyse(["--date-order", "xyz", spread])).stderr).toMatch(/^Unknown date order: xyz\nUsage/);
+  });
+
   it("reads CSV whose conversations are mixed, and Windows-1252", async () => {
     const csv =
       "id_conversa;remetente;mensagem\na;cliente;Olá, vocês têm pão?\nb;cliente;Bom dia\na;bot;Não, só amanhã.\n";

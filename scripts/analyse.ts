@@ -15,7 +15,7 @@ import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 import { analyseJsonLine, describeConversation } from "./support/analyse-json-line.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
-import { openText } from "./support/open-text.ts";
+import { describeFileError, openText } from "./support/open-text.ts";
 
 const USAGE = "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] FILE… (- for standard input)";
 /** A conversation on one JSON line may be this long, in UTF-16 units. */
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     try {
       await analyseFile(path, settings);
     } catch (error) {
-      complain(path, error instanceof Error ? error.message : String(error));
+      complain(path, describeFileError(error));
     }
     await flush();
   }
@@ -50,28 +50,55 @@ async function main(): Promise<void> {
 async function analyseFile(path: string, settings: Settings): Promise<void> {
   let head = "";
   let reader: Reader | null = null;
-  for await (const chunk of openText(path)) {
-    if (reader) reader.push(chunk);
-    else {
-      head += chunk;
-      if (head.length >= DETECTION_HEAD_LENGTH) {
-        reader = createReader(path, head, settings);
-        reader?.push(head);
-        if (!reader) return;
+  try {
+    for await (const chunk of openText(path)) {
+      if (reader) reader.push(chunk);
+      else {
+        head += chunk;
+        if (head.length >= DETECTION_HEAD_LENGTH) {
+          reader = createReader(path, head, settings);
+          reader?.push(head);
+          if (!reader) return;
+        }
       }
+      await flush();
     }
-    await flush();
+  } finally {
+    // A file that breaks off in the middle has given what came before.
+    if (!reader && head.trim() !== "") {
+      reader = createReader(path, head, settings);
+      reader?.push(head);
+    }
+    reader?.end();
   }
-  if (!reader) {
-    if (head.trim() === "") return;
-    reader = createReader(path, head, settings);
-    reader?.push(head);
-  }
-  reader?.end();
 }
 
 function createReader(path: string, head: string, settings: Settings): Reader | null {
-  return isJsonLines(path, head) ? createJsonReader(path) : createFormatReader(path, head, settings);
+  if (!isJsonLines(path, head)) return createFormatReader(path, head, settings);
+  if (!isSpread(head)) return createJsonReader(path);
+  complain(
+    path,
+    "This JSON is spread over several lines; each line has to hold one whole conversation or utterance: jq -c '.[]' writes a list so.",
+  );
+  return null;
+}
+
+/** Many lines, and none of the first is JSON by itself. */
+function isSpread(head: string): boolean {
+  const lines = head.split("\n", 12).map((line) => unlist(line.replace(/^\uFEFF/, "").trim()));
+  const filled = lines.filter((line) => line !== "");
+  return (
+    /^\uFEFF?\s*[[{]/.test(head) && filled.length > 4 && !filled.some((line) => isJson(line) && /^[[{]/.test(line))
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A first line may be broken, and still the others are JSON. */
@@ -129,14 +156,23 @@ function readArguments(): { paths: string[]; settings: Settings } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { "time-zone": { type: "string", default: "UTC" }, "date-order": { type: "string" } },
+      options: {
+        "time-zone": { type: "string", default: "UTC" },
+        "date-order": { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
     });
+    if (values.help) {
+      process.stdout.write(`${USAGE}\n`);
+      process.exit(0);
+    }
     const order = values["date-order"];
     const timeZone = values["time-zone"];
     if (positionals.length === 0) throw new Error("Name at least one file.");
     if (!isTimeZone(timeZone)) throw new Error(`Unknown time zone: ${timeZone}`);
-    const dateOrder = order === undefined ? null : dateOrderSchema.parse(order);
-    return { paths: positionals, settings: { timeZone, dateOrder } };
+    const dateOrder = dateOrderSchema.optional().safeParse(order);
+    if (!dateOrder.success) throw new Error(`Unknown date order: ${String(order)}`);
+    return { paths: positionals, settings: { timeZone, dateOrder: dateOrder.data ?? null } };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
     process.exit(2);

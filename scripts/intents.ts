@@ -11,7 +11,7 @@ import { z } from "zod";
 import { classifyText, trainIntents } from "#src/domain/intents/classify.ts";
 import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
 import { intentExampleSchema } from "#src/domain/intents/intents.contract.ts";
-import { openText } from "./support/open-text.ts";
+import { describeFileError, openText } from "./support/open-text.ts";
 
 const USAGE = "Usage: npm run -s intents -- --train EXAMPLES.jsonl TEXTS.jsonl (- for standard input)";
 const MAX_LINE = 1024 * 1024;
@@ -69,7 +69,12 @@ async function readLines<Row>(path: string, schema: z.ZodType<Row>): Promise<(Ro
       rows.push(null);
     }
   }, MAX_LINE);
-  for await (const chunk of openText(path)) splitter.push(chunk);
+  try {
+    for await (const chunk of openText(path)) splitter.push(chunk);
+  } catch (error) {
+    // A file that breaks off in the middle has given what came before.
+    complain(path, new Error(describeFileError(error)));
+  }
   splitter.end();
   return rows;
 }
@@ -81,5 +86,6 @@ function complain(where: string, error: unknown): void {
 }
 
 function describe(error: unknown): string {
+  if (error instanceof SyntaxError) return "not JSON";
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import process from "node:process";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { createFileDecoder } from "#src/domain/batch/encoding.ts";
 
@@ -39,14 +40,39 @@ async function readHead(content: AsyncIterable<Uint8Array>): Promise<Content> {
 }
 
 async function* gunzip(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(content);
   const unzipped = createGunzip();
+  const source: Readable = Readable.from(readPatiently());
+  /** Ends when all that came before is read: an end that is missing would take it along. */
+  async function* readPatiently(): AsyncGenerator<Uint8Array> {
+    yield* content;
+    while (source.readableLength + unzipped.writableLength + unzipped.readableLength > 0) await setImmediate();
+  }
   source.on("error", (error) => unzipped.destroy(error));
   for await (const chunk of source.pipe(unzipped)) if (chunk instanceof Uint8Array) yield chunk;
 }
 
 async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = createFileDecoder();
-  for await (const chunk of content) yield decoder.decode(chunk);
+  try {
+    for await (const chunk of content) yield decoder.decode(chunk);
+  } catch (error) {
+    yield decoder.end();
+    throw error;
+  }
   yield decoder.end();
 }
+
+/** What is wrong with a file, for who named it. */
+export function describeFileError(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return FILE_ERRORS[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+const FILE_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: "There is no such file.",
+  ENOTDIR: "There is no such file.",
+  EISDIR: "This is a folder: name the files in it.",
+  EACCES: "It may not be read: you lack the permission.",
+  Z_BUF_ERROR: "The compressed file is cut off: what comes after is missing.",
+  Z_DATA_ERROR: "The compressed file is damaged: what comes after is missing.",
+};
