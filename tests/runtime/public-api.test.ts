@@ -150,6 +150,10 @@ describe("the CSV", () => {
     const [head, ...rows] = (await answer.text()).split("\r\n").slice(0, -1);
     expect(rows.map((row) => row.split(",", 1)[0])).toEqual(listed);
     expect(listed).toHaveLength(THREADS + 1);
+    const sentiments = rows.map((row) => row.split(",")[head?.split(",").indexOf("sentiment") ?? -1]);
+    expect(sentiments.slice(0, 5)).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/^-?\d(?:\.\d{1,3})?$/)),
+    );
     const documented = OPERATIONS.find(({ id }) => id === "exportConversations")?.answers["200"]?.content;
     expect(documented).toMatchObject({ example: expect.stringContaining(`${head?.replace("\uFEFF", "")}\r\n`) });
   });

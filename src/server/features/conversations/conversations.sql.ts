@@ -109,7 +109,7 @@ function narrowTime(sql: Queryable, query: ListQuery) {
 export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await sql<(ListRow & DetailColumns)[]>`
     select ${listColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
-      drop_stage as "dropStage", sentiment_trend::float8 as "sentimentTrend", first_response_ms as "firstResponseMs",
+      drop_stage as "dropStage", sentiment_trend as "sentimentTrend", first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
       stage as "engineStage", converted as "engineConverted", corrected_stage as "correctedStage",
       corrected_converted as "correctedConverted"
@@ -158,9 +158,9 @@ export async function selectThread(
   { clientId, id, startedAt, lastAt }: { clientId: string; id: string; startedAt: Date; lastAt: Date },
 ): Promise<MessageListRow[]> {
   return sql<MessageListRow[]>`
-    select m.message_id as id, role, text, m.sent_at as at, stage, m.confidence::float8,
-      evidence_start as "evidenceStart", evidence_end as "evidenceEnd", language, sentiment::float8, intent,
-      i.intent_id as "ownIntentId", i.name as "ownIntentName", o.confidence::float8 as "ownIntentConfidence", flags
+    select m.message_id as id, role, text, m.sent_at as at, stage, m.confidence,
+      evidence_start as "evidenceStart", evidence_end as "evidenceEnd", language, sentiment, intent,
+      i.intent_id as "ownIntentId", i.name as "ownIntentName", o.confidence as "ownIntentConfidence", flags
     from messages m
     left join intent_matches o
       on o.client_id = m.client_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
@@ -173,7 +173,7 @@ export async function selectThread(
 /** The events of one conversation in order. */
 export async function selectThreadEvents(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   return sql<{ id: string; type: string; name: string; at: Date; score: number | null }[]>`
-    select event_id as id, type, name, at, score::float8 from events
+    select event_id as id, type, name, at, score from events
     where client_id = ${clientId} and conversation_id = ${id} order by at, event_id`;
 }
 
@@ -216,7 +216,7 @@ function listColumns(sql: Queryable) {
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
     started_at::text as "startedKey", last_at as "lastAt", closed, ${effectiveStage(sql)} as stage,
     coalesce(corrected_converted, converted) as converted, handed_off as "handedOff", ended,
-    drop_reason as "dropReason", sentiment::float8, intent, messages, turns, duration_ms as "durationMs", quality, tags,
+    drop_reason as "dropReason", sentiment, intent, messages, turns, duration_ms as "durationMs", quality, tags,
     preview`;
 }
 
