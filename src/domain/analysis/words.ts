@@ -29,7 +29,7 @@ const REASON_WORDS: Record<DropOffReason, string> = {
   language_mismatch: "The bot answered in another language",
   dead_end: "The bot offered no next step",
   withdrawn: "The user took the decision back",
-  no_reply: "The user did not reply",
+  no_reply: "The user did not go on",
 };
 
 const INTENT_WORDS: Record<Intent, string> = {
