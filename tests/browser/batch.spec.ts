@@ -44,7 +44,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
 
   await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
   await expect(page.getByRole("heading", { name: "Brought in: chats.csv" })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("2 conversations, 4 new messages, 1 lines with errors.")).toBeVisible();
+  await expect(page.getByText("2 conversations, 4 new messages, 1 line with errors.")).toBeVisible();
   await page.getByRole("link", { name: "See the conversations" }).click();
   await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(2);
 
@@ -60,6 +60,25 @@ test("another meaning of a column is read at once", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Errors by line" })).toBeVisible();
   await page.getByLabel("What “timestamp” holds").selectOption("ignore");
   await expect(page.getByRole("table", { name: "Errors by line" })).toHaveCount(0);
+});
+
+test("a column that the person names brings its questions, and warnings go when they are answered", async ({
+  page,
+}) => {
+  await enterFresh(page);
+  await readHere(page, "odd.csv", "p,q\nabc,Hi there\ndef,Hello\n");
+  const warning = page.getByText("Choose the column that says who wrote the message.");
+  await expect(warning).toBeVisible();
+  await expect(page.getByText("Say what the columns hold, and the preview is drawn.")).toBeVisible();
+  await page.getByLabel("What “Column 2” holds").selectOption("userText");
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByRole("table", { name: "Messages as they would be stored" })).toContainText("Hi there");
+
+  await readHere(page, "dated.csv", "p,q\n03/04/2026,Hi there\n04/05/2026,Hello\n");
+  await page.getByLabel("What “p” holds").selectOption("ignore");
+  await expect(page.getByRole("group", { name: "How are the dates written?" })).toHaveCount(0);
+  await page.getByLabel("What “p” holds").selectOption("timestamp");
+  await expect(page.getByRole("group", { name: "How are the dates written?" })).toBeVisible();
 });
 
 test("dates that can be read two ways are asked, not guessed", async ({ page }) => {

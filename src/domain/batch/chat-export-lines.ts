@@ -1,3 +1,5 @@
+import { plainHead } from "./chat-export-heads.ts";
+
 const DATE = String.raw`(\d{1,4})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{1,4})\.?`;
 const TIME = String.raw`(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)`;
 const BRACKETS = new RegExp(String.raw`^\[${DATE},?\s+${TIME}\]\s(.*)$`, "isu");
@@ -23,7 +25,8 @@ export type ExportLine = {
 export function readExportLine(raw: string): ExportLine | null {
   const line = raw.replace(/^[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\s]+/u, "");
   const isBracket = line.startsWith("[");
-  const found = (isBracket ? BRACKETS : DASH).exec(line);
+  const form = isBracket ? BRACKETS : DASH;
+  const found = form.exec(line) ?? form.exec(plainHead(line) ?? "");
   if (!found) return null;
   const [, first = "", second = "", third = "", clock = "", rest = ""] = found;
   const sender = SENDER.exec(rest);
@@ -44,9 +47,11 @@ const PLACEHOLDERS = [
     String.raw`^<?(?:${MEDIA_KIND}) (?:omitted|ocult[oa]|ocultad[oa]|omitid[oa]|ausgeschlossen|weggelassen|omis|omise|absente?|omess[oai])>?$`,
     "iu",
   ),
+  // Android's line for a picture that was left out stands in angles, in the words of the phone's language.
+  /^<(?=[^<>]*(?:medi|medya|mídi|médi|медиа|媒体|媒體|メディア|미디어|وسائط|मीडिया))[^<>\n]{4,60}>$/iu,
   /^<(?:attached|anexado|adjunto|anhang|pi[eè]ce jointe|allegato):[^>]*>$/iu,
   /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto|datei angeh[aä]ngt|fichier joint|file allegato)\)$/iu,
-  /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|diese nachricht wurde gel[oö]scht|ce message a [eé]t[eé] supprim[eé]|questo messaggio [eè] stato eliminato|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
+  /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|diese nachricht wurde gel[oö]scht|du hast diese nachricht gel[oö]scht|hai eliminato questo messaggio|vous avez supprim[eé] ce message|dit bericht is verwijderd|ce message a [eé]t[eé] supprim[eé]|questo messaggio [eè] stato eliminato|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
   /^(?:missed (?:group )?(?:voice|video) call|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo) perdida|llamada (?:de voz|de v[ií]deo|grupal)? ?perdida|videollamada perdida)\b[^\n]{0,60}$/iu,
   /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o protegidas|los mensajes y las llamadas est[aá]n cifrados)/iu,
   /^(?:waiting for this message|aguardando mensagem|aguardando esta mensagem|esperando (?:el|este) mensaje)\b[^\n]{0,80}$/iu,

@@ -24,6 +24,15 @@ describe("a chat export", () => {
     ["Android, Spanish", "1/3/2024, 10:15\u00a0p.\u00a0m. - Ana Lima: hi", "2024-03-01T22:15:00"],
     ["Android, year first", "2024-03-01 22:15 - Ana Lima: hi", "2024-03-01T22:15:00"],
     ["Android, dots in the time", "01.03.24, 22.15 - Ana Lima: hi", "2024-03-01T22:15:00"],
+    ["Android, French", "01/03/2024 à 22:15 - Ana Lima: hi", "2024-03-01T22:15:00"],
+    ["Android, Finnish", "1.3.2024 klo 22.15 - Ana Lima: hi", "2024-03-01T22:15:00"],
+    ["iOS, Arabic digits", "[١\u200f/٣\u200f/٢٠٢٤، ١٠:١٥:٣٢ م] Ana Lima: hi", "2024-03-01T22:15:32"],
+    ["iOS, Arabic", "[1\u200f/3\u200f/2024، 10:15:32 م] Ana Lima: hi", "2024-03-01T22:15:32"],
+    ["Android, Hindi", "०१/०३/२४, १०:१५ pm - Ana Lima: hi", "2024-03-01T22:15:00"],
+    ["iOS, Chinese", "[2024/3/1 下午10:15:32] Ana Lima: hi", "2024-03-01T22:15:32"],
+    ["Android, Chinese", "2024年3月1日 上午12:05 - Ana Lima: hi", "2024-03-01T00:05:00"],
+    ["iOS, Korean", "[2024. 3. 1. 오후 10:15:32] Ana Lima: hi", "2024-03-01T22:15:32"],
+    ["Android, Greek", "1/3/24, 10:15 μ.μ. - Ana Lima: hi", "2024-03-01T22:15:00"],
     ["midnight in 12 hours", "1/3/24, 12:05 AM - Ana Lima: hi", "2024-03-01T00:05:00"],
   ])("is read as %s writes it", (_, line, time) => {
     const reading = read(line);
@@ -46,6 +55,10 @@ describe("a chat export", () => {
   it.each([
     "<Media omitted>",
     "<Mídia oculta>",
+    "<Media weggelaten>",
+    "<Medya dahil edilmedi>",
+    "<Без медиафайлов>",
+    "Hai eliminato questo messaggio",
     "<Multimedia omitido>",
     "image omitted",
     "\u200evideo omitted",

@@ -2,7 +2,7 @@ import type { ColumnField } from "./batch.contract.ts";
 import { normalizeLabel } from "./clean-text.ts";
 import { readFlag, readFlagHeader } from "./column-words.ts";
 import { readRoleWord } from "./speaker-words.ts";
-import { parseTimestamp } from "./timestamps.ts";
+import { isTime } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
 import { findNames } from "./transcript-names.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
@@ -45,7 +45,7 @@ export function readFlagRole(header: string, value: string): "user" | "bot" | "a
 
 /** A bare number of five digits is a day to a spreadsheet, and anything else where no header says that it is a time. */
 function isTimeInContent(value: string): boolean {
-  return typeof parseTimestamp(value, { dateOrder: "dmy", timeZone: "UTC" }) === "number" && !/^\d{5}$/.test(value);
+  return isTime(value) && !/^\d{5}$/.test(value);
 }
 
 function listFree(fields: readonly ColumnField[]): number[] {

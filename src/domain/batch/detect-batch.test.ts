@@ -135,6 +135,22 @@ describe("a chat export", () => {
   });
 });
 
+describe("American dates", () => {
+  it("are times, whose zone is asked", () => {
+    const text = "[03/25/2026 10:15 PM] User: hi\n[03/25/2026 10:16 PM] Bot: hello\n[03/26/2026 9:00 AM] User: hi\n";
+    expect(detectBatch(text, "x.txt")).toMatchObject({
+      dateOrder: "mdy",
+      clock: "12h",
+      needsTimeZone: true,
+      warnings: [],
+    });
+    const table = "id,moment of it,role,text\n1,03/25/2026 10:15,user,hi\n1,03/26/2026 10:16,bot,hello\n";
+    const detection = detectBatch(table, "x.csv");
+    expect(fieldsOf(detection)).toBe("conversationId timestamp role text");
+    expect(detection).toMatchObject({ dateOrder: "mdy", needsTimeZone: true });
+  });
+});
+
 describe("other files", () => {
   it.each([
     ["prose", "Dear all,\nplease find, attached, the report.\nBest, Ana\n", "not_recognised"],
@@ -166,6 +182,8 @@ describe("a file that is none of ours says what to do:", () => {
     ["rich text", "{\\rtf1 User: hi\\par Bot: hello}", /RTF/],
     ["a picture", "\u0089PNG\r\n\u001a\n\0\0\0\r\u0001\u0002\u0003", /not a text file/],
     ["nothing", " \n\n ", /blank lines/],
+    ["a header alone", "conversation_id,role,text\n", /no rows/],
+    ["a compressed file", "\u001F\u2039\b\0\0\0\0\0\u0002\u0003\u008D\u0001", /unpack/],
     ["words of nobody", "Do you have a table?\nYes, at 20:30.\ngood\n", /who wrote each message/],
   ])("%s", (_, text, message) => {
     const [warning] = detectBatch(text, "file.txt").warnings;

@@ -1,4 +1,5 @@
-import { BATCH_FORMATS, DETECTION_HEAD_LENGTH } from "./batch.contract.ts";
+import { BATCH_FORMATS, DELIMITERS, DETECTION_HEAD_LENGTH } from "./batch.contract.ts";
+import { isFieldHeader } from "./column-words.ts";
 import { emptyDetection } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { FORMATS } from "./formats.ts";
@@ -17,8 +18,9 @@ export function detectBatch(head: string, fileName: string): Detection {
   });
   const [best] = found.toSorted((a, b) => b.confidence - a.confidence);
   if (!best) {
-    const message =
-      "No conversation was recognised in this file. It has to say who wrote each message: in lines such as “User: …” and “Bot: …”, or in the columns of a CSV.";
+    const message = isHeaderAlone(text)
+      ? "This table has a header and no rows below it."
+      : "No conversation was recognised in this file. It has to say who wrote each message: in lines such as “User: …” and “Bot: …”, or in the columns of a CSV.";
     return { ...emptyDetection(null), warnings: [{ code: "not_recognised", message }] };
   }
   // Two files must not share conversation ids, one file sent twice must: its first lines tell them apart.
@@ -30,6 +32,12 @@ export function detectBatch(head: string, fileName: string): Detection {
   return { ...detection, warnings: [...best.warnings, { code: "broken_characters", message }] };
 }
 
+function isHeaderAlone(text: string): boolean {
+  const line = text.trim();
+  if (/[\r\n]/.test(line)) return false;
+  return DELIMITERS.some((delimiter) => line.split(delimiter).filter(isFieldHeader).length >= 2);
+}
+
 /** Files that are no text, or not one of ours, and what to do about it. */
 const OTHERS: readonly (readonly [RegExp, "unsupported_format" | "not_recognised", string])[] = [
   [
@@ -38,6 +46,7 @@ const OTHERS: readonly (readonly [RegExp, "unsupported_format" | "not_recognised
     "This is an Office file: save the table as CSV, or the text as plain text.",
   ],
   [/^PK\u0003\u0004/, "unsupported_format", "Zip files are not read yet: unpack it first."],
+  [/^\u001F[\u008B\u2039\uFFFD]/, "unsupported_format", "Compressed files (gzip) are not read here: unpack it first."],
   [/^%PDF-|^\{\\rtf/, "unsupported_format", "PDF and RTF are not read: save it as plain text."],
   [
     /^\s*<(?:!doctype html|html|\?xml)/i,
@@ -59,7 +68,7 @@ const NO_TEXT = [/^/, "not_recognised", "This is not a text file."] as const;
 function isBinary(text: string): boolean {
   const start = text.slice(0, 2000);
   const controls = start.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
-  return !start.startsWith("PK") && controls > start.length / 20;
+  return !/^(?:PK|\u001F[\u008B\u2039\uFFFD])/.test(start) && controls > start.length / 20;
 }
 
 function refuseOther(text: string): Detection | null {

@@ -9,7 +9,7 @@ import type { Detection, DetectionWarning } from "./detection.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerTally, guessOthers } from "./speakers.ts";
 import type { Speaker } from "./speakers.ts";
-import { isZoneless, parseTimestamp, readDateParts } from "./timestamps.ts";
+import { isTime, isZoneless, readDateParts } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
 
@@ -17,19 +17,26 @@ const SAMPLE_ROWS = 5;
 /** A column with more different values than this is not one of roles. */
 const MAX_ROLE_VALUES = 50;
 
-/** Recognises CSV by records of equal length under a header that names fields, or by what its columns hold. */
-export function detectCsv(head: string): Detection | null {
+/**
+ * Recognises CSV by records of equal length under a header that names fields, or by what its columns hold. `chosen`: what
+ * the columns hold as a person has it, instead of the guess.
+ */
+export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detection | null {
   const tables = DELIMITERS.map((delimiter) => ({ delimiter, ...readTable(head, delimiter) }));
   const [best] = tables.toSorted((a, b) => b.score - a.score);
   if (!best || best.score === 0) return null;
   const [first = []] = best.rows;
-  const hasHeader = first.some(isFieldHeader) && !isDataRow(first, best.rows.slice(1));
-  const rows = hasHeader ? best.rows.slice(1) : best.rows;
+  const below = best.rows.slice(1);
+  const hasHeader = (first.some(isFieldHeader) || isUnlike(first, below)) && !isDataRow(first, below);
+  const rows = hasHeader ? below : best.rows;
   const headers = first.map((header, index) =>
     hasHeader ? cutHeader(header, MAX_HEADER_LENGTH) : `Column ${index + 1}`,
   );
-  const fields = hasHeader ? guessFields(headers) : headers.map((): ColumnField => "ignore");
-  fillFromContent(fields, headers, rows);
+  const fields = headers.map((_, index) => chosen?.[index] ?? "ignore");
+  if (chosen === undefined) {
+    if (hasHeader) fields.splice(0, fields.length, ...guessFields(headers));
+    fillFromContent(fields, headers, rows);
+  }
   const all = guessSpeakers(fields, headers, rows);
   const speakers = all.slice(0, MAX_ROLE_VALUES);
   const times = readTimes(fields, rows);
@@ -51,8 +58,19 @@ export function detectCsv(head: string): Detection | null {
 /** Whether a first row is one of data: it holds a time, or a side where the rows below hold sides. */
 function isDataRow(first: readonly string[], rows: string[][]): boolean {
   return first.some((field, index) => {
-    if (typeof readTime(field) === "number") return true;
+    if (isTime(field)) return true;
     return readRoleWord(field) !== null && rows.every((row) => readRoleWord(row[index] ?? "") !== null);
+  });
+}
+
+/** Whether a first row of unknown words stands above data: a column has times or sides below it, and not in it. */
+function isUnlike(first: readonly string[], rows: string[][]): boolean {
+  return first.some((field, index) => {
+    if (!/\p{L}/u.test(field)) return false;
+    const values = rows.map((row) => (row[index] ?? "").trim()).filter((value) => value !== "");
+    if (values.length < 2) return false;
+    if (values.every(isTime)) return !isTime(field);
+    return readRoleWord(field) === null && values.every((value) => readRoleWord(value) !== null);
   });
 }
 
@@ -113,10 +131,6 @@ function readTimes(
     clock: timed > 0 ? clock : null,
     needsTimeZone: zoneless > 0,
   };
-}
-
-function readTime(value: string): number | string | null {
-  return parseTimestamp(value, { dateOrder: "dmy", timeZone: "UTC" });
 }
 
 function warnAboutColumns(fields: ColumnField[]): DetectionWarning[] {

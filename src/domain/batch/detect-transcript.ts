@@ -5,7 +5,7 @@ import type { Detection, DetectionWarning } from "./detection.ts";
 import { normalizeLabel } from "./clean-text.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerTally, guessOthers } from "./speakers.ts";
-import { isZoneless, parseTimestamp, readDateParts } from "./timestamps.ts";
+import { isTime, isZoneless, readDateParts } from "./timestamps.ts";
 import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { findNames } from "./transcript-names.ts";
 
@@ -44,8 +44,8 @@ export function detectTranscript(head: string): Detection | null {
     if (!/\d[:.]\d\d/.test(found.time)) continue;
     const date = readDateParts(found.time);
     if (date) dates.add(...date);
-    if (typeof parseTimestamp(found.time, { dateOrder: "dmy", timeZone: "UTC" }) !== "number") dateless += 1;
-    else timed += 1;
+    if (isTime(found.time)) timed += 1;
+    else dateless += 1;
     if (isZoneless(found.time)) zoneless += 1;
     if (/[ap]\.?\s?m/i.test(found.time)) halfDays += 1;
   }

@@ -107,10 +107,22 @@ export function readDateParts(raw: string): [string, string, string] | null {
   return found ? [found[1] ?? "", found[2] ?? "", found[3] ?? ""] : null;
 }
 
+/** Whether it reads as a time, in whatever order its date is written. */
+export function isTime(raw: string): boolean {
+  return readInAnyOrder(raw, "UTC") !== null;
+}
+
 /** Whether a time says nothing of its zone, so that it has to be read in one. */
 export function isZoneless(raw: string): boolean {
-  const read = (timeZone: string): number | string | null => parseTimestamp(raw, { dateOrder: "dmy", timeZone });
-  return read("UTC") !== read("Asia/Tokyo");
+  return readInAnyOrder(raw, "UTC") !== readInAnyOrder(raw, "Asia/Tokyo");
+}
+
+function readInAnyOrder(raw: string, timeZone: string): number | null {
+  for (const dateOrder of ["dmy", "mdy"] as const) {
+    const at = parseTimestamp(raw, { dateOrder, timeZone });
+    if (typeof at === "number") return at;
+  }
+  return null;
 }
 
 /** A time whose year or date comes last, with the date before the clock; null where there is nothing to turn. */

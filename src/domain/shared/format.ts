@@ -23,6 +23,11 @@ export function formatCount(value: Figure): string {
   return formatNumber(value, 0);
 }
 
+/** (1, "message") → "1 message", (12480, "message") → "12,480 messages". */
+export function formatNumberOf(count: number, unit: string): string {
+  return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** 12480 → "12.5k", 3200000 → "3.2M"; below a thousand as it is. */
 export function formatCompact(value: Figure): string {
   if (!isFigure(value)) return NO_FIGURE;

@@ -4,6 +4,7 @@ import { DETECTION_HEAD_LENGTH } from "#src/domain/batch/batch.contract.ts";
 import { detectBatch } from "#src/domain/batch/detect-batch.ts";
 import { decodeHead } from "#src/domain/batch/encoding.ts";
 import { proposeOptions } from "#src/domain/batch/detection.ts";
+import { applyOptions } from "#src/domain/batch/remap.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
@@ -40,12 +41,13 @@ export function BatchScreen() {
 
   async function open(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.slice(0, DETECTION_HEAD_LENGTH).arrayBuffer());
-    const detection = detectBatch(decodeHead(bytes), file.name);
+    const head = decodeHead(bytes);
+    const detection = detectBatch(head, file.name);
     const options = proposeOptions(detection, { timeZone: client.timeZone });
     if (options === null) {
       setStep({ kind: "unreadable", name: file.name, messages: detection.warnings.map(({ message }) => message) });
     } else {
-      setStep({ kind: "review", chosen: { file, detection, options } });
+      setStep({ kind: "review", chosen: { file, head, detection, options } });
     }
   }
 
@@ -92,7 +94,12 @@ export function BatchScreen() {
         <FileReview
           {...step.chosen}
           reader={reader}
-          onOptions={(options) => setStep({ kind: "review", chosen: { ...step.chosen, options } })}
+          onOptions={(options) =>
+            setStep({
+              kind: "review",
+              chosen: { ...step.chosen, ...applyOptions(step.chosen.head, step.chosen, options) },
+            })
+          }
           onLeave={() => setStep({ kind: "choose" })}
           onSend={(apiAccountId, period) => void send(step.chosen, apiAccountId, period)}
         />

@@ -1,5 +1,5 @@
 import { canUpload } from "#src/domain/auth/policies.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -47,9 +47,7 @@ export function BringIn({ target, conversations, ready, onSend }: BringInProps) 
           </NativeSelect>
         </Field>
         <Button variant="accent" disabled={!ready || !allowed} onClick={() => onSend(account.id)}>
-          {conversations === 0
-            ? "Bring in"
-            : `Bring in ${formatCount(conversations)} ${conversations === 1 ? "conversation" : "conversations"}`}
+          {conversations === 0 ? "Bring in" : `Bring in ${formatNumberOf(conversations, "conversation")}`}
         </Button>
         <p className="text-[0.8125rem] text-soft">
           {allowed

@@ -1,4 +1,5 @@
 import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
+import { listOpenWarnings } from "#src/domain/batch/remap.ts";
 import type { Detection } from "#src/domain/batch/detection.ts";
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
@@ -20,9 +21,10 @@ import { ReadingOptions } from "./ReadingOptions.tsx";
 import { useBatchPreview } from "./use-batch-preview.ts";
 import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
 
-export type ChosenFile = { file: File; detection: Detection; options: BatchOptions };
+/** `head`: the file's first part as text, which detection looks at. */
+export type ChosenFile = { file: File; head: string; detection: Detection; options: BatchOptions };
 
-type FileReviewProps = ChosenFile & {
+type FileReviewProps = Omit<ChosenFile, "head"> & {
   reader: PreviewReader;
   onOptions: (options: BatchOptions) => void;
   onLeave: () => void;
@@ -40,6 +42,8 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
     goal: target.account?.goal ?? ENGINE_GOAL,
   });
   const { preview } = state;
+  const warnings = listOpenWarnings({ detection, options });
+  const missing = findMissing(unanswered, preview);
 
   return (
     <>
@@ -53,9 +57,9 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
           Another file
         </Button>
       </Card>
-      {detection.warnings.length === 0 ? null : (
+      {warnings.length === 0 ? null : (
         <ul className="grid gap-1.5 rounded-md border border-consideration-ink/40 bg-card px-5 py-3.5 text-sm text-consideration-ink">
-          {detection.warnings.map(({ code, message }) => (
+          {warnings.map(({ code, message }) => (
             <li key={code}>{message}</li>
           ))}
         </ul>
@@ -63,8 +67,8 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 gap-4 max-xl:order-last">
           <Reading state={state} file={file} />
-          {preview === null ? (
-            <PreviewPlace unanswered={unanswered} />
+          {preview === null || missing !== null ? (
+            <PreviewPlace missing={missing} />
           ) : (
             <div
               aria-busy={state.reading}
@@ -122,11 +126,15 @@ function readPeriod(preview: BatchPreview | null, timeZone: string): Period | nu
   return metricsQuerySchema.safeParse(period).success ? period : { from: addDays(period.to, -364), to: period.to };
 }
 
-function PreviewPlace({ unanswered }: { unanswered: boolean }) {
-  if (unanswered) {
-    return (
-      <Card className="px-5 py-10 text-center text-soft">Say how the dates are written, and the preview is drawn.</Card>
-    );
+/** What the person has to say before anything can be read. */
+function findMissing(unanswered: boolean, preview: BatchPreview | null): string | null {
+  if (unanswered) return "how the dates are written";
+  return preview?.errors[0]?.code === "missing_column" ? "what the columns hold" : null;
+}
+
+function PreviewPlace({ missing }: { missing: string | null }) {
+  if (missing !== null) {
+    return <Card className="px-5 py-10 text-center text-soft">Say {missing}, and the preview is drawn.</Card>;
   }
   return (
     <div role="status" aria-label="Reading the file" className="grid gap-4">

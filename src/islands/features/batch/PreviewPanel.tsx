@@ -2,7 +2,13 @@ import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/words.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { formatCount, formatDecimal, formatDuration, formatPercent } from "#src/domain/shared/format.ts";
+import {
+  formatCount,
+  formatDecimal,
+  formatDuration,
+  formatNumberOf,
+  formatPercent,
+} from "#src/domain/shared/format.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -87,7 +93,7 @@ function FigureList({ preview }: { preview: BatchPreview }) {
       <p className="text-[0.8125rem] text-soft">
         Languages:{" "}
         {languages.map(({ language, n: count }) => `${describeLanguage(language)} ${formatCount(count)}`).join(", ")}.
-        {withoutStage === 0 ? null : ` ${formatCount(withoutStage)} conversations showed no stage.`}
+        {withoutStage === 0 ? null : ` ${formatNumberOf(withoutStage, "conversation")} showed no stage.`}
       </p>
     </div>
   );

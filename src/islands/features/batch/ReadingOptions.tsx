@@ -1,4 +1,4 @@
-import type { BatchOptions, ColumnField, SpeakerRole } from "#src/domain/batch/batch.contract.ts";
+import type { BatchOptions, SpeakerRole } from "#src/domain/batch/batch.contract.ts";
 import type { Detection } from "#src/domain/batch/detection.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -18,7 +18,7 @@ const ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, l
 
 /** How the file is read: what was detected, to confirm or to change. */
 export function ReadingOptions({ detection, options, onChange }: ReadingOptionsProps) {
-  const speakers = listSpeakers(detection, options);
+  const { speakers } = detection;
 
   return (
     <div className="grid gap-6">
@@ -74,16 +74,6 @@ export function ReadingOptions({ detection, options, onChange }: ReadingOptionsP
       ) : null}
     </div>
   );
-}
-
-/** Who writes in the file. Another column for that than detected: its values in the first rows. */
-function listSpeakers(detection: Detection, options: BatchOptions): { name: string; count: number | null }[] {
-  const names = ({ field }: { field: ColumnField }): boolean => field === "role" || field === "transcript";
-  const detected = detection.columns.findIndex(names);
-  const chosen = options.columns.findIndex(names);
-  if (chosen === detected) return detection.speakers;
-  const values = detection.sampleRows.map((row) => row[chosen] ?? "").filter((value) => value !== "");
-  return [...new Set(values)].slice(0, 20).map((name) => ({ name, count: null }));
 }
 
 function setRole(roles: BatchOptions["speakers"], name: string, role: SpeakerRole | null): Record<string, SpeakerRole> {

@@ -12,7 +12,7 @@ const MOST_SHOWN = 20;
 const MANY = 4;
 
 type SpeakerListProps = {
-  speakers: readonly { name: string; count: number | null }[];
+  speakers: readonly { name: string; count: number }[];
   roles: Readonly<Record<string, SpeakerRole>>;
   others: SpeakerRole | null;
   onChange: (name: string, role: SpeakerRole | null) => void;
@@ -28,7 +28,7 @@ export function SpeakerList({ speakers, roles, others, onChange, onOthers }: Spe
         <SpeakerRow
           key={name}
           name={name}
-          note={count === null ? null : `${formatCount(count)} in the first part`}
+          note={`${formatCount(count)} in the first part`}
           role={roles[name] ?? null}
           unsaid="Not said yet"
           isMissing={roles[name] === undefined}
@@ -51,7 +51,7 @@ export function SpeakerList({ speakers, roles, others, onChange, onOthers }: Spe
 
 type SpeakerRowProps = {
   name: string;
-  note: string | null;
+  note: string;
   role: SpeakerRole | null;
   unsaid: string;
   isMissing: boolean;
@@ -63,7 +63,7 @@ function SpeakerRow({ name, note, role, unsaid, isMissing, onChange }: SpeakerRo
     <div className="grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-3">
       <span className="grid min-w-0">
         <span className="truncate text-sm font-semibold">{name}</span>
-        {note === null ? null : <span className="tabular text-xs text-faint">{note}</span>}
+        <span className="tabular text-xs text-faint">{note}</span>
       </span>
       <NativeSelect
         size="sm"

@@ -1,5 +1,5 @@
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { useUploadAction } from "./uploads.query.ts";
@@ -10,7 +10,7 @@ export function UndoDialog({ upload, size = "sm" }: { upload: Upload; size?: "sm
   return (
     <ConfirmDialog
       title="Undo this upload?"
-      description={`The ${formatCount(upload.messages)} messages that “${upload.fileName}” brought in are deleted, and every figure follows. The file can be brought in again.`}
+      description={`What “${upload.fileName}” brought in is deleted (${formatNumberOf(upload.messages, "message")}), and every figure follows. The file can be brought in again.`}
       trigger={
         <Button size={size} aria-label={`Undo ${upload.fileName}`}>
           Undo

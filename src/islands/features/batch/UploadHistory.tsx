@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
-import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
+import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -51,8 +51,8 @@ function HistoryRow({ upload }: { upload: Upload }) {
     formatDateTime(upload.createdAt, client.timeZone),
     account,
     formatBytes(upload.fileBytes),
-    upload.status === "done" ? `${formatCount(upload.messages)} messages` : undefined,
-    upload.errorCount === 0 ? undefined : `${formatCount(upload.errorCount)} errors`,
+    upload.status === "done" ? formatNumberOf(upload.messages, "message") : undefined,
+    upload.errorCount === 0 ? undefined : formatNumberOf(upload.errorCount, "error"),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">

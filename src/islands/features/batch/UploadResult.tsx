@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -98,11 +98,11 @@ function Outcome({ upload, period, onAnother }: Omit<UploadResultProps, "id"> & 
 
 function describeOutcome(upload: Upload): string {
   if (isUploadRunning(upload.status)) {
-    return `${formatBytes(upload.readBytes)} of ${formatBytes(upload.fileBytes)} read, ${formatCount(upload.messages)} messages so far.`;
+    return `${formatBytes(upload.readBytes)} of ${formatBytes(upload.fileBytes)} read, ${formatNumberOf(upload.messages, "message")} so far.`;
   }
-  if (upload.status === "undone") return `${formatCount(upload.messages)} messages were taken back.`;
-  const parts = [`${formatCount(upload.conversations)} conversations`, `${formatCount(upload.messages)} new messages`];
+  if (upload.status === "undone") return `Taken back: ${formatNumberOf(upload.messages, "message")}.`;
+  const parts = [formatNumberOf(upload.conversations, "conversation"), formatNumberOf(upload.messages, "new message")];
   if (upload.duplicates > 0) parts.push(`${formatCount(upload.duplicates)} that were there already`);
-  if (upload.errorCount > 0) parts.push(`${formatCount(upload.errorCount)} lines with errors`);
+  if (upload.errorCount > 0) parts.push(`${formatNumberOf(upload.errorCount, "line")} with errors`);
   return `${parts.join(", ")}.`;
 }
