@@ -17,7 +17,12 @@ test("analytics tells how long users wait and talk, and what the conversations a
   await expect(channels).toHaveCount(4);
   const counts = (await channels.allInnerTexts()).map((text) => Number(/\n([\d,]+)/.exec(text)?.[1]?.replace(",", "")));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(figures.conversations);
-  await expect(page.getByRole("heading", { name: "Retention" })).toBeVisible();
+  const weeks = page.getByRole("table", { name: "New end users by week" });
+  const cells = (await weeks.getByRole("row").allInnerTexts()).map((row) => row.split("\t").map((cell) => cell.trim()));
+  expect(cells.length).toBeGreaterThan(3);
+  expect(cells.flat()).not.toContain("");
+  // The last column is of a week that is over for somebody.
+  expect(cells.some((row) => /%$/.test(row.at(-1) ?? ""))).toBe(true);
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
 });
 

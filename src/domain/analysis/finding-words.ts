@@ -43,6 +43,11 @@ export function writeFix(
   if (quote === null) return FIXES[kind];
   const { text, n } = quote;
   const short = text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT - 1).trimEnd()}…` : text;
-  const often = n === count ? "The bot’s last words" : `Most often (${n} of ${count}) the bot’s last words`;
-  return `${often}: “${short}” ${FIXES[kind]}`;
+  return `${nameQuote(n, count)}: “${short}” ${FIXES[kind]}`;
+}
+
+function nameQuote(n: number, count: number): string {
+  if (n === count) return "The bot’s last words";
+  // Where no two ended with the same message, none is the most frequent.
+  return n === 1 ? "For example, the bot’s last words" : `Most often (${n} of ${count}) the bot’s last words`;
 }

@@ -50,6 +50,12 @@ describe("findProblems", () => {
     expect(rest.map(({ id }) => id)).toEqual(["price_objection:interest"]);
   });
 
+  it("gives one message for an example where no two conversations ended with the same", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => makeRow({ stepKey: `k${at}`, stepText: `Price ${at}.`, n: 1 }));
+    const [problem] = findProblems(makeInput(...rows));
+    expect(problem?.fix).toMatch(/^For example, the bot’s last words: “Price \d+\.”/);
+  });
+
   it("leaves out what is too rare to be a problem, and what is no fault of the bot's", () => {
     const silent = makeRow({ reason: "no_reply", n: 90 });
     expect(findProblems(makeInput(makeRow({ n: 4 }), silent))).toEqual([]);

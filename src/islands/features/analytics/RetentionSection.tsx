@@ -28,8 +28,9 @@ export function RetentionSection({
       </Section>
     );
   }
-  const most = Math.max(...cohorts.map(({ weeks }) => weeks.length));
-  const later = Array.from({ length: most - 1 }, (_, at) => at + 1);
+  // A week that is not over for anybody yet would be an empty column.
+  const over = Math.max(1, ...cohorts.map(({ weeks }) => weeks.findLastIndex((count) => count !== null)));
+  const later = Array.from({ length: over }, (_, at) => at + 1);
   const interval =
     returned.low === null || returned.high === null
       ? ""
@@ -66,7 +67,7 @@ export function RetentionSection({
               <TableCell numeric>{formatCount(cohort.users)}</TableCell>
               {later.map((week) => (
                 <TableCell key={week} numeric>
-                  {writeShare(cohort.weeks[week], cohort.users)}
+                  {writeShare(cohort.weeks[week], cohort.users) ?? <NotOver />}
                 </TableCell>
               ))}
             </TableRow>
@@ -77,6 +78,16 @@ export function RetentionSection({
   );
 }
 
-function writeShare(count: number | null | undefined, users: number): string {
-  return count === null || count === undefined || users === 0 ? "" : formatPercent(count / users);
+function NotOver() {
+  return (
+    <span className="text-soft" title="Not over yet for everyone who came in this week">
+      <span aria-hidden="true">…</span>
+      <span className="sr-only">not over yet</span>
+    </span>
+  );
+}
+
+/** Null where the week is not over. */
+function writeShare(count: number | null | undefined, users: number): string | null {
+  return count === null || count === undefined || users === 0 ? null : formatPercent(count / users);
 }
