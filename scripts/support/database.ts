@@ -1,4 +1,5 @@
 /** The database for everything that is started here: the site, development, tests, tools. */
+import postgres from "postgres";
 import { publishEnv, readEnv } from "#src/server/env.ts";
 import { log } from "#src/server/log.ts";
 import { attachPostgres, DataFolderInUseError, startPostgres } from "#src/server/providers/postgres/supervisor.ts";
@@ -20,9 +21,29 @@ export async function openProgramDatabase(options: { share?: boolean } = {}): Pr
   const database =
     env.givenDatabaseUrl === undefined
       ? await openEmbedded(env, options.share ?? false)
-      : useGiven(env.givenDatabaseUrl);
+      : await reachGiven(env.givenDatabaseUrl);
   publishEnv({ DATABASE_URL: database.url, DATA_DIR: env.dataDir });
   return database;
+}
+
+/** Throws in words, without the password, where DATABASE_URL leads to no database. */
+async function reachGiven(url: string): Promise<OpenDatabase> {
+  const place = URL.canParse(url) ? new URL(url).host : "its address";
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The database of DATABASE_URL at ${place} can't be used: ${reason}. Does it run, and is the address right?`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  return useGiven(url);
 }
 
 function useGiven(url: string): OpenDatabase {

@@ -17,6 +17,12 @@ describe("the environment", () => {
     for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(`  ${name}: `);
   });
 
+  it("says in plain words what is expected", () => {
+    expect(() => parseEnv({ PORT: "abc" })).toThrow("PORT: expected a number");
+    expect(() => parseEnv({ PORT: "99999" })).toThrow("PORT: expected at most 65535");
+    expect(() => parseEnv({ APP_ENV: "prod" })).toThrow("APP_ENV: expected one of demo, production");
+  });
+
   it("never repeats a wrong value, which may be a secret", () => {
     expect(() => parseEnv({ JWT_KEYS: "hunter2" })).not.toThrow("hunter2");
   });

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { z } from "zod";
+import { describeIssue } from "../domain/shared/schema-words.ts";
 
 /** The project folder: relative paths in the environment start here, whatever the working directory is. */
 export const PROJECT_ROOT = join(import.meta.dirname, "..", "..");
@@ -143,9 +144,11 @@ export function readEnv(): Env {
 /** Parses settings from any source; empty values count as absent. Throws EnvironmentError. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(given, { error: describeIssue });
   if (parsed.success) return toEnv(parsed.data);
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const lines = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join(".")}: ${issue.message.replace(/^Must be/, "expected")}`,
+  );
   throw new EnvironmentError(`The environment has a wrong setting. Correct it or unset it:\n${lines.join("\n")}`);
 }
 

@@ -87,6 +87,15 @@ describe("the program's life", { timeout: 120_000 }, () => {
     expect(refused.output).toContain(`Port ${String(port)} is in use`);
   });
 
+  it("says which database does not answer, without its password or a stack", async () => {
+    const refused = await runAppToItsEnd({
+      env: { DATA_DIR: dataDir, PORT: "0", DATABASE_URL: "postgres://somebody:hush@127.0.0.1:1/nothing" },
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("The database of DATABASE_URL at 127.0.0.1:1 can't be used");
+    expect(refused.output).not.toMatch(/hush| {4}at /);
+  });
+
   it("names a wrong setting without a stack", async () => {
     const refused = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: "eighty", LOG_LEVEL: "loud" } });
     expect(refused.code).toBe(1);
