@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 
@@ -22,7 +22,7 @@ type HeatmapProps = {
 type Place = { day: number; hour: number };
 
 /** When it is busy: a week of hours. Arrow keys walk through it; the line above reads the hour out. */
-export function Heatmap({ title, values, unit = "conversations", onSelect, className }: HeatmapProps) {
+export function Heatmap({ title, values, unit = "conversation", onSelect, className }: HeatmapProps) {
   const [at, setAt] = useState<Place | null>(null);
   const highest = Math.max(0, ...values.flat());
   const busiest = findBusiest(values);
@@ -64,9 +64,7 @@ export function Heatmap({ title, values, unit = "conversations", onSelect, class
               {at === null ? "Busiest: " : ""}
               {describePlace(read)}
               {", "}
-              <span className="font-semibold text-ink">
-                {formatCount(valueOf(read))} {unit}
-              </span>
+              <span className="font-semibold text-ink">{formatNumberOf(valueOf(read), unit)}</span>
             </>
           )}
         </p>

@@ -8,6 +8,7 @@ import {
   formatDecimal,
   formatDelta,
   formatDuration,
+  formatNumberOf,
   formatPercent,
   formatTime,
 } from "./format.ts";
@@ -20,6 +21,14 @@ function plain(text: string): string {
 describe("counts and shares", () => {
   test("a count is grouped by thousands", () => {
     expect(formatCount(12480)).toBe("12,480");
+  });
+
+  test("a number of things names one of them as one", () => {
+    expect([0, 1, 12480].map((count) => formatNumberOf(count, "message"))).toEqual([
+      "0 messages",
+      "1 message",
+      "12,480 messages",
+    ]);
   });
 
   test("a compact count changes its unit before it would read 1000k", () => {

@@ -7,7 +7,7 @@ import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
-import { UPLOAD_STATUS_NAMES } from "./upload-words.ts";
+import { canUndo, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { uploadsQuery } from "./uploads.query.ts";
 
@@ -64,9 +64,7 @@ function HistoryRow({ upload }: { upload: Upload }) {
         {upload.failure === null ? null : <span className="text-[0.8125rem] text-drop-ink">{upload.failure}</span>}
       </div>
       <Badge tone={TONES[upload.status]}>{UPLOAD_STATUS_NAMES[upload.status]}</Badge>
-      {upload.status === "done" || (upload.status === "cancelled" && upload.messages > 0) ? (
-        <UndoDialog upload={upload} />
-      ) : null}
+      {canUndo(upload) ? <UndoDialog upload={upload} /> : null}
     </div>
   );
 }

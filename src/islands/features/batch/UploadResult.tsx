@@ -14,7 +14,7 @@ import { DashLink } from "../../lib/DashLink.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { isUploadRunning, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
+import { canUndo, isUploadRunning, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { uploadQuery, useUploadAction } from "./uploads.query.ts";
 
 /** While an upload runs and no live event comes through (a proxy may hold them back), it is asked for this often. */
@@ -89,7 +89,7 @@ function Outcome({ upload, period, onAnother }: Omit<UploadResultProps, "id"> & 
             Cancel
           </Button>
         ) : null}
-        {upload.status === "done" ? <UndoDialog upload={upload} size="md" /> : null}
+        {canUndo(upload) ? <UndoDialog upload={upload} size="md" /> : null}
         {running ? null : <Button onClick={onAnother}>Bring in another file</Button>}
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { UploadStatus } from "#src/domain/uploads/uploads.contract.ts";
+import type { Upload, UploadStatus } from "#src/domain/uploads/uploads.contract.ts";
 
 /** How an upload stands, as people read it. */
 export const UPLOAD_STATUS_NAMES: Record<UploadStatus, string> = {
@@ -17,4 +17,9 @@ const RUNNING: readonly UploadStatus[] = ["receiving", "queued", "running", "und
 /** Whether an upload will still change by itself. */
 export function isUploadRunning(status: UploadStatus): boolean {
   return RUNNING.includes(status);
+}
+
+/** Whether an upload left messages that can be taken back. */
+export function canUndo({ status, messages }: Pick<Upload, "status" | "messages">): boolean {
+  return status === "done" || (status === "cancelled" && messages > 0);
 }

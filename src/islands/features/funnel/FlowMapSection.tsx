@@ -1,6 +1,6 @@
 import { OTHER, START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMap as Flow } from "#src/domain/metrics/flow.contract.ts";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 import { useSize } from "#src/components/charts/use-size.ts";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -22,7 +22,7 @@ export function FlowMapSection({ map }: { map: Flow }) {
       {spoken ? (
         <ChartFrame
           title="Flow from bot message to bot message"
-          summary={`${formatCount(map.n)} conversations, ${formatCount(map.converted)} converted`}
+          summary={`${formatNumberOf(map.n, "conversation")}, ${formatCount(map.converted)} converted`}
           table={{
             columns: ["Bot message", "Conversations", "Left here", "Share left", "Converted", "Most go on to"],
             rows: map.nodes.map(({ step, text, conversations, left, converted }) => [
@@ -55,7 +55,7 @@ export function FlowMapSection({ map }: { map: Flow }) {
 function describeSample({ n, total }: Flow): string {
   return n < total
     ? `n = the newest ${formatCount(n)} of ${formatCount(total)} conversations.`
-    : `n = ${formatCount(n)} conversations.`;
+    : `n = ${formatNumberOf(n, "conversation")}.`;
 }
 
 function nameNext(map: Flow, step: string): string {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -42,8 +42,8 @@ export function FunnelScreen() {
         title="Threads through the stages"
         description={
           <>
-            n = {formatCount(conversations - withoutStage)} conversations. Choose the frays of a stage to see who left
-            there, after which words, and why.
+            n = {formatNumberOf(conversations - withoutStage, "conversation")}. Choose the frays of a stage to see who
+            left there, after which words, and why.
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -33,7 +33,7 @@ export function FunnelCard() {
         <>
           <ThreadFunnel size="mini" title="Funnel of the period" {...layFunnel(query.data)} />
           <p className="tabular pt-2 text-xs text-faint">
-            n = {formatCount(query.data.conversations - query.data.withoutStage)} conversations with a stage
+            n = {formatNumberOf(query.data.conversations - query.data.withoutStage, "conversation")} with a stage
           </p>
         </>
       )}

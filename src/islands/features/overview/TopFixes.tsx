@@ -2,7 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { Finding } from "#src/domain/analysis/findings.contract.ts";
-import { formatCount, formatDay, formatDecimal, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
+import {
+  formatCount,
+  formatDay,
+  formatDecimal,
+  formatDelta,
+  formatNumberOf,
+  formatPercent,
+} from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -85,7 +92,7 @@ function Fix({ finding }: { finding: Finding }) {
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
       <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{finding.title}</h3>
       <p className="tabular text-soft">
-        {formatCount(finding.count)} conversations, {formatPercent(finding.share)} of all closed.{" "}
+        {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)} of all closed.{" "}
         <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations left by it">
           About <span className="font-semibold text-ink">+{writeEffect(effect.perMonth)}</span> conversions a month (
           {writeEffect(effect.low)} to {writeEffect(effect.high)})
