@@ -7,9 +7,11 @@ import {
   countSketch,
   createSketch,
   decodeSketch,
+  decodeSketches,
   encodeSketch,
   mergeInto,
   quantile,
+  quantileOfEncoded,
   valueOfBucket,
 } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
@@ -51,6 +53,18 @@ describe("the quantile sketch", () => {
       fc.property(durations, durations, (left, right) => {
         const joined = join(encodeSketch(sketchOf(left)), encodeSketch(sketchOf(right)));
         expect(decodeSketch(joined)).toEqual(sketchOf([...left, ...right]));
+      }),
+    );
+  });
+
+  it("gives of encodings, one or several joined, the quantile of what they hold", () => {
+    fc.assert(
+      fc.property(fc.array(durations, { maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (parts, q) => {
+        const encodings = parts.map((part) => encodeSketch(sketchOf(part)));
+        const whole = sketchOf(parts.flat());
+        expect(decodeSketches(encodings)).toEqual(whole);
+        expect(quantileOfEncoded(join(...encodings), q)).toBe(quantile(whole, q));
+        expect(quantileOfEncoded(encodeSketch(whole), q)).toBe(quantile(whole, q));
       }),
     );
   });

@@ -68,14 +68,22 @@ export function encodeSketch(sketch: Sketch): Uint8Array {
 
 /** Reads an encoding or several joined ones, summing repeated buckets. Throws RangeError when bytes are missing at the end. */
 export function decodeSketch(bytes: Uint8Array): Sketch {
-  if (bytes.length % RECORD_BYTES !== 0) {
-    throw new RangeError(`A sketch has a multiple of ${RECORD_BYTES} bytes, not ${bytes.length}`);
+  return decodeSketches([bytes]);
+}
+
+/** One sketch of many encodings, its buckets in order. They are added up in a list: a map asked for each record is slower. */
+export function decodeSketches(encodings: Iterable<Uint8Array>): Sketch {
+  const counts: number[] = [];
+  for (const bytes of encodings) {
+    checkLength(bytes);
+    for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
+      const bucket = readBucket(bytes, at);
+      while (counts.length <= bucket) counts.push(0);
+      counts[bucket] = (counts[bucket] ?? 0) + readCount(bytes, at);
+    }
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sketch = createSketch();
-  for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
-    addToBucket(sketch, view.getUint16(at), view.getInt32(at + 2));
-  }
+  for (const [bucket, count] of counts.entries()) if (count !== 0) sketch.set(bucket, count);
   return sketch;
 }
 
@@ -84,7 +92,7 @@ export function quantile(sketch: Sketch, q: number): number | null {
   let total = 0;
   for (const count of sketch.values()) total += Math.max(0, count);
   if (total === 0) return null;
-  const rank = Math.floor(Math.min(1, Math.max(0, q)) * (total - 1));
+  const rank = rankOf(total, q);
   let seen = 0;
   for (const [bucket, count] of listInOrder(sketch)) {
     seen += Math.max(0, count);
@@ -93,7 +101,44 @@ export function quantile(sketch: Sketch, q: number): number | null {
   return null;
 }
 
-/** What was read from an encoding is in order already: an overview takes a median a day, and sorting is most of its time. */
+/** The q-quantile of an encoding: one that {@link encodeSketch} wrote is read as it stands, several joined are decoded. */
+export function quantileOfEncoded(bytes: Uint8Array, q: number): number | null {
+  checkLength(bytes);
+  let total = 0;
+  let last = -1;
+  for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
+    const bucket = readBucket(bytes, at);
+    if (bucket <= last) return quantile(decodeSketch(bytes), q);
+    last = bucket;
+    total += Math.max(0, readCount(bytes, at));
+  }
+  if (total === 0) return null;
+  const rank = rankOf(total, q);
+  let at = 0;
+  for (let seen = Math.max(0, readCount(bytes, at)); seen <= rank; seen += Math.max(0, readCount(bytes, at)))
+    at += RECORD_BYTES;
+  return valueOfBucket(readBucket(bytes, at));
+}
+
+function rankOf(total: number, q: number): number {
+  return Math.floor(Math.min(1, Math.max(0, q)) * (total - 1));
+}
+
+function checkLength({ length }: Uint8Array): void {
+  if (length % RECORD_BYTES === 0) return;
+  throw new RangeError(`A sketch has a multiple of ${RECORD_BYTES} bytes, not ${length}`);
+}
+
+function readBucket(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+function readCount(bytes: Uint8Array, at: number): number {
+  const high = ((bytes[at + 2] ?? 0) << 24) | ((bytes[at + 3] ?? 0) << 16);
+  return high | ((bytes[at + 4] ?? 0) << 8) | (bytes[at + 5] ?? 0);
+}
+
+/** What was read from an encoding is in order already: sorting would be most of a quantile's time. */
 function listInOrder(sketch: Sketch): Iterable<[number, number]> {
   let last = -1;
   for (const bucket of sketch.keys()) {

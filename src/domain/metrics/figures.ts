@@ -1,4 +1,4 @@
-import { addToBucket, createSketch, decodeSketch, mergeInto, quantile } from "../analysis/sketch.ts";
+import { decodeSketches, quantile, quantileOfEncoded } from "../analysis/sketch.ts";
 import type { Sketch } from "../analysis/sketch.ts";
 import { STAGES } from "../analysis/analysis.contract.ts";
 import { buildRate } from "./rate.ts";
@@ -36,8 +36,8 @@ export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
   };
 }
 
-/** One point of the series. */
-export function buildPoint(bucket: string, sums: Sums, firstResponse: Sketch): SeriesPoint {
+/** One point of the series; of the sketch as it is stored one median is all that is asked. */
+export function buildPoint(bucket: string, sums: Sums, firstResponse: Uint8Array): SeriesPoint {
   return {
     bucket,
     conversations: sums.conversations,
@@ -46,7 +46,7 @@ export function buildPoint(bucket: string, sums: Sums, firstResponse: Sketch): S
     closed: sums.closed,
     dropped: countDropped(sums),
     handedOff: sums.handed_off,
-    firstResponseMedianMs: quantile(firstResponse, 0.5),
+    firstResponseMedianMs: quantileOfEncoded(firstResponse, 0.5),
     sentiment: divide(sums.sentiment_milli / 1000, sums.conversations),
   };
 }
@@ -72,20 +72,14 @@ export function buildFunnelStages(sums: Sums): FunnelMetrics["stages"] {
 
 /** Conversations by weekday (Monday first) and local hour, from days named `2026-03-31` and their counts by hour. */
 export function buildPeakHours(days: { bucket: string; hours: Uint8Array }[]): number[][] {
-  const weekdays = Array.from({ length: DAYS_OF_WEEK }, createSketch);
+  const weekdays = Array.from({ length: DAYS_OF_WEEK }, (): Uint8Array[] => []);
   for (const { bucket, hours } of days) {
-    const weekday = weekdays[(new Date(`${bucket}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK];
-    if (weekday === undefined) continue;
-    for (const [hour, count] of decodeSketch(hours)) addToBucket(weekday, hour, count);
+    weekdays[(new Date(`${bucket}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_WEEK]?.push(hours);
   }
-  return weekdays.map((counts) => Array.from({ length: HOURS }, (_, hour) => counts.get(hour) ?? 0));
-}
-
-/** One sketch of many. */
-export function mergeSketches(sketches: Iterable<Sketch>): Sketch {
-  const merged = createSketch();
-  for (const sketch of sketches) mergeInto(merged, sketch);
-  return merged;
+  return weekdays.map((ofWeekday) => {
+    const counts = decodeSketches(ofWeekday);
+    return Array.from({ length: HOURS }, (_, hour) => counts.get(hour) ?? 0);
+  });
 }
 
 /** Conversations that closed before Conversion, at whatever stage. */

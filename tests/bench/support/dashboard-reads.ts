@@ -20,11 +20,13 @@ export async function listReads(
   sql: postgres.Sql,
   { clientId, days }: { clientId: string; days: string },
 ): Promise<Read[]> {
-  const [row] = await sql<{ id: string; account: string; reason: string; step: string }[]>`
-    select conversation_id as id, api_account_id as account, drop_reason as reason, last_step as step from conversations
+  const [row] = await sql<{ id: string; account: string; reason: string; step: string; oldVersion: string }[]>`
+    select conversation_id as id, api_account_id as account, drop_reason as reason, last_step as step, (
+        select agent_version from conversations where client_id = ${clientId} order by started_at limit 1) as "oldVersion"
+    from conversations
     where client_id = ${clientId} and drop_reason is not null order by started_at desc limit 1`;
   if (row === undefined) throw new Error("Nothing was dropped.");
-  const { id, account, reason, step } = row;
+  const { id, account, reason, step, oldVersion } = row;
   const metrics = (path: string, filter = "") => `/api/metrics/${path}?${days}${filter}`;
   const list = (filter: string) => `/api/conversations?${days}&${filter}&limit=50`;
   const wheelchair = (of: postgres.Sql, period: RawPeriod) =>
@@ -56,6 +58,7 @@ export async function listReads(
       name: "conversations by language, intent and sentiment",
       path: list("language=es&intent=booking&sentiment=negative"),
     },
+    { name: "conversations by an old version", path: list(`version=${oldVersion}`) },
     {
       name: "conversations that match no facet",
       path: list("language=es&intent=complaint&stage=conversion&reason=price_objection"),

@@ -2,6 +2,7 @@ import type { ConversationFilter } from "../../../domain/conversations/conversat
 import type { Queryable } from "../../db/sql.ts";
 import { listFacets } from "./facets.ts";
 import type { Facets } from "./facets.ts";
+import { narrowDimensions, narrowHours } from "./rollup-hours.ts";
 
 /** More matches than this are found by walking the newest conversations instead of naming every match. */
 const FEW_MATCHES = 2_000;
@@ -72,7 +73,7 @@ export async function selectConversationPage(sql: Queryable, query: ListQuery): 
     const found = await findConversations(sql, facets);
     if (found.length <= FEW_CARRIERS) return selectFrom(sql, query, sql`(${selectNamed(sql, query, found)})`, matching);
   }
-  return selectFrom(sql, query, sql`conversations`, matching);
+  return selectFrom(sql, query, sql`conversations`, sql`${narrowHours(sql, query)} ${matching}`);
 }
 
 async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, matching = sql``): Promise<ListRow[]> {
@@ -86,7 +87,7 @@ async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, ma
 
 function selectNewest(sql: Queryable, query: ListQuery) {
   return sql`
-    select * from conversations where ${narrowTime(sql, query)} ${narrowStep(sql, query)}
+    select * from conversations where ${narrowTime(sql, query)} ${narrowHours(sql, query)} ${narrowStep(sql, query)}
     order by started_at desc, conversation_id desc
     limit ${query.limit * (query.words === undefined ? TRIED : TRIED_FOR_WORDS)}`;
 }
@@ -228,10 +229,7 @@ function effectiveStage(sql: Queryable) {
 function narrow(sql: Queryable, f: ListQuery) {
   return sql`
     ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
-    ${f.account === undefined ? sql`` : sql`and api_account_id = ${f.account}`}
-    ${f.channel === undefined ? sql`` : sql`and channel = ${f.channel}`}
-    ${f.language === undefined ? sql`` : sql`and language = ${f.language}`}
-    ${f.version === undefined ? sql`` : sql`and agent_version = ${f.version}`}
+    ${narrowDimensions(sql, f)}
     ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
     ${f.ownIntent === undefined ? sql`` : matchOwnIntent(sql, f.clientId, f.ownIntent)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}

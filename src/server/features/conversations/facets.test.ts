@@ -65,8 +65,8 @@ const anyFilter: fc.Arbitrary<ConversationFilter> = fc.record({
 it("lists the conversations that a filter leaves, open and corrected ones too, whatever it asks for", async () => {
   expect(all.some(({ closed }) => !closed)).toBe(true);
   await fc.assert(
-    fc.asyncProperty(anyFilter, async (filter) => {
-      const found = await readList(filter);
+    fc.asyncProperty(anyFilter, optional([30]), async (filter, pageSize) => {
+      const found = await readList(filter, pageSize);
       expect(found.map(({ id }) => id)).toEqual(all.filter((row) => isLeft(row, filter)).map(({ id }) => id));
     }),
     { numRuns: 150 },
@@ -85,9 +85,9 @@ it("lists the closed conversations that ended with one message of the bot", asyn
   );
 });
 
-async function readList(filter: ConversationFilter): Promise<ListRow[]> {
+async function readList(filter: ConversationFilter, pageSize?: number): Promise<ListRow[]> {
   const rows: ListRow[] = [];
-  for await (const page of exportConversations(viewer, filter)) rows.push(...page);
+  for await (const page of exportConversations(viewer, filter, pageSize)) rows.push(...page);
   return rows;
 }
 

@@ -1,12 +1,11 @@
 import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
-import { decodeSketch } from "../../../domain/analysis/sketch.ts";
+import { decodeSketches } from "../../../domain/analysis/sketch.ts";
 import {
   buildFigures,
   buildFunnelStages,
   buildPeakHours,
   buildPoint,
   countDropped,
-  mergeSketches,
 } from "../../../domain/metrics/figures.ts";
 import { NO_STEP, listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
 import type {
@@ -41,16 +40,13 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
     ]);
     return { days: dayRows, hours: hourRows };
   });
-  const sketches = days.map((row) => decodeSketch(row.sketch));
-  const points = hourly
-    ? hours.map((row) => buildPoint(row.bucket, row, decodeSketch(row.sketch)))
-    : days.map((row, index) => buildPoint(row.bucket, row, sketches[index] ?? new Map<number, number>()));
+  const points = (hourly ? hours : days).map((row) => buildPoint(row.bucket, row, row.sketch));
   return {
     from: query.from,
     to: query.to,
     timeZone: viewer.timeZone,
     grain: hourly ? "hour" : "day",
-    figures: buildFigures(sumRows(days), mergeSketches(sketches)),
+    figures: buildFigures(sumRows(days), decodeSketches(days.map(({ sketch }) => sketch))),
     series: points,
     peakHours: buildPeakHours(days),
   };
