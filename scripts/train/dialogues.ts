@@ -10,9 +10,11 @@ const endingSchema = z.enum(["completed", "closed", "abandoned"]);
 
 /**
  * `tune` may be looked at while rules are written and is trained on; `test` is only ever scored; `unseen` was labelled before the engine
- * had read any of it, is never trained on, and is written in other manners: typos, one word, menus, no confirmation.
+ * had read any of it, is never trained on, and is written in other manners: typos, one word, menus, no confirmation. `blind` was written and
+ * labelled by others, who had never seen the engine, and is never trained on: the files named `read` were looked at since, those named
+ * `unread` were only ever scored.
  */
-type DialogueSplit = "tune" | "test" | "unseen";
+type DialogueSplit = "tune" | "test" | "unseen" | "blind";
 
 /**
  * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins

@@ -1,5 +1,5 @@
-import { positionOfCue, strengthOf } from "./cues.ts";
-import type { Cue } from "./cues.ts";
+import { findSpan, positionOfCue, strengthOf } from "./cues.ts";
+import type { Cue, CueHits } from "./cues.ts";
 import { isFallback } from "./flags.ts";
 import type { Reading } from "./reading.ts";
 
@@ -61,10 +61,20 @@ export function readAct(reading: Reading): number {
   return ACTS.indexOf(best);
 }
 
+/** What is to be told "once it's done" is not. */
+function awaitsSuccess(words: readonly string[], cues: CueHits): boolean {
+  const span = findSpan(cues, "success") ?? findSpan(cues, "fulfils");
+  return span !== null && CONDITIONS.has(words[span.first - 1] ?? "");
+}
+
+const CONDITIONS = new Set("once when if until unless as quando assim se depois cuando si hasta".split(" "));
+
 /** Requests are asked, a success is told; a question for particulars beside a vague offer is the point of the message. */
 function suits(act: Act, { asks, tokens, cues }: Reading): number {
+  if (act === "success" && awaitsSuccess(tokens.words, cues)) return 0;
   // What is asked beside a success is most often whether there is anything else.
   if (act === "success") return asks && strengthOf(cues, "anything_else") === 0 ? 0.2 : 1;
+  if (act === "ask_confirm" && asks && strengthOf(cues, "looks_on") > 0) return 0.25;
   if (act === "ask_confirm" && asks && strengthOf(cues, "asks_which") > 0) return 0.5;
   if (act === "ask_criteria" && asks && tokens.digits === 0) return 1.5;
   return 1;

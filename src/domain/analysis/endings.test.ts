@@ -17,6 +17,11 @@ describe("how a conversation ended", () => {
     ["the bot bids farewell", ["u is the desk still available?", "b Yes, 80.", "u hmm 40", "b No way, good luck!"]],
     ["the user leaves it at that", ["u how firm are you on the desk", "b 200.", "u I'll look elsewhere"]],
     ["the user goes on looking", ["u how firm are you on the desk", "b 200.", "u I'll keep looking"]],
+    ["the bot will haggle no more", ["u would you take 90 for the lamp?", "b 150.", "u 100", "b I'd rather keep it."]],
+    [
+      "the bot's farewell is returned",
+      ["u is the desk still there?", "b Yes, 80.", "u hmm 40", "b Good luck!", "u you too"],
+    ],
   ])("is closed when %s", (_, lines) => {
     expect(readEnding(...lines)).toBe("closed");
   });
@@ -27,8 +32,35 @@ describe("how a conversation ended", () => {
       "what was asked to be confirmed is confirmed",
       ["u a latte please", "b Is your order right?", "u Yes, that's all"],
     ],
+    [
+      "the bot gives up waiting",
+      ["u I need a plumber", "b Which day?", "b As we got no answer, this chat has been closed. Have a nice day."],
+    ],
   ])("is abandoned when %s", (_, lines) => {
     expect(readEnding(...lines)).toBe("abandoned");
+  });
+});
+
+describe("a deal", () => {
+  it("is struck at the bot's price, whatever was said since it was named", () => {
+    const before = [
+      "u would you do 90 for the lamp?",
+      "b I could do 130.",
+      "u is the shade included?",
+      "b Yes, it is.",
+    ];
+    expect(readEnding(...before, "u alright 130")).toBe("completed");
+    expect(readEnding(...before, "u alright")).not.toBe("completed");
+  });
+
+  it("is none when the bot goes on looking", () => {
+    const lines = [
+      "u a cheap room in the west",
+      "b None there. Shall we look elsewhere?",
+      "u yes, anywhere",
+      "b There are two.",
+    ];
+    expect(readEnding(...lines)).not.toBe("completed");
   });
 });
 

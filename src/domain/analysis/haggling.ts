@@ -30,9 +30,12 @@ const ACCEPTED = new Set(["accept", "accepted", "accepts", "aceito", "aceita", "
 export function strikesDeal(reading: Reading, state: ConversationState): boolean {
   const { cues, amount, role, tokens } = reading;
   if (role !== "user" || state.bid === 0 || state.price === 0 || isReserved(reading)) return false;
-  if (amount > 0 && amount !== state.price) return false;
+  if (amount > 0 && amount !== Math.abs(state.price)) return false;
   if (strengthOf(cues, "commit") >= 1 || amount > 0 || isBareAcceptance(reading)) return true;
-  return strengthOf(cues, "thanks") === 0 && tokens.words.length <= SHORT_YES && opensWithYes(reading);
+  // A plain yes answers what was said last.
+  return (
+    state.price > 0 && strengthOf(cues, "thanks") === 0 && tokens.words.length <= SHORT_YES && opensWithYes(reading)
+  );
 }
 
 /** The bot takes the price that the user has just named: by naming it again, or by a short yes. */

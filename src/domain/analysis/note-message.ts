@@ -11,6 +11,7 @@ import { isAside, noteBotTroubles, noteUserTroubles } from "./troubles.ts";
 
 const FALLBACK = maskOf("fallback");
 const WORDS_OF_FAREWELL = 12;
+const WORDS_OF_ECHO = 3;
 /** The bid of a user who haggles without naming an amount. */
 const UNNAMED_BID = 1;
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
@@ -27,7 +28,8 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   // Who came to cancel and says "no, just cancel" refuses to stay, not what was asked for.
   state.denied = isRefusal(reading) && !(strengthOf(cues, "cancel") > 0 && cameToCancel(state));
   const nothingElse = said === "deny" && ACTS[state.act] === "anything_else";
-  state.closing = (takesLeave(reading) && !saysItIsRight(reading, state)) || nothingElse;
+  const echoes = state.closing && echoesFarewell(reading);
+  state.closing = (takesLeave(reading) && !saysItIsRight(reading, state)) || nothingElse || echoes;
   const leaves = state.closing || OBJECTIONS.some((flag) => (flags & flag) !== 0);
   const solved = state.offered && strengthOf(cues, "resolved") >= 1;
   const struck = strikesDeal(reading, state);
@@ -53,6 +55,15 @@ function takesLeave({ cues, said, asks }: Reading): boolean {
   return said === "goodbye" || said === "thanks" || (!asks && strengthOf(cues, "leaves") > 0);
 }
 
+/** The bot has bidden farewell, and what comes back is as short and says nothing of its own. */
+function echoesFarewell({ asks, tokens, rare, cues }: Reading): boolean {
+  if (asks || rare > 0 || tokens.digits > 0 || tokens.words.length > WORDS_OF_ECHO) return false;
+  return (
+    strengthOf(cues, "need") + strengthOf(cues, "commit") + strengthOf(cues, "affirm") + strengthOf(cues, "select") ===
+    0
+  );
+}
+
 /** Asked whether it is right, "yes, that's all, thanks" says that it is. */
 function saysItIsRight({ cues }: Reading, { act, denied }: ConversationState): boolean {
   return ACTS[act] === "ask_confirm" && !denied && findSpan(cues, "affirm")?.first === 0;
@@ -60,14 +71,17 @@ function saysItIsRight({ cues }: Reading, { act, denied }: ConversationState): b
 
 /** An amount named against the bot's price or after an earlier bid, or haggling in so many words; nights and persons are none. */
 function isBid({ amount, cues }: Reading, { price, bid }: ConversationState): boolean {
-  if (strengthOf(cues, "counter_offer") > 0) return amount === 0 || amount !== price;
-  const against = Math.max(price, bid);
-  return against > UNNAMED_BID && amount > against / 4 && amount < against * 1.5 && amount !== price;
+  const asked = Math.abs(price);
+  if (strengthOf(cues, "counter_offer") > 0) return amount === 0 || amount !== asked;
+  if (strengthOf(cues, "bids") > 0 && amount > 0) return amount !== asked;
+  const against = Math.max(asked, bid);
+  return against > UNNAMED_BID && amount > against / 4 && amount < against * 1.5 && amount !== asked;
 }
 
 /** A message that opens with no, without going on to a commitment. */
-function isRefusal({ cues, said }: Reading): boolean {
-  if (strengthOf(cues, "commit") > 1.5) return false;
+function isRefusal({ cues, said, asks }: Reading): boolean {
+  // "No need then. Confirm it": the no is to something beside.
+  if (strengthOf(cues, "commit") > 1.5 || (!asks && strengthOf(cues, "ask_confirm") > 0)) return false;
   if (findSpan(cues, "deny")?.first === 0) return true;
   return said === "deny" && strengthOf(cues, "affirm") === 0;
 }
@@ -105,7 +119,13 @@ export function noteBot(
   state.lastBot = position;
   if (!isAside(reading)) state.lastBotFlags = flags;
   state.act = act;
-  state.price = reading.amount;
+  // What is said between two prices takes none of them back.
+  state.price = reading.amount > 0 || state.bid === 0 ? reading.amount : -Math.abs(state.price) + 0;
+  const walks = walksAway(reading, state);
+  if (walks) {
+    state.price = 0;
+    state.bid = 0;
+  }
   if (putsOnTable(act) && state.lastUser >= 0) state.offered = true;
   if ((flags & FALLBACK) !== 0) {
     state.fallbacks++;
@@ -113,11 +133,18 @@ export function noteBot(
   } else if (!isAside(reading)) state.fallbackStreak = 0;
   if ((flags & REPEATED) !== 0) state.repeats++;
   if ((flags & maskOf("handoff")) !== 0) state.handedOff = true;
-  state.closing ||= bidsFarewell(reading, act);
+  state.closing ||= walks || bidsFarewell(reading, act);
+}
+
+/** The bot will haggle no more. */
+function walksAway({ cues, asks, amount }: Reading, { bid }: ConversationState): boolean {
+  if (bid === 0 || asks) return false;
+  return strengthOf(cues, "walks") > 0 || (strengthOf(cues, "withdraw") > 0 && amount === 0);
 }
 
 /** A bot's last words, with nothing asked in them. */
 function bidsFarewell({ cues, asks, tokens }: Reading, act: number): boolean {
+  if (strengthOf(cues, "gives_up") > 0) return false;
   if (ACTS[act] === "anything_else") return !asks || strengthOf(cues, "goodbye") > 0;
   return !asks && strengthOf(cues, "releases") > 0 && tokens.words.length <= WORDS_OF_FAREWELL;
 }

@@ -51,6 +51,8 @@ let shapes: readonly number[] = [];
 let nextShape = 0;
 const KEYS = { user: nameKeys("user"), bot: nameKeys("bot") };
 const ANSWER_POSITIONS = ANSWERS.map((cue) => positionOfCue(cue));
+/** Too rare in what is learned from to weigh anything: rules alone read them. */
+const RULES_ALONE = new Set((["bids", "walks", "gives_up", "stalls"] as const).map((cue) => positionOfCue(cue)));
 const NEED = positionOfCue("need");
 const ALSO = positionOfCue("also");
 const KIND = positionOfCue("kind");
@@ -58,6 +60,7 @@ const ORDERS = positionOfCue("orders");
 const MENU_ITEM = positionOfCue("menu_item");
 const ASKS_WHICH = positionOfCue("asks_which");
 const ASKS_LISTING = positionOfCue("asks_listing");
+const NAMES_LISTING = positionOfCue("names_listing");
 
 /** The features of a message where it stands; `act` is the bot's own or the last before the user's, `rule` the stage that the rules read (−1 none). */
 export function readStageFeatures(
@@ -83,6 +86,7 @@ export function readStageFeatures(
   const needs = (holdsAt(strength, NEED) ? 1 : 0) + (holdsAt(strength, ALSO) ? 2 : 0);
   add(names.needHere[needs * 5 + here]);
   for (const cue of found) {
+    if (RULES_ALONE.has(cue)) continue;
     add(names.cue[cue * 2]);
     if ((strength[cue] ?? 0) > 1.5) add(names.cue[cue * 2 + 1]);
   }
@@ -193,6 +197,7 @@ function addMatter(reading: Reading, state: ConversationState): void {
   addIf(count < 3 && holdsAt(strength, ASKS_LISTING));
   addIf(bringsNewMatter(reading, state));
   addIf(!kind && count < 3 && definite);
+  addIf(count < 3 && !asks && holdsAt(strength, NAMES_LISTING));
 }
 
 function holdsAt(strength: readonly number[], position: number): boolean {

@@ -4,9 +4,9 @@ import type { Act } from "./acts.ts";
 import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import { asksForPerson, handsOver } from "./flags.ts";
+import { namesParticulars } from "./particulars.ts";
 import type { Reading } from "./reading.ts";
 import type { ConversationState } from "./state.ts";
-import type { Tokens } from "./tokens.ts";
 
 /** The reading by rules alone. */
 export type RuleReading = { stage: number; confidence: number };
@@ -16,15 +16,17 @@ const ALSO_CUE = positionOfCue("also");
 const ASKS_LISTING_CUE = positionOfCue("asks_listing");
 const COMMIT_CUE = positionOfCue("commit");
 const COUNTER_OFFER_CUE = positionOfCue("counter_offer");
-const DATE_TIME_CUE = positionOfCue("date_time");
 const GREETING_CUE = positionOfCue("greeting");
 const KIND_CUE = positionOfCue("kind");
 const MENU_ITEM_CUE = positionOfCue("menu_item");
 const NAMES_CASE_CUE = positionOfCue("names_case");
+const NAMES_LISTING_CUE = positionOfCue("names_listing");
 const NEED_CUE = positionOfCue("need");
 const ORDERS_CUE = positionOfCue("orders");
 const RELEASES_CUE = positionOfCue("releases");
 const SMALL_TALK_CUE = positionOfCue("small_talk");
+const STALLS_CUE = positionOfCue("stalls");
+const GIVES_UP_CUE = positionOfCue("gives_up");
 const TRIED_CUE = positionOfCue("tried");
 
 const NONE = -1;
@@ -63,15 +65,6 @@ const WANTS = new Set(
   (
     "want need like looking find book search get reserve searching " +
     "quiero necesito busco quisiera queria reserva reservar buscame quero preciso procuro busca reservar"
-  ).split(" "),
-);
-/** Price, place and kind, as they are asked for in any trade. */
-const CRITERIA = new Set(
-  (
-    "cheap cheaper cheapest expensive inexpensive moderate moderately affordable upscale luxury budget north south east west centre downtown nearby " +
-    "italian chinese indian thai mexican french japanese vegan vegetarian " +
-    "barato barata baratos baratas economico economica caro cara norte sul leste oeste sur centro perto cerca vegano vegetariano vegetariana italiano japones " +
-    "today tonight tomorrow hoje amanha hoy"
   ).split(" "),
 );
 const OBJECTIONS = positionsOf(["objection_price", "objection_trust", "objection_time"]);
@@ -151,16 +144,29 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
 function readOtherBot(reading: Reading, state: ConversationState): RuleReading {
   const { cues, tokens, said: intent, asks } = reading;
   const releases = intent === "goodbye" || intent === "thanks" || strengthAt(cues, RELEASES_CUE) > 0;
+  if (marksTime(reading)) return { stage: NONE, confidence: 0.7 };
   if (releases && tokens.words.length < 9 && !asks && tokens.digits === 0) return { stage: NONE, confidence: 0.6 };
-  if (strengthAt(cues, GREETING_CUE) > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price said to someone who asked is an offer, however it is worded.
-  if (reading.money && tokens.digits > 0) return { stage: CONSIDERATION, confidence: 0.6 };
+  if ((reading.money && tokens.digits > 0) || namesCounterPrice(reading, state))
+    return { stage: CONSIDERATION, confidence: 0.6 };
+  if (strengthAt(cues, GREETING_CUE) > 0 && state.stage <= DISCOVERY) return { stage: DISCOVERY, confidence: 0.6 };
   // An answer stands where its question stood; a question back looks for particulars.
   const before = state.lastStage >= 0 ? state.lastStage : state.stage;
   if (before >= CONSIDERATION) return { stage: CONSIDERATION, confidence: 0.6 };
   if (asks && state.stage >= DISCOVERY) return { stage: INTEREST, confidence: 0.5 };
   return { stage: Math.max(DISCOVERY, before), confidence: 0.45 };
+}
+
+/** Word that somebody waits, or no longer does: nothing is said of the matter. */
+function marksTime({ cues, tokens }: Reading): boolean {
+  if (strengthAt(cues, GIVES_UP_CUE) > 0) return true;
+  return strengthAt(cues, STALLS_CUE) > 0 && tokens.words.length <= SHORT_ANSWER && tokens.digits === 0;
+}
+
+/** While prices are bandied about, a number without a currency is one. */
+function namesCounterPrice({ amount }: Reading, { bid }: ConversationState): boolean {
+  return amount > 0 && bid > 0;
 }
 
 function readUser(reading: Reading, state: ConversationState): RuleReading {
@@ -176,6 +182,7 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
   if (state.here >= INTEREST && strengthAt(cues, TRIED_CUE) > 0) return { stage: CONSIDERATION, confidence: 0.7 };
   if (strengthAt(cues, ASKS_LISTING_CUE) > 1 && strengthAt(cues, NEED_CUE) === 0)
     return { stage: CONSIDERATION, confidence: 0.7 };
+  if (strengthAt(cues, NAMES_LISTING_CUE) > 0 && !state.offered) return readNamedListing(reading);
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
   if (state.offered && holdsAny(cues, OBJECTIONS, 1.2)) return { stage: CONSIDERATION, confidence: 0.75 };
   if (intent === "affirm" || intent === "deny") return readBareAnswer(state, act, tokens.words.length);
@@ -190,6 +197,11 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
   if (CASES.includes(intent) && (tokens.digits > 2 || state.offered)) return { stage: CONSIDERATION, confidence: 0.65 };
   if (act === "ask_criteria" || act === "ask_contact") return { stage: answerStage(state), confidence: 0.7 };
   return readOpenUser(reading, state, act);
+}
+
+/** What is advertised is merely named, or asked about at once. */
+function readNamedListing({ asks, amount }: Reading): RuleReading {
+  return { stage: asks || amount > 0 ? CONSIDERATION : DISCOVERY, confidence: 0.65 };
 }
 
 /** Something bought or owed brought the user here: the number that they give names it. */
@@ -264,25 +276,6 @@ function readNeed(reading: Reading, state: ConversationState): RuleReading {
   if (state.offered) return { stage: CONSIDERATION, confidence: 0.5 };
   if (namesParticulars(reading)) return { stage: INTEREST, confidence: 0.6 };
   return { stage: Math.max(DISCOVERY, Math.min(state.stage, INTEREST)), confidence: 0.65 };
-}
-
-function namesParticulars({ cues, tokens }: Reading): boolean {
-  if (tokens.words.some((word) => CRITERIA.has(word))) return true;
-  if (tokens.digits > 0 || strengthAt(cues, DATE_TIME_CUE) > 0 || namesSomething(tokens)) return true;
-  return tokens.words.length > 14;
-}
-
-/** A capital inside a sentence: a name, a place, a brand. */
-function namesSomething({ text, starts, words }: Tokens): boolean {
-  for (let at = 1; at < starts.length; at++) {
-    const start = starts[at] ?? 0;
-    const code = text.charCodeAt(start);
-    const word = words[at] ?? "";
-    if (code < 65 || code > 90 || word === "i" || word === "im" || word === "id" || word === "ive") continue;
-    // Not after the end of another sentence.
-    if (text.charCodeAt(start - 1) === 32 && !".!?:".includes(text.charAt(start - 2))) return true;
-  }
-  return false;
 }
 
 function answerStage(state: ConversationState): number {

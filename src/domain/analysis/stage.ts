@@ -37,11 +37,18 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
     answersWithFact(reading, state, act) ||
     (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
   SCORES[ruled] = (SCORES[ruled] ?? 0) + (certain ? CERTAIN_WEIGHT : RULE_WEIGHT);
+  if (!certain && ruled !== CONVERSION && GOES_ON.has(act)) SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - LESS_DONE;
   const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;
   const evidence = stage < 0 ? null : findEvidence(reading, stage, { model, features });
   return { stage, confidence, evidence };
 }
+
+/** Acts that go on to something, rather than tell that it is done. */
+const GOES_ON = new Set(
+  ["offer", "ask_criteria", "ask_confirm", "question"].map((name) => ACTS.findIndex((act) => act === name)),
+);
+const LESS_DONE = 1;
 
 /** What the user has just chosen is told to be done. */
 function repliesWithDone(reading: Reading, state: ConversationState): boolean {

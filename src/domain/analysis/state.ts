@@ -49,7 +49,10 @@ export type ConversationState = {
   affirmed: boolean;
   /** The last user message committed to something in so many words. */
   committed: boolean;
-  /** The amount that the user last named against the bot's, and the one in the last bot message; 0 none. */
+  /**
+   * The amount that the user last named against the bot's, and the one in the last bot message; 0 none. While prices are
+   * bandied about, one that an earlier message of the bot named stands as its negative.
+   */
   bid: number;
   price: number;
   /** The last user message named an amount of its own. */

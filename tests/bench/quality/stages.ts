@@ -11,6 +11,8 @@ import type { Row } from "./row.ts";
 
 const CORPORA = ["sgd", "star", "taskmaster4"];
 const LANGUAGES = ["en", "pt", "es"];
+/** Written and labelled by others, who had never seen the engine. */
+const BLIND = ["en-travel", "en-haggling", "en-service", "es-mixed", "pt-mixed"];
 /** The baseline reads at most so many texts of a kind. */
 const BASELINE_TEXTS = 1500;
 
@@ -58,6 +60,12 @@ export async function measureStages(): Promise<Row[]> {
       LANGUAGES.flatMap((language) => {
         const tests = readDialogues(split).filter((dialogue) => dialogue.language === language);
         return measure(`our ${split} dialogues, ${language}`, tests, sources);
+      }),
+    ),
+    ...BLIND.flatMap((set) =>
+      (["read", "unread"] as const).flatMap((half) => {
+        const tests = readDialogues("blind").filter(({ id }) => id.startsWith(`${set}-${half}`));
+        return measure(`blind ${set}, ${half}`, tests, sources);
       }),
     ),
   ];
