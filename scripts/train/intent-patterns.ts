@@ -32,6 +32,16 @@ export function writeOutPatterns(language: string, each: number): Labelled[] {
   return found;
 }
 
+/** What the slots of a language hold: things, dishes, places, services. */
+export function readSlots(language: string): string[] {
+  const [, ...lines] = readFileSync(`${TEXTS}intent-patterns-${language}.txt`, "utf8").split("\n");
+  const end = lines.findIndex((line) => line.startsWith("== "));
+  return lines
+    .slice(0, end)
+    .flatMap((line) => (line.split(" = ")[1] ?? "").split("|"))
+    .filter((text) => /^[^#@{]{3,}$/.test(text));
+}
+
 function writeOne(pattern: string, slots: ReadonlyMap<string, string[]>, random: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
   let text = pattern;

@@ -6,7 +6,7 @@ export type LearnRow = { rows: ArrayLike<number>; values: ArrayLike<number>; tar
 /** A weight for each row and class, row by row. */
 export type LinearModel = { table: Float32Array; bias: number[] };
 
-/** How to learn: `rows` and `classes` are the table's size. */
+/** How to learn: `rows` and `classes` are the table's size; `hidden` is the share of a text's signs that each look at it leaves out at random. */
 export type LearnOptions = {
   rows: number;
   classes: number;
@@ -15,6 +15,7 @@ export type LearnOptions = {
   shrink: number;
   biasRate: number;
   seed: number;
+  hidden?: number;
 };
 
 /** Softmax regression by single steps, smaller from round to round; the same every time. */
@@ -33,7 +34,7 @@ export function learnLinear(rows: readonly LearnRow[], options: LearnOptions): L
     }
     for (const index of order) {
       const row = rows[index];
-      if (row) teach(model, row, options, options.rate * (1 - round / rounds));
+      if (row) teach(model, hide(row, options.hidden ?? 0, random), options, options.rate * (1 - round / rounds));
     }
   }
   return model;
@@ -70,6 +71,14 @@ export function toByte(weight: number, steps: number): number {
 /** Weights as bytes, in text. */
 export function packTable(table: Float32Array, steps: number): string {
   return Buffer.from(Int8Array.from(table, (weight) => toByte(weight, steps)).buffer).toString("base64");
+}
+
+/** A text with some of its signs left out and the others the stronger, so that none of them is leant on alone. */
+function hide(row: LearnRow, share: number, random: () => number): LearnRow {
+  if (share === 0) return row;
+  const kept = Array.from(row.rows, (_, at) => at).filter(() => random() >= share);
+  const rows = kept.map((at) => row.rows[at] ?? 0);
+  return { ...row, rows, values: kept.map((at) => (row.values[at] ?? 0) / (1 - share)) };
 }
 
 function teach(model: LinearModel, row: LearnRow, { shrink, biasRate }: LearnOptions, rate: number): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { HASHED_START, INTENT_ROWS } from "#src/domain/analysis/intent-signs.ts";
+import { HASHED_START, INTENT_PLACES } from "#src/domain/analysis/intent-signs.ts";
 import { WISHES } from "#src/domain/analysis/intent.ts";
 import { INTENT_WEIGHTS } from "#src/domain/analysis/intent-weights.ts";
 import { GRAM_COUNT, TONGUES } from "#src/domain/analysis/language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language-weights.ts";
-import { unpackBytes, unpackSteps } from "#src/domain/analysis/packed.ts";
+import { packSparse, unpackBytes, unpackSparse, unpackSteps } from "#src/domain/analysis/packed.ts";
 import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment-signs.ts";
 import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment-weights.ts";
 import { findSteps, packTable } from "./linear-learner.ts";
@@ -26,7 +26,8 @@ describe("the files of weights fit the signs that the engine reads", () => {
   it("of intents", () => {
     expect(INTENT_WEIGHTS.bias).toHaveLength(WISHES.length);
     expect(unpackSteps(INTENT_WEIGHTS.told)).toHaveLength(HASHED_START * WISHES.length);
-    expect(unpackSteps(INTENT_WEIGHTS.hashed)).toHaveLength((INTENT_ROWS - HASHED_START) * WISHES.length);
+    const { hashed } = INTENT_WEIGHTS;
+    expect(packSparse(unpackSparse(hashed, INTENT_PLACES * WISHES.length)) === hashed).toBe(true);
   });
 
   it("of languages", () => {

@@ -12,7 +12,7 @@ import { readTokens } from "#src/domain/analysis/tokens.ts";
 import { readDialogues } from "./dialogues.ts";
 import { readConversations, readTexts } from "./read-corpora.ts";
 import { createRandom } from "./random.ts";
-import { writeOutPatterns } from "./intent-patterns.ts";
+import { readSlots, writeOutPatterns } from "./intent-patterns.ts";
 import { readDemoTexts, readLabelled, readLanguageTexts } from "./read-texts.ts";
 import type { Labelled } from "./read-texts.ts";
 
@@ -25,7 +25,7 @@ const RATE = 0.35;
 const SHRINK = 4e-6;
 const HOME = ["en", "pt", "es"];
 /** So many sentences of a pattern. */
-const EACH_PATTERN = 3;
+const EACH_PATTERN = 6;
 /** How often a text of each class is drawn. */
 const SHARES = [0.21, 0.25, 0.2, 0.17, 0.08, 0.09];
 const FAMILIES: Readonly<Record<string, number>> = {
@@ -79,7 +79,8 @@ function readHomeTexts(): Labelled[] {
 function readWritten(language: string): Labelled[] {
   const files = [`intents-${language}`, `intents-more-${language}`].flatMap(readLabelled);
   const chats = readLabelled("sentiment-chats").filter(({ label }) => label.startsWith(`${language} `));
-  return [...files, ...chats, ...writeOutPatterns(language, EACH_PATTERN)].map(({ text }) => ({
+  const slots = readSlots(language).map((text) => ({ text }));
+  return [...files, ...chats, ...slots, ...writeOutPatterns(language, EACH_PATTERN)].map(({ text }) => ({
     text,
     label: language,
   }));

@@ -6,7 +6,7 @@ import { mixHashes } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Places of hashed words, their letters, and pairs of words. */
-export const INTENT_PLACES = 8192;
+export const INTENT_PLACES = 16384;
 
 const CUE_VALUE = 0.4;
 const IDEA_VALUE = 0.6;

@@ -1,9 +1,16 @@
 import { INTENTS } from "./analysis.contract.ts";
 import type { Intent } from "./analysis.contract.ts";
 import type { CueHits } from "./cues.ts";
-import { HASHED_START, listWordRows, measureWords, readIntentSigns, readPairRows } from "./intent-signs.ts";
+import {
+  HASHED_START,
+  INTENT_PLACES,
+  listWordRows,
+  measureWords,
+  readIntentSigns,
+  readPairRows,
+} from "./intent-signs.ts";
 import { INTENT_WEIGHTS } from "./intent-weights.ts";
-import { unpackSteps } from "./packed.ts";
+import { unpackSparse, unpackSteps } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
 import { SUMS as KNOWN, WISHES_AT, WISH_PAIRS as PAIRS } from "./word-forms.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -16,7 +23,7 @@ export type Wish = { intent: Intent; answers: boolean };
 
 const CLASSES = WISHES.length;
 const TOLD = unpackSteps(INTENT_WEIGHTS.told);
-const HASHED = unpackSteps(INTENT_WEIGHTS.hashed);
+const HASHED = unpackSparse(INTENT_WEIGHTS.hashed, INTENT_PLACES * CLASSES);
 const ODDS = new Float64Array(CLASSES);
 
 /**

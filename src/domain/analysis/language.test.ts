@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readLabelled } from "#scripts/train/read-texts.ts";
 import { analyseConversation, analyseUtterance } from "./analysis.ts";
 
 describe("the language of a text by itself", () => {
@@ -19,6 +20,13 @@ describe("the language of a text by itself", () => {
   ])("of %j is %s", (text, language) => {
     expect(analyseUtterance(text).language).toBe(language);
   });
+});
+
+it("is known of short texts by another hand", () => {
+  const rows = readLabelled("language-apart-blind");
+  const right = rows.filter(({ text, label }) => analyseUtterance(text).language === label);
+  expect(rows).toHaveLength(100);
+  expect(right.length / rows.length).toBeGreaterThan(0.92);
 });
 
 describe("the language within a conversation", () => {

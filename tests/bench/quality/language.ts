@@ -1,4 +1,5 @@
 import { readTexts } from "#scripts/train/read-corpora.ts";
+import { readLabelled } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
 import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
@@ -23,12 +24,19 @@ export async function measureLanguage(): Promise<Row[]> {
     const short = shorten(text);
     return short === "" ? [] : [{ text: short, label: language }];
   });
-  return ["en", "pt", "es"].map((language) => {
-    const rows = tests.filter(({ label }) => label === language);
+  const corpora = [
+    ...["en", "pt", "es"].map((language) => ({
+      corpus: `tweets, ${language}`,
+      rows: tests.filter(({ label }) => label === language),
+    })),
+    { corpus: "another hand, looked at", rows: readLabelled("language-apart-looked") },
+    { corpus: "another hand, blind half", rows: readLabelled("language-apart-blind") },
+  ];
+  return corpora.map(({ corpus, rows }) => {
     const accuracy = (guess: (text: string) => string) =>
       scorePairs(rows.map(({ text, label }) => [label, guess(text)])).accuracy;
     return {
-      corpus: `tweets, ${language}`,
+      corpus,
       task: "language of texts below 25 characters",
       n: rows.length,
       metric: "accuracy",

@@ -32,13 +32,18 @@ export async function measureSentiment(): Promise<Row[]> {
       baseline: scorePairs(pairs).f1,
     });
   }
-  return [...rows, ...measureChats()];
+  return [
+    ...rows,
+    ...measureChats("sentiment-chats-apart", "chats of our own"),
+    ...measureChats("sentiment-chats-apart-looked", "another hand, looked at"),
+    ...measureChats("sentiment-chats-apart-blind", "another hand, blind half"),
+  ];
 }
 
 /** Feelings of messages to businesses, labelled before the engine read them; the baseline learns from those that the engine learned from. */
-function measureChats(): Row[] {
+function measureChats(file: string, corpus: string): Row[] {
   const taught = readFeelings("sentiment-chats");
-  const apart = readFeelings("sentiment-chats-apart");
+  const apart = readFeelings(file);
   return LANGUAGES.map((language) => {
     const training = taught.filter((row) => row.language === language);
     const tests = apart.filter((row) => row.language === language);
@@ -47,7 +52,7 @@ function measureChats(): Row[] {
     const score = (guess: (text: string) => string) =>
       scorePairs(tests.map(({ text, label }) => [label, guess(text)])).f1;
     return {
-      corpus: `chats of our own, ${language}`,
+      corpus: `${corpus}, ${language}`,
       task: "sentiment",
       n: tests.length,
       metric: "macro-F1",

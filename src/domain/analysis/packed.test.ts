@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { FEW_STEPS, MOST_STEPS, packSparse, packSteps, unpackSparse, unpackSteps } from "./packed.ts";
+
+describe("weights as letters", () => {
+  it("come back as they were", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -MOST_STEPS, max: MOST_STEPS })), (numbers) => {
+        expect([...unpackSteps(packSteps(numbers))]).toEqual(numbers);
+      }),
+    );
+  });
+
+  it("come back as they were where most are nought", () => {
+    const few = fc.oneof(
+      { weight: 5, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -FEW_STEPS, max: FEW_STEPS }) },
+    );
+    fc.assert(
+      fc.property(fc.array(few, { maxLength: 200 }), (numbers) => {
+        const text = packSparse(numbers);
+        expect(text).not.toMatch(/["\\\n]/);
+        expect([...unpackSparse(text, numbers.length)]).toEqual(numbers);
+      }),
+    );
+  });
+});
