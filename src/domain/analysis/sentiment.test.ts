@@ -17,6 +17,11 @@ describe("readSentiment", () => {
     ["😡", "negative"],
     ["😍", "positive"],
     ["see you :)", "positive"],
+    ["that's a rip off", "negative"],
+    ["it's not worth it", "negative"],
+    ["não funciona", "negative"],
+    ["no funciona", "negative"],
+    ["va de lujo", "positive"],
   ])("takes %j for %s", (text, label) => {
     expect(readMessage({ role: "user", text }).sentiment.label).toBe(label);
   });

@@ -27,7 +27,7 @@ export const FEELINGS = `
 2 kiss kisses hug hugs beijo beijos beijao bjs bjo abraco abracos besos beso besito besitos besazo abrazo abrazos abrazote xoxo xx xxx cuddle cuddles carinho carino mimos
 2 goodmorning morning buenosdias bomdia dia dias buen buenos buenas bom boa noche noches noite boanoite goodnight feliz
 2 great greatly good gooood goood grand bueno buena buenos bom boa boas bons bacana legal legais bien bem chevere chido chida padre padrisimo guay mola* bacan barbaro copado massa maneiro show daora dahora tranqui rad dope lit fire sick epic epico epica ballin chulo chula tope pasada
-2 nice nicely nicest pleasant agradavel agradable agradaveis agradables lovely simpatic* amavel amable amables amaveis kind kindness kindly gentil gentis gentle friendly helpful attentive atencios* prestativ* solicito servicial courteous polite educad* cordial cortes
+2 nice nicely nicest pleasant agradavel agradable agradaveis agradables lovely simpatic* amavel amable amables amaveis kind kindness kindly gentil gentis gentle friendly helpful attentive atencios* prestativ* solicito servicial courteous polite educad* cordial cortes de_lujo de_luxo
 2 recommend recommends recommended recommending recomend* recomiend* musttry worth worthwhile vale valepena imperdivel imperdible
 2 delicious tasty yummy yum delicios* delicia ric* sabros* saboros* gostosinh* exquisito mouthwatering
 2 impressed impressive impresion* impression* wow uau guau woah whoa admir* respect respeto respeito inspire* inspira* inspiring inspirador* motivat* motiva* motivad* genius genio crack maquina idolo idola idol legend legendary leyenda lenda mito mita hero heroe heroi reina rainha queen king rey rei
@@ -60,7 +60,7 @@ export const FEELINGS = `
 -1 slow slower slowly lent* tard* demor* delay* late later atras* retras* wait waiting waited espera* forever eternidad
 -1 tired tiring exhaust* cansad* cansanc* cansa cansativ* cansei agotad* agotador* agota fatig* sleepy sono sueno sleep insomn* insonia desvelo desvelad* madrug*
 -1 bored boring boredom tedio tedios* entedia* aburr* aburrid* dull meh chato chata chatos chatice monoton* yawn
--1 expensive pricey overpriced caro cara caros caras carisim* carissim* costly ripoff abus* abusiv*
+-1 expensive pricey overpriced caro cara caros caras carisim* carissim* costly abus* abusiv* not_worth nao_compensa no_compensa
 -1 difficult dificil dificiles dificeis hard harder tough complicad* complic* complex confus* unclear puzzled lost perdid*
 -1 worry worried worries worrying preocup* nervous nervios* nervos* anxious anxiety ansiedad* stress* estres* estresad* stressad* agobi* tens*
 -1 afraid scared scary scare fear fears miedo medo temor tengo_miedo assust* asust* terrif* panic* susto creepy
@@ -74,7 +74,7 @@ export const FEELINGS = `
 -1 why porque porq pq por_que perche how_come seriously serio really
 -1 supposed should deveria deberia debe devia needs ought must habria haberia
 -1 poor weak debil fraco fraca pobre pobres regular mediocr* flojo floja so_so underwhelm* lackluster basic
--1 dirty sucio sucia sujo suja smell smelly stink* huele fede apesta noisy noise ruido barulh* loud broken roto rota rompid* quebrad* estropead*
+-1 dirty sucio sucia sujo suja smell smelly stink* huele fede apesta noisy noise ruido barulh* loud broken roto rota rompid* quebrad* estropead* nao_funciona no_funciona nao_funcionou no_funciono doesnt_work not_working stopped_working nao_abre no_abre nao_carrega no_carga
 -1 wrong mistake mistakes equivoc* equivocad* errad* incorrect* mal_hecho failed
 -1 missing missed perdi perdimos perdio perdeu perder pierdo pierde perdemos lose loses losing lost loss losses derrot* defeat defeated eliminad* eliminacao eliminacion
 -2 sad sadder sadness saddest triste tristes tristez* bummed depress* deprim* down blue gloomy melanc* desanim* desalent* heartbroken heartbreak* broken_heart partido
@@ -91,7 +91,7 @@ export const FEELINGS = `
 -2 rude disrespect* irrespet* desrespeit* grosser* grosseir* maleducad* mal_educad* arrogan* arrogant* unprofessional unhelpful incompeten* negligen* descaso desaten* ignor* pasota
 -2 shame shameful embarrass* vergonha vergonhos* verguenza vergonzos* humilh* humill* pena_ajena cringe awkward
 -2 unfair injust* injustic* unacceptable inacept* inaceit* intolerabl* abuso abusos outrage* indign* indigna* escandal* scandal* shameful
--2 corrupt* corrupc* corrup* thief thieves ladron ladrones ladrao ladroes robo robos robar robaron roban roubo roubar roubou roubando stole stolen steal stealing rob robbed chorizo chorizos golpe golpista* fraud* estaf* scam*
+-2 corrupt* corrupc* corrup* thief thieves ladron ladrones ladrao ladroes robo robos robar robaron roban roubo roubar roubou roubando stole stolen steal stealing rob robbed chorizo chorizos golpe golpista* fraud* estaf* scam* rip_off ripoff roubalheira atraco
 -2 terror* terroris* attack attacks attacked ataque ataques atac* bomb* guerra war wars violen* violenc* muert* mort* morreu morrer morrendo murio morir muere muriendo die dies died dying dead death deaths kill* mata matar mataron matou mato asesin* assassin* murder* crime crimes crimen victim* victima* vitima* traged* tragic* massacre*
 -2 racis* sexis* machis* homofob* homophob* fascis* fascista* nazi nazis dictad* ditad* opres* oppress* discrimin* hate_speech bigot* prejudic* preconceito xenofob*
 -2 crisis crise desempleo desemprego paro unemploy* recort* pobreza poverty inflation deuda divida debt despid* demit* demiss* fired layoff*
