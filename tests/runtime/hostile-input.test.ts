@@ -47,6 +47,13 @@ describe("a body that can't be read", () => {
     });
   });
 
+  it("is refused where it is nested too deeply to be remembered by its key, and never fails", async () => {
+    const headers = { ...JSON_TYPE, "idempotency-key": "deep" };
+    const body = JSON.stringify(GOOD).replace("}", `, "junk": ${nest(500_000)}}`);
+    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "bad_request" }]);
+  });
+
   it("is accepted gzipped when it is whole", async () => {
     const body = gzipSync(JSON.stringify({ ...GOOD, conversationId: "gzipped" }));
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
@@ -75,6 +82,8 @@ const WRONG = [
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": "\\ud83d"}}`,
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a\\u0000": 1}}`,
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": []}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": ${nest(100_000)}}}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": ${nest(20)}}, "content": ${nest(100_000)}}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "yesterday"}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "0001-01-01T00:00:00Z"}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": 1e300}`,
@@ -178,3 +187,7 @@ describe("a query that makes no sense", () => {
     expect((await doors.call(client.accessToken, path)).status).toBeLessThan(500);
   });
 });
+
+function nest(depth: number): string {
+  return "[".repeat(depth) + "]".repeat(depth);
+}

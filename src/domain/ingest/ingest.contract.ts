@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
+import { writeJson } from "../shared/write-json.ts";
 import { isStorableText, measureUtf8Bytes } from "../shared/text.ts";
 
 /** Limits of one request, product decision 2. */
@@ -35,8 +36,9 @@ const longText = z
 
 const TEXT_LIMIT = `at most ${MAX_TEXT_BYTES / 1024} KiB as UTF-8`;
 const METADATA_NOTE = `Whatever you want to keep beside it, at most ${MAX_METADATA_BYTES / 1024} KiB as JSON.`;
-const TIMESTAMP_NOTE =
+const TIME_NOTE =
   "ISO 8601, in UTC where it has no offset, or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead; the time of arrival where absent.";
+const TIMESTAMP_NOTE = `${TIME_NOTE} Messages of a thread that arrive together without times have no response time.`;
 
 /** OpenAI content parts, Anthropic blocks, AI SDK parts: text is read, other kinds are passed over. */
 const block = z.looseObject({ type: z.string().max(100), text: longText.optional() });
@@ -68,7 +70,8 @@ const roleSchema = z
   });
 
 const metadataSchema = z.record(z.string().max(100), z.unknown()).refine((value) => {
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
+  if (text === null) return false;
   // JSON.stringify escapes lone surrogates and NUL, which the database would refuse to unescape.
   return measureUtf8Bytes(text) <= MAX_METADATA_BYTES && !text.includes("\\u0000") && !/\\ud[89a-f]/.test(text);
 }, "At most 8 KiB of well-formed Unicode without NUL characters");
@@ -116,7 +119,7 @@ export const eventSchema = z
     conversationId: conversationId.describe("The thread it belongs to, as in its messages."),
     type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
     name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
-    timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
+    timestamp: timestampSchema.optional().describe(TIME_NOTE),
     score: z
       .number("Use a number from 1 to 5")
       .min(1, "Use a number from 1 to 5")

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { AppError } from "../../../domain/shared/errors.ts";
+import { writeJson } from "../../../domain/shared/write-json.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { insertAnswer, selectAnswer } from "./idempotency.sql.ts";
 
@@ -9,20 +10,23 @@ export type Answer = { status: number; output: unknown };
 
 /**
  * Answers a request that carries an Idempotency-Key: a key seen before gives its first answer again; with another
- * body it is a conflict. Messages without ids take theirs from the key, so that even a replay whose first answer
+ * body it is a conflict. The same key for another API account, or for events, is another request. Messages without ids take theirs from the key, so that even a replay whose first answer
  * was lost in a crash stores nothing twice.
  */
 export async function answerOnce(
-  request: { clientId: string; key: string | null; body: unknown },
+  request: { clientId: string; apiAccountId: string; what: "messages" | "events"; key: string | null; body: unknown },
   run: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  const { clientId, key, body } = request;
-  if (key === null) return { ...(await run()), replayed: false };
-  if (key === "" || key.length > MAX_KEY_LENGTH) {
+  const { clientId, key: word, body } = request;
+  if (word === null) return { ...(await run()), replayed: false };
+  if (word === "" || word.length > MAX_KEY_LENGTH) {
     throw new AppError("invalid", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
   }
+  const text = writeJson(body);
+  if (text === null) throw new AppError("bad_request", "The body is nested too deeply.");
   const { ingest } = getDatabase();
-  const requestHash = hash("sha256", JSON.stringify(body), "hex");
+  const key = `${request.apiAccountId}/${request.what}/${word}`;
+  const requestHash = hash("sha256", text, "hex");
   const known = await selectAnswer(ingest, { clientId, key });
   if (known !== null) {
     if (known.requestHash !== requestHash) {

@@ -1,17 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { eventSchema, MAX_ITEMS, messageSchema } from "../../../domain/ingest/ingest.contract.ts";
-import type { EventItem, IngestOutput, ItemResult, MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import type { IngestOutput, ItemResult } from "../../../domain/ingest/ingest.contract.ts";
 import { readPlainMessage } from "../../../domain/ingest/plain-message.ts";
-import { readMessageText } from "../../../domain/ingest/message-text.ts";
-import { redactText } from "../../../domain/analysis/personal-data.ts";
 import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { createId } from "../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { answerOnce } from "./idempotency.ts";
 import type { Answer } from "./idempotency.ts";
-import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+import { toEvent, toMessage } from "./incoming-items.ts";
+import type { Checked } from "./incoming-items.ts";
 import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "./ingest.types.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { announceChange } from "../live/live.service.ts";
@@ -19,14 +17,10 @@ import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteEvents } from "./events.sql.ts";
 import { deleteMessages, deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
 import { lockConversations, selectAccountConversations } from "./conversations.sql.ts";
-import { readAhead } from "./read-ahead.ts";
 import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
 import { submitItems } from "./writer.ts";
 
 const MONTHS_AHEAD = 3;
-
-type ItemError = NonNullable<ItemResult["error"]>;
-type Checked<T> = { item: T; error?: undefined } | { item?: undefined; error: ItemError };
 
 /** Accepts one message or a batch: checks each item, stores the right ones durably, and tells of each that was wrong. */
 export async function ingestMessages(
@@ -34,7 +28,8 @@ export async function ingestMessages(
   body: unknown,
   idempotencyKey: string | null,
 ): Promise<Answer & { replayed: boolean }> {
-  return answerOnce({ clientId: viewer.clientId, key: idempotencyKey, body }, () =>
+  const { clientId, apiAccountId } = viewer;
+  return answerOnce({ clientId, apiAccountId, what: "messages", key: idempotencyKey, body }, () =>
     storeMessages(viewer, body, idempotencyKey),
   );
 }
@@ -45,7 +40,8 @@ export async function ingestEvents(
   body: unknown,
   idempotencyKey: string | null,
 ): Promise<Answer & { replayed: boolean }> {
-  return answerOnce({ clientId: viewer.clientId, key: idempotencyKey, body }, () =>
+  const { clientId, apiAccountId } = viewer;
+  return answerOnce({ clientId, apiAccountId, what: "events", key: idempotencyKey, body }, () =>
     storeEvents(viewer, body, idempotencyKey),
   );
 }
@@ -125,13 +121,14 @@ async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: strin
   // Requests that came together are read one after the other: the processor does the same again, not now this, now that.
   await nextTurn();
   const occurrences = new Map<string, number>();
+  const arrived = new Set<string>();
   const nowMs = Date.now();
   const checked = items.map((item, index): Checked<IncomingMessage> => {
     const plain = readPlainMessage(item);
     const parsed = plain === null ? checkItem(messageSchema, item) : { item: plain };
     if (parsed.item === undefined) return parsed;
     const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
-    return toMessage(viewer, parsed.item, { nowMs, occurrences, spareName });
+    return toMessage(viewer, parsed.item, { nowMs, occurrences, arrived, spareName });
   });
   return storeChecked(items, checked);
 }
@@ -187,84 +184,6 @@ function checkItem<T>(schema: z.ZodType<T>, item: unknown): Checked<T> {
   return {
     error: { code: "invalid", message: issue?.message ?? "Not valid", path: issue?.path.map(String).join(".") ?? "" },
   };
-}
-
-function toMessage(
-  viewer: KeyViewer,
-  item: MessageItem,
-  { nowMs, occurrences, spareName }: { nowMs: number; occurrences: Map<string, number>; spareName: string | null },
-): Checked<IncomingMessage> {
-  const text = readMessageText(item);
-  if (text === null) {
-    return {
-      error: { code: "invalid", message: "Give the words in exactly one of text, content or parts", path: "text" },
-    };
-  }
-  const { apiAccountId, clientId } = viewer;
-  const stored = viewer.redact ? redactText(text).text : text;
-  return {
-    item: {
-      kind: "message",
-      clientId,
-      apiAccountId,
-      threadId: item.conversationId,
-      conversationId: deriveConversationId(apiAccountId, item.conversationId),
-      messageId: createMessageId(apiAccountId, item, { text, occurrences, spareName }),
-      channel: item.channel ?? viewer.channel,
-      role: item.role,
-      text: stored,
-      at: item.timestamp ?? nowMs,
-      timed: true,
-      ahead: readAhead(item.role, stored),
-      endUser: typeof item.user === "object" ? item.user.id : (item.user ?? null),
-      agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
-      metadata: item.metadata,
-      uploadId: null,
-    },
-  };
-}
-
-/** The sender's id; else one made of the time and content, or of the request's key, so that a replay is recognised; else a new one. */
-function createMessageId(
-  apiAccountId: string,
-  item: MessageItem,
-  { text, occurrences, spareName }: { text: string; occurrences: Map<string, number>; spareName: string | null },
-): string {
-  if (item.id !== undefined) return deriveMessageId(apiAccountId, item.id);
-  if (item.timestamp === undefined) return spareName === null ? createId() : deriveMessageId(apiAccountId, spareName);
-  const content = JSON.stringify([item.conversationId, item.role, item.timestamp, text]);
-  const occurrence = occurrences.get(content) ?? 0;
-  occurrences.set(content, occurrence + 1);
-  return deriveMessageId(apiAccountId, `content:${occurrence}:${content}`);
-}
-
-function toEvent(
-  viewer: KeyViewer,
-  item: EventItem,
-  { nowMs, spareName }: { nowMs: number; spareName: string | null },
-): IncomingEvent {
-  const { apiAccountId, clientId } = viewer;
-  const name = item.id ?? spareName;
-  return {
-    kind: "event",
-    clientId,
-    apiAccountId,
-    threadId: item.conversationId,
-    conversationId: deriveConversationId(apiAccountId, item.conversationId),
-    eventId: name === null ? createId() : deriveEventId(apiAccountId, name),
-    type: item.type,
-    name: item.name ?? "",
-    at: item.timestamp ?? nowMs,
-    score: readScore(item),
-    data: item.data ?? null,
-  };
-}
-
-/** Thumbs stand at the ends of the CSAT scale. */
-function readScore(item: EventItem): number | null {
-  if (item.score !== undefined) return item.score;
-  if (item.thumbs === undefined) return null;
-  return item.thumbs === "up" ? 5 : 1;
 }
 
 /** Counts, and one line an item where any was wrong. */

@@ -65,6 +65,37 @@ describe("messages come in", () => {
     expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2 });
   });
 
+  it("reads no wait between messages without times that came in one request", async () => {
+    const { key, clientId } = await createTenant();
+    const [asked, answered] = thread("pair", { count: 2 }).map((message) => ({ ...message, timestamp: undefined }));
+    await ingestMessages(key, [asked, answered], null);
+    await ingestMessages(key, { ...asked, id: "alone-0", conversationId: "alone" }, null);
+    await ingestMessages(key, { ...answered, id: "alone-1", conversationId: "alone" }, null);
+    const rows = await database.owner`
+      select external_id, closed, first_response_ms is null as unknown from conversations
+      where client_id = ${clientId} order by external_id`;
+    expect(rows).toEqual([
+      { external_id: "alone", closed: false, unknown: false },
+      { external_id: "pair", closed: false, unknown: true },
+    ]);
+  });
+
+  it("takes an Idempotency-Key for another API account, or for events, as another request", async () => {
+    const { key } = await createTenant();
+    const second = crypto.randomUUID();
+    await database.owner`
+      insert into api_accounts (client_id, api_account_id, name, channel, is_default)
+      values (${key.clientId}, ${second}, 'Second', 'webchat', false)`;
+    const body = { conversationId: "twice", role: "user", text: "hello" };
+    const event = { conversationId: "twice", type: "end" };
+    await ingestMessages(key, body, "import");
+    expect(await ingestMessages({ ...key, apiAccountId: second }, body, "import")).toMatchObject({
+      replayed: false,
+      output: { accepted: 1, duplicates: 0 },
+    });
+    expect(await ingestEvents(key, event, "import")).toMatchObject({ replayed: false, output: { accepted: 1 } });
+  });
+
   it("answers a repeated Idempotency-Key as it answered first, and refuses it with another body", async () => {
     const { key, clientId } = await createTenant();
     const body = { conversationId: "idempotent", role: "user", text: "hello" };
