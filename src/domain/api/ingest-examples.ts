@@ -3,7 +3,7 @@
 export const messages = {
   messages: [
     {
-      id: "m-1",
+      id: "4711-1",
       conversationId: "order-4711",
       role: "user",
       text: "Do you have a double room for Saturday?",
@@ -12,7 +12,7 @@ export const messages = {
       user: "customer-902",
     },
     {
-      id: "m-2",
+      id: "4711-2",
       conversationId: "order-4711",
       role: "bot",
       text: "Yes: our garden room is free, at 140 euros. Shall I book it?",
@@ -24,8 +24,8 @@ export const messages = {
 
 export const events = {
   events: [
-    { id: "e-1", conversationId: "order-4711", type: "feedback", score: 2, timestamp: "2026-03-14T18:05:00Z" },
-    { id: "e-2", conversationId: "order-4711", type: "end" },
+    { id: "4711-rating", conversationId: "order-4711", type: "feedback", score: 2, timestamp: "2026-03-14T18:05:00Z" },
+    { id: "4711-end", conversationId: "order-4711", type: "end" },
   ],
 } as const;
 
@@ -35,13 +35,27 @@ export const someWrong = {
   accepted: 1,
   duplicates: 0,
   results: [
-    { index: 0, id: "m-1", status: "accepted" },
+    { index: 0, id: "4711-1", status: "accepted" },
     {
       index: 1,
-      id: "m-2",
+      id: "4711-2",
       status: "error",
       error: { code: "invalid", message: "Use user, bot (or assistant) or agent", path: "role" },
     },
+  ],
+} as const;
+
+export const someEventsWrong = {
+  accepted: 1,
+  duplicates: 0,
+  results: [
+    {
+      index: 0,
+      id: "4711-rating",
+      status: "error",
+      error: { code: "invalid", message: "Use a number from 1 to 5", path: "score" },
+    },
+    { index: 1, id: "4711-end", status: "accepted" },
   ],
 } as const;
 
@@ -54,7 +68,7 @@ export const noneStored = {
   results: [
     {
       index: 0,
-      id: "m-2",
+      id: "4711-2",
       status: "error",
       error: { code: "invalid", message: "Must not be empty", path: "conversationId" },
     },

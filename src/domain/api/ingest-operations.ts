@@ -24,21 +24,17 @@ export const eventsBodySchema = z.union([
 
 const BATCH = `At most ${MAX_ITEMS.toLocaleString("en")} items and ${MAX_BODY_BYTES / 1024 / 1024} MiB a request, counted before and after decompression.`;
 
+const STORED = {
+  description: "Every item was stored, or was known already.",
+  content: { schema: ingestOutputSchema, example: examples.allAccepted },
+} as const;
+const PARTLY = "Some items were wrong: each is named, all others are stored.";
+
 const INGEST = {
   method: "post",
   tag: "Send",
   access: { key: "ingest" },
   idempotent: true,
-  answers: {
-    "200": {
-      description: "Every item was stored, or was known already.",
-      content: { schema: ingestOutputSchema, example: examples.allAccepted },
-    },
-    "207": {
-      description: "Some items were wrong: each is named, all others are stored.",
-      content: { schema: ingestOutputSchema, example: examples.someWrong },
-    },
-  },
   failures: ["400", "401", "403", "409", "413", "415", "422", "429"],
 } as const;
 
@@ -55,6 +51,10 @@ export const sendMessages = {
     fields: messageSchema,
     example: examples.messages,
   },
+  answers: {
+    "200": STORED,
+    "207": { description: PARTLY, content: { schema: ingestOutputSchema, example: examples.someWrong } },
+  },
 } as const satisfies Operation;
 
 export const sendEvents = {
@@ -69,5 +69,9 @@ export const sendEvents = {
     schema: eventsBodySchema,
     fields: eventSchema,
     example: examples.events,
+  },
+  answers: {
+    "200": STORED,
+    "207": { description: PARTLY, content: { schema: ingestOutputSchema, example: examples.someEventsWrong } },
   },
 } as const satisfies Operation;

@@ -11,7 +11,7 @@ export function writeCurl(operation: Operation, origin: string): string {
   const lines = [`curl "${origin}${writePath(operation)}"`];
   if (access !== "public") lines.push(`  -H "Authorization: Bearer ${KEY_PLACEHOLDER}"`);
   if (request !== undefined) {
-    if (operation.idempotent) lines.push('  -H "Idempotency-Key: import-2026-03-14"');
+    if (operation.idempotent) lines.push(`  -H "Idempotency-Key: ${nameRequest(operation)}"`);
     lines.push('  -H "Content-Type: application/json"', `  -d '${stringifyCompact(request.example)}'`);
   }
   const content = answers["200"]?.content;
@@ -40,15 +40,21 @@ export function writeFetch(operation: Operation, origin: string): string {
   ].join("\n");
 }
 
-function writeHeaders({ request, idempotent }: Operation): string[] {
+function writeHeaders(operation: Operation): string[] {
+  const { request, idempotent } = operation;
   const key = "Authorization: `Bearer ${process.env.THREADLIGHT_KEY}`";
   return [
     "  headers: {",
     `    ${key},`,
-    ...(idempotent ? ['    "Idempotency-Key": "import-2026-03-14",'] : []),
+    ...(idempotent ? [`    "Idempotency-Key": "${nameRequest(operation)}",`] : []),
     ...(request === undefined ? [] : ['    "Content-Type": "application/json",']),
     "  },",
   ];
+}
+
+/** A word for the request: each operation's own, so that who tries one after the other gets no conflict. */
+function nameRequest({ path }: Operation): string {
+  return `${path.split("/").at(-1) ?? ""}-2026-03-14`;
 }
 
 function writePath({ path, params, exampleQuery = {} }: Operation): string {

@@ -25,7 +25,7 @@ export function writeSendCommand(origin: string, key: string): string {
 }
 
 function writeNode(origin: string, key: string): string {
-  return `await fetch("${origin}${paths.api.v1.messages}", {
+  return `const response = await fetch("${origin}${paths.api.v1.messages}", {
   method: "POST",
   headers: {
     authorization: "Bearer ${key}",
@@ -36,7 +36,8 @@ function writeNode(origin: string, key: string): string {
 ${MESSAGES.map((message) => `      ${JSON.stringify(message)},`).join("\n")}
     ],
   }),
-});`;
+});
+console.log(response.status, await response.text());`;
 }
 
 function writePython(origin: string, key: string): string {

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { KEY_PLACEHOLDER, writeCurl, writeFetch } from "#src/domain/api/samples.ts";
+import { BUILT_ORIGIN } from "#src/domain/site/site-settings.ts";
+import { inheritEnv } from "#src/server/env.ts";
+import { SNIPPETS } from "#src/islands/features/settings/quick-start.ts";
+import { readDocSamples } from "#tests/support/doc-samples.ts";
+import { startSignedInApp } from "#tests/support/signed-in-app.ts";
+import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
+
+const run = promisify(execFile);
+const PAIR = `[{"conversationId": "code", "role": "user", "text": "hello"}, {"conversationId": "", "role": "bot", "text": "x"}]`;
+const [hasCurl, hasPython] = await Promise.all([hasProgram("curl"), hasProgram("python3")]);
+
+let doors: SignedInApp;
+let folder: string;
+let samples: Awaited<ReturnType<typeof readDocSamples>>;
+
+beforeAll(async () => {
+  doors = await startSignedInApp();
+  folder = await mkdtemp(join(tmpdir(), "threadlight-samples-"));
+  samples = await readDocSamples("quick-start");
+}, 120_000);
+afterAll(async () => {
+  await doors.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the quick start", () => {
+  it.skipIf(!hasCurl)("does what it says, command by command, and a second time nothing", async () => {
+    const client = await doors.signIn();
+    const [send, convert] = samples.filter(({ language }) => language === "sh").map(({ code }) => code);
+    expect(await runShell(client, send)).toEqual({ accepted: 2, duplicates: 0 });
+    expect(await readFurthest(client)).toMatchObject({ consideration: 1, conversion: 0 });
+    expect(await runShell(client, send)).toEqual({ accepted: 0, duplicates: 2 });
+    expect(await runShell(client, convert)).toEqual({ accepted: 1, duplicates: 0 });
+    expect(await readFurthest(client)).toMatchObject({ consideration: 0, conversion: 1 });
+  });
+
+  it("sends from JavaScript, and tells which message was not stored", async () => {
+    const client = await doors.signIn();
+    const code = findCode("js", "function send");
+    const program = `${code}\nconsole.log(JSON.stringify(await send(${PAIR})));\nawait send([{}]);`;
+    const { stdout, stderr, failed } = await runProgram(client, { name: "send.mjs", program, by: process.execPath });
+    expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, duplicates: 0 });
+    expect(stderr).toContain("Message 1 was not stored: conversationId");
+    expect([failed, stderr]).toEqual([true, expect.stringContaining("None of the items could be stored.")]);
+  });
+
+  it.skipIf(!hasPython)("sends from Python, and tells which message was not stored", async () => {
+    const client = await doors.signIn();
+    const program = `${findCode("python", "def send")}\nprint(send(json.loads('''${PAIR}'''))["accepted"])\nsend([{}])`;
+    const { stdout, stderr, failed } = await runProgram(client, { name: "send.py", program, by: "python3" });
+    expect(stdout).toMatch(/^Not stored: .*conversationId.*\n1\n$/);
+    expect([failed, stderr]).toEqual([true, expect.stringContaining("422: ")]);
+  });
+
+  it("hashes ids to words that are always the same", async () => {
+    const program = `${findCode("js", "hash")}\nconsole.log(hash("351900000000"));`;
+    const { stdout } = await runProgram(await doors.signIn(), { name: "hash.mjs", program, by: process.execPath });
+    expect(stdout).toMatch(/^[0-9a-f]{64}\n$/);
+  });
+});
+
+describe("the dashboard's first message", () => {
+  it.each([
+    ["curl", "sh", hasCurl],
+    ["node", process.execPath, true],
+    ["python", "python3", hasPython],
+  ] as const)("is sent and shown to be stored: %s", async (language, by, isHere) => {
+    if (!isHere) return;
+    const client = await doors.signIn();
+    const program = SNIPPETS[language].write(doors.app.url, client.apiKey);
+    const { stdout } = await runProgram(client, { name: language === "node" ? "first.mjs" : "first", program, by });
+    expect(stdout).toContain('{"accepted":2,"duplicates":0}');
+  });
+});
+
+describe("the reference's examples, one after the other", () => {
+  it.skipIf(!hasCurl)("are answered as it shows, after the quick start's", async () => {
+    const client = await doors.signIn();
+    const { code = "" } = samples.find(({ language }) => language === "sh") ?? {};
+    await runShell(client, code);
+    for (const operation of OPERATIONS) {
+      const command = writeCurl(operation, doors.app.url)
+        .replace(KEY_PLACEHOLDER, client.apiKey)
+        .replace(" -o conversations.csv", "");
+      const { stdout } = await run("sh", ["-c", `${command} -s -w '%{http_code}'`]);
+      expect([operation.id, stdout.slice(-3)]).toEqual([operation.id, "200"]);
+      if (operation.idempotent) expect(stdout).toContain('{"accepted":2,"duplicates":0}');
+    }
+  });
+
+  it("run as JavaScript", async () => {
+    const client = await doors.signIn();
+    for (const operation of OPERATIONS) {
+      const program = `${writeFetch(operation, doors.app.url)}\nconsole.log(typeof answer);`;
+      const { stdout, stderr } = await runProgram(client, { name: "read.mjs", program, by: process.execPath });
+      expect([operation.id, stdout, stderr]).toEqual([operation.id, expect.stringMatching(/^(object|string)\n$/), ""]);
+    }
+  });
+});
+
+function findCode(language: string, word: string): string {
+  const found = samples.find((sample) => sample.language === language && sample.code.includes(word));
+  return found?.code.replace(BUILT_ORIGIN, doors.app.url) ?? "";
+}
+
+async function runShell({ apiKey }: SignedIn, command = ""): Promise<unknown> {
+  const env = inheritEnv({ THREADLIGHT_KEY: apiKey });
+  const { stdout } = await run("sh", ["-c", command.replace(BUILT_ORIGIN, doors.app.url)], { env });
+  return JSON.parse(stdout);
+}
+
+async function runProgram(
+  { apiKey }: SignedIn,
+  { name, program, by }: { name: string; program: string; by: string },
+): Promise<{ stdout: string; stderr: string; failed: boolean }> {
+  const path = join(folder, name);
+  await writeFile(path, program);
+  const env = inheritEnv({ THREADLIGHT_KEY: apiKey, HASH_SECRET: "secret", NODE_OPTIONS: undefined });
+  return new Promise((resolve) => {
+    execFile(by, [path], { env }, (error, stdout, stderr) => resolve({ stdout, stderr, failed: error !== null }));
+  });
+}
+
+async function readFurthest({ accessToken }: SignedIn): Promise<unknown> {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const answer = await doors.call(accessToken, `/api/metrics/overview?from=${day(-1)}&to=${day(1)}`);
+  const { figures } = await answer.json();
+  return figures.furthest;
+}
+
+async function hasProgram(name: string): Promise<boolean> {
+  return promisify(execFile)(name, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+}

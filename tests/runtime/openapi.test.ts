@@ -1,0 +1,251 @@
+import { gzipSync } from "node:zlib";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { startSignedInApp } from "#tests/support/signed-in-app.ts";
+import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
+
+/** Reads the document as a stranger's program does, and holds every answer against it. */
+const documentSchema = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.partialRecord(
+      z.enum(["get", "post"]),
+      z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }),
+    ),
+  ),
+});
+const responseSchema = z.looseObject({
+  headers: z.record(z.string(), z.unknown()).default({}),
+  content: z.record(z.string(), z.unknown()),
+});
+
+const JSON_TYPE = { "content-type": "application/json" };
+const DAYS = "?from=2026-03-01&to=2026-03-31";
+const METRICS = ["overview", "funnel", "drop-offs", "findings", "dimensions"].map((name) => `/api/v1/metrics/${name}`);
+
+let doors: SignedInApp;
+let client: SignedIn;
+let readKey: string;
+let document: z.infer<typeof documentSchema>;
+let ajv: Ajv2020;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  doors = await startSignedInApp();
+  client = await doors.signIn();
+  const { clientId, apiAccountId } = client;
+  const { key } = await addKey(getDatabase().system, { clientId, apiAccountId, name: "read", scopes: ["read"] });
+  readKey = key;
+  document = documentSchema.parse(await (await doors.call(null, "/api/v1/openapi.json")).json());
+  // The document's own words (example, in, tags …) are no part of JSON Schema.
+  ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { "/openapi.json": document } });
+  addFormats.default(ajv);
+}, 120_000);
+afterAll(() => doors.stop());
+
+type Call = { method?: "GET" | "POST"; path: string; token?: string | null; body?: BodyInit; headers?: HeadersInit };
+
+/** Calls, and holds status, type, headers and body against what the document says of the operation. */
+async function check(template: string, { method = "GET", path, token = client.apiKey, body, headers }: Call) {
+  const answer = await doors.call(token, path, {
+    method,
+    headers: headers ?? {},
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await answer.text();
+  const operation = document.paths[template]?.[method === "GET" ? "get" : "post"];
+  const status = String(answer.status);
+  seen.add(`${operation?.operationId ?? template} ${status}`);
+  const described = operation?.responses[status];
+  expect(described, `${method} ${path} answered ${status}, which is not in the document: ${text}`).toBeDefined();
+  const { headers: promised, content } = responseSchema.parse(follow(described));
+  for (const name of Object.keys(promised)) {
+    if (name !== "Idempotent-Replayed") expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
+  }
+  const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
+  expect(Object.keys(content)).toContain(type);
+  if (type === "application/json") {
+    const validate = ajv.getSchema(
+      `/openapi.json${locate(template, method, status, described)}/content/application~1json/schema`,
+    );
+    const value: unknown = JSON.parse(text);
+    expect(validate?.(value), `${path}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
+    if (answer.status >= 400) {
+      expect(value).toMatchObject({
+        requestId: answer.headers.get("x-request-id"),
+        error: expect.stringMatching(/\w/),
+      });
+    }
+  }
+  return { status: answer.status, text, headers: answer.headers };
+}
+
+function sendItems(what: "messages" | "events", body: unknown, more: Partial<Call> = {}) {
+  const path = `/api/v1/${what}`;
+  const call = { method: "POST", path, headers: JSON_TYPE, ...more } as const;
+  return check(path, { ...call, body: more.body ?? JSON.stringify(body) });
+}
+
+describe("what the ways in answer", () => {
+  const at = "2026-03-14T18:02:11Z";
+  const right = {
+    messages: { id: "m", conversationId: "c", role: "user", text: "How much is a room?", timestamp: at, user: "u" },
+    events: { id: "e", conversationId: "c", type: "feedback", score: 5, timestamp: at },
+  } as const;
+
+  it.each(["messages", "events"] as const)("stands in the document: %s", async (what) => {
+    const item = right[what];
+    expect((await sendItems(what, { [what]: [item] })).status).toBe(200);
+    expect((await sendItems(what, item)).text).toContain('"duplicates":1');
+    expect((await sendItems(what, [item, { ...item, conversationId: "" }, {}])).status).toBe(207);
+    expect((await sendItems(what, [7])).status).toBe(422);
+    const keyed = { headers: { ...JSON_TYPE, "idempotency-key": "once" } };
+    expect((await sendItems(what, item, keyed)).headers.get("idempotent-replayed")).toBeNull();
+    expect((await sendItems(what, item, keyed)).headers.get("idempotent-replayed")).toBe("true");
+    expect((await sendItems(what, [item], keyed)).status).toBe(409);
+    const packed = gzipSync(JSON.stringify(item));
+    const gzip = { headers: { ...JSON_TYPE, "content-encoding": "gzip" } };
+    expect((await sendItems(what, null, { ...gzip, body: packed })).status).toBe(200);
+    expect((await sendItems(what, null, { ...gzip, body: packed.subarray(0, 20) })).status).toBe(400);
+    expect((await sendItems(what, null, { body: "{" })).status).toBe(400);
+    expect((await sendItems(what, [])).status).toBe(400);
+    expect(
+      (
+        await sendItems(
+          what,
+          Array.from({ length: 1_001 }, () => item),
+        )
+      ).status,
+    ).toBe(413);
+    expect((await sendItems(what, null, { body: JSON.stringify("x".repeat(5 * 1024 * 1024)) })).status).toBe(413);
+    expect((await sendItems(what, item, { headers: { "content-type": "text/plain" } })).status).toBe(415);
+    for (const token of [null, "", "tl_live_nobody", client.accessToken]) {
+      expect((await sendItems(what, item, { token })).status).toBe(401);
+    }
+    expect((await sendItems(what, item, { token: readKey })).status).toBe(403);
+  });
+});
+
+describe("what the reads answer", () => {
+  const talk = (name: string, seconds: number, role: string, text: string) => ({
+    ...{ conversationId: name, role, text, channel: "webchat", agent: { name: "Desk", version: "2" } },
+    timestamp: Date.UTC(2026, 2, 10, 9, 0, seconds),
+  });
+
+  it("stands in the document, for a workspace with conversations in it", async () => {
+    const messages = ["a", "b", "c", "d", "e", "f"].flatMap((name, index) => [
+      talk(name, 0, "user", "How much is a double room for Saturday?"),
+      talk(name, 3, "bot", "Our garden room is 140 euros. Shall I book it?"),
+      talk(name, 9, "user", index % 2 === 0 ? "That's far too expensive for me" : "yes, please book it"),
+      talk(name, 12, "bot", index % 2 === 0 ? "Sorry, I didn't understand that." : "Your booking is confirmed."),
+    ]);
+    await sendItems("messages", { messages });
+    const list = "/api/v1/conversations";
+    const first = await check(list, { path: `${list}?limit=2` });
+    const { nextCursor, items } = JSON.parse(first.text);
+    await check(list, { path: `${list}?limit=2&cursor=${nextCursor}`, token: readKey });
+    await check(list, { path: `${list}${DAYS}&stage=conversion&q=room&sort=newest`, token: client.accessToken });
+    const one = `${list}/{id}`;
+    expect((await check(one, { path: `${list}/${items[0].id}` })).status).toBe(200);
+    expect((await check(one, { path: `${list}/external:a` })).status).toBe(200);
+    expect((await check("/api/v1/conversations.csv", { path: `/api/v1/conversations.csv${DAYS}` })).status).toBe(200);
+    for (const path of METRICS) {
+      expect((await check(path, { path: `${path}${DAYS}` })).status).toBe(200);
+      expect((await check(path, { path: `${path}?from=2025-03-10&to=2025-03-10` })).status).toBe(200);
+    }
+    await check("/api/v1/openapi.json", { path: "/api/v1/openapi.json", token: null });
+  });
+
+  it("stands in the document where the question is wrong", async () => {
+    const one = "/api/v1/conversations/{id}";
+    expect((await check(one, { path: "/api/v1/conversations/external:nobody" })).status).toBe(404);
+    expect((await check(one, { path: `/api/v1/conversations/${crypto.randomUUID()}` })).status).toBe(404);
+    expect((await check(one, { path: "/api/v1/conversations/7" })).status).toBe(400);
+    const csv = "/api/v1/conversations.csv";
+    expect((await check(csv, { path: `${csv}?stage=nowhere` })).status).toBe(400);
+    const list = "/api/v1/conversations";
+    for (const query of ["limit=0", "limit=x", "cursor=x", "stage=nowhere", "from=2026-13-01&to=2026-13-02", "q=%00"]) {
+      expect((await check(list, { path: `${list}?${query}` })).status, query).toBe(400);
+    }
+    for (const path of METRICS) {
+      for (const query of [
+        "",
+        "?from=2026-03-02",
+        "?from=2026-03-02&to=2026-03-01",
+        `${DAYS}&account=x`,
+        `${DAYS}&channel=%ff`,
+      ]) {
+        const { status } = await check(path, { path: path + query });
+        if (!query.includes("channel")) expect(status, path + query).toBe(400);
+      }
+    }
+  });
+
+  it("stands in the document where nobody asks, or somebody who may only send", async () => {
+    const { clientId, apiAccountId } = client;
+    const add = { clientId, apiAccountId, name: "send", scopes: ["ingest" as const] };
+    const { key } = await addKey(getDatabase().system, add);
+    for (const template of [
+      "/api/v1/conversations",
+      "/api/v1/conversations/{id}",
+      "/api/v1/conversations.csv",
+      ...METRICS,
+    ]) {
+      const path = template.replace("{id}", "external:a") + DAYS;
+      for (const token of [null, "tl_live_nobody"]) expect((await check(template, { path, token })).status).toBe(401);
+      expect((await check(template, { path, token: key })).status).toBe(403);
+    }
+  });
+});
+
+it("every operation of the document was called, with every status that needs no haste", () => {
+  const promised = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, responses }) =>
+      Object.keys(responses)
+        .filter((status) => status !== "429")
+        .map((status) => `${operationId} ${status}`),
+    ),
+  );
+  expect([...seen].toSorted()).toEqual(promised.toSorted());
+});
+
+it("every example of the document is what its schema allows", () => {
+  const wrong: string[] = [];
+  walk(document, "#", (value, pointer) => {
+    const media = z.looseObject({ schema: z.looseObject({}), example: z.unknown() }).safeParse(value);
+    if (!media.success || media.data.example === undefined || pointer.includes("text~1csv")) return;
+    const validate = ajv.getSchema(`/openapi.json${pointer}/schema`);
+    if (validate?.(media.data.example) !== true) wrong.push(`${pointer}: ${ajv.errorsText(validate?.errors)}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function locate(template: string, method: string, status: string, described: unknown): string {
+  const ref = z.object({ $ref: z.string() }).safeParse(described);
+  if (ref.success) return ref.data.$ref;
+  return `#/paths/${escapePointer(template)}/${method.toLowerCase()}/responses/${status}`;
+}
+
+function follow(value: unknown): unknown {
+  const ref = z.object({ $ref: z.string() }).safeParse(value);
+  if (!ref.success) return value;
+  return ref.data.$ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((part, name) => z.record(z.string(), z.unknown()).parse(part)[name], document);
+}
+
+function walk(value: unknown, pointer: string, visit: (value: unknown, pointer: string) => void): void {
+  if (typeof value !== "object" || value === null) return;
+  visit(value, pointer);
+  for (const [name, part] of Object.entries(value)) walk(part, `${pointer}/${escapePointer(name)}`, visit);
+}
+
+/** As a part of a JSON pointer in an address. */
+function escapePointer(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
