@@ -1,8 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { buttonClasses } from "./button-classes.ts";
 import { classNames } from "./class-names.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 type DialogProps = {
   open?: boolean;
@@ -45,7 +46,7 @@ export function Dialog({
         {/* Not Radix's overlay: that one writes a style element, which a strict content security policy refuses. */}
         <div data-scroll-lock className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-          <Radix.Content
+          <DialogContent
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className={classNames(
               "pointer-events-auto relative w-full animate-rise-in rounded-lg border border-rule bg-card text-ink focus:outline-none",
@@ -69,11 +70,16 @@ export function Dialog({
                 <X aria-hidden="true" className="size-4" />
               </Radix.Close>
             )}
-          </Radix.Content>
+          </DialogContent>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The content of a modal window, which is there while that is open. */
+export function DialogContent(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content onCloseAutoFocus={useFocusReturn()} {...props} />;
 }
 
 /** Closes the dialog or sheet around it: `<DialogClose><Button>Cancel</Button></DialogClose>`. */

@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonClasses } from "./button-classes.ts";
 import { classNames } from "./class-names.ts";
+import { DialogContent } from "./Dialog.tsx";
 
 type SheetProps = {
   open?: boolean;
@@ -31,7 +32,7 @@ export function Sheet({
       {trigger === undefined ? null : <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <div data-scroll-lock className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-        <Radix.Content
+        <DialogContent
           aria-describedby={undefined}
           className={classNames(
             "fixed inset-y-0 z-50 flex w-[min(20rem,86vw)] animate-sheet-in flex-col overflow-y-auto border-rule bg-paper p-4 text-ink focus:outline-none",
@@ -46,7 +47,7 @@ export function Sheet({
             </Radix.Close>
           </div>
           {children}
-        </Radix.Content>
+        </DialogContent>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -15,6 +15,7 @@ import { useDashSearch } from "../../lib/dash-search.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
+import { nameRow } from "./use-row-return.ts";
 import { useSelection } from "./use-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -32,6 +33,12 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
   const selection = useSelection(items.map(({ id }) => id));
   const { selected, toggleAll } = selection;
   const all = selected.length > 0 && selected.length === items.length;
+
+  /** The bar goes with the last one: who pressed there goes on at the rows they had chosen. */
+  function clear(): void {
+    document.getElementById(nameRow(selected.at(-1) ?? ""))?.focus();
+    toggleAll(false);
+  }
 
   function press(event: KeyboardEvent): void {
     const step = readStep(event);
@@ -75,7 +82,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
         </ul>
       </div>
       {selected.length === 0 ? null : (
-        <SelectionBar items={items.filter(({ id }) => selected.includes(id))} onClear={() => toggleAll(false)} />
+        <SelectionBar items={items.filter(({ id }) => selected.includes(id))} onClear={clear} />
       )}
     </>
   );
@@ -104,7 +111,12 @@ function ConversationRow({ item }: { item: ConversationItem }) {
   const account = accounts.find(({ id }) => id === item.apiAccountId)?.name;
   const facts = [nameChannel(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
   return (
-    <DashLink to={paths.dash.conversation(item.id)} search={search} className={`${ROW} -outline-offset-2`}>
+    <DashLink
+      id={nameRow(item.id)}
+      to={paths.dash.conversation(item.id)}
+      search={search}
+      className={`${ROW} -outline-offset-2`}
+    >
       <span className="grid min-w-0 gap-0.5">
         <span className="line-clamp-2 text-[0.9375rem] leading-snug lg:line-clamp-1">
           {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}

@@ -15,6 +15,7 @@ import { QueryError } from "../../lib/QueryError.tsx";
 import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
 import { Transcript } from "./Transcript.tsx";
+import { useOpenConversation } from "./use-row-return.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
@@ -22,6 +23,7 @@ const paramsSchema = z.object({ id: z.string() });
 export function ConversationScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const query = useQuery(conversationQuery(id));
+  useOpenConversation(id);
   return (
     <>
       <Pager detail={query.data} />
@@ -60,7 +62,12 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
 
   return (
     <nav aria-label="Conversations" className="flex flex-wrap items-center gap-2">
-      <DashLink to={paths.dash.conversations} search={search} className={buttonClasses("quiet", "sm", "-ml-3")}>
+      <DashLink
+        to={paths.dash.conversations}
+        search={search}
+        resetScroll={false}
+        className={buttonClasses("quiet", "sm", "-ml-3")}
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         All conversations
       </DashLink>

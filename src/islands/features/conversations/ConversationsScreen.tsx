@@ -12,6 +12,7 @@ import { ConversationList, ConversationListSkeleton } from "./ConversationList.t
 import { ExportButton } from "./ExportButton.tsx";
 import { FacetBar } from "./FacetBar.tsx";
 import { buildFilter, hasFilters, NO_FILTERS } from "./filter.ts";
+import { useRowReturn } from "./use-row-return.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
 /** The conversations of the period, newest first, narrowed by facets and words. */
@@ -21,6 +22,7 @@ export function ConversationsScreen() {
   const filter = useMemo(() => buildFilter(search, period), [search, period]);
   const query = useInfiniteQuery(conversationsQuery(filter));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  useRowReturn(items.length > 0);
 
   return (
     <>

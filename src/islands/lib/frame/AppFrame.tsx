@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 type AppFrameProps = {
   /** Stands at the left on wide screens: brand, navigation, who is signed in. */
@@ -14,6 +15,7 @@ type AppFrameProps = {
 
 /** The frame around every screen of an app: navigation at the side, title above, the screen below. */
 export function AppFrame({ side, top, notices, children }: AppFrameProps) {
+  useKeptFocus();
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a

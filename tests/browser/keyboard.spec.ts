@@ -1,0 +1,124 @@
+/** Without a mouse: where the focus is after something has closed, gone or been left. */
+import type { Page } from "@playwright/test";
+import { pressOn, tabTo, typeInto } from "#tests/support/by-keyboard.ts";
+import { enterDemo, enterFresh } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test("what a key or a button has opened gives the focus back when it closes", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  const search = page.getByRole("button", { name: "Search Ctrl K" });
+  await pressOn(page, search);
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+
+  const insights = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Insights" });
+  await page.keyboard.press("Shift+Tab");
+  await insights.focus();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).press("Escape");
+  await expect(insights).toBeFocused();
+});
+
+test("the panel of a drop-off gives the focus back to its frays, and leads on to the next screen's heading", async ({
+  page,
+}) => {
+  await enterDemo(page);
+  await page.goto("/dash/funnel");
+  const frays = page.getByRole("button", { name: "Interest: show who left" });
+  await frays.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Left at Interest" });
+  await expect(panel.getByRole("link", { name: "Show these conversations" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(frays).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await pressOn(page, panel.getByRole("link", { name: "Show these conversations" }));
+  await expect(page.getByRole("heading", { name: "Conversations", level: 1 })).toBeFocused();
+});
+
+test("a dialog that a menu's row opens gives the focus back to the menu's button", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings/api");
+  const menu = page.getByRole("button", { name: /^Actions for / });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Name and channel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
+test("a new key has the focus, so that it is read and copied next", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings/api");
+  await page.getByRole("button", { name: "Create a key" }).first().focus();
+  await page.keyboard.press("Enter");
+  await typeInto(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }), "Website");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your new key “Website”")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "I have copied it" })).toBeFocused();
+});
+
+test("who comes back from a conversation goes on at its row, in view", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const row = page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(20);
+  await openRow();
+  await page.goBack();
+  await expectRow();
+  await openRow();
+  await pressOn(page, page.getByRole("link", { name: "All conversations" }));
+  await expectRow();
+
+  async function openRow(): Promise<void> {
+    await row.focus();
+    // The list has scrolled to it, as for a person.
+    await expect(row).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Conversation", level: 1 })).toBeFocused();
+  }
+
+  async function expectRow(): Promise<void> {
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+  }
+});
+
+test("a filter that is taken away leaves the focus at what follows it", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview?channel=whatsapp&language=pt");
+  await pressOn(page, page.getByRole("button", { name: "Remove filter Channel: WhatsApp" }));
+  const language = page.getByRole("button", { name: "Remove filter Language: Portuguese" });
+  await expect(language).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(language).toHaveCount(0);
+  await expectFocusIn(page, "main");
+});
+
+test("who drops a selection from its bar goes on at the last chosen row", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const rows = page.getByRole("list", { name: "Conversations" }).getByRole("listitem");
+  await rows.nth(2).getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("region", { name: "Selected conversations" }).getByRole("button", { name: "Clear" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rows.nth(2).getByRole("link")).toBeFocused();
+});
+
+test("a row of a menu shows that it has the focus", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  await pressOn(page, page.getByRole("button", { name: /^Theme/ }));
+  await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
+  await tabTo(page, page.getByRole("menuitemradio", { name: "Light" }));
+});
+
+async function expectFocusIn(page: Page, selector: string): Promise<void> {
+  await expect(page.locator(`${selector} :focus`)).toHaveCount(1);
+}
