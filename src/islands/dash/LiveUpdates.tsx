@@ -23,7 +23,7 @@ export function LiveUpdates() {
     const refresh = createThrottle(() => void refreshFigures(queryClient), REFRESH_MS, controller.signal);
     void followLiveEvents({
       signal: controller.signal,
-      prepare: () => queryClient.fetchQuery({ ...liveQuery(), staleTime: 0 }),
+      prepare: () => queryClient.query({ ...liveQuery(), staleTime: 0 }),
       onEvent: ({ event, data }) => {
         if (event === "upload") {
           void followUpload(queryClient, uploadHintSchema.parse(JSON.parse(data)).uploadId);
@@ -58,7 +58,7 @@ async function followSample(queryClient: QueryClient): Promise<void> {
 /** Reads an upload that moved on, for the screens that show it. One that can't be read now is read again by the next hint. */
 async function followUpload(queryClient: QueryClient, id: string): Promise<void> {
   try {
-    keepUpload(queryClient, await queryClient.fetchQuery({ ...uploadQuery(id), staleTime: 0 }));
+    keepUpload(queryClient, await queryClient.query({ ...uploadQuery(id), staleTime: 0 }));
   } catch (error) {
     logProblem("An upload's state could not be read.", error);
   }

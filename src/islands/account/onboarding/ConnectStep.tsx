@@ -76,7 +76,7 @@ function useArrivals(): void {
     const controller = new AbortController();
     void followLiveEvents({
       signal: controller.signal,
-      prepare: () => queryClient.fetchQuery({ ...dashboardOverviewQuery(), staleTime: 0 }),
+      prepare: () => queryClient.query({ ...dashboardOverviewQuery(), staleTime: 0 }),
       onEvent: ({ event }) => {
         if (event !== "conversations") return;
         void queryClient.invalidateQueries({ queryKey: FIRST_MESSAGE_KEY });
