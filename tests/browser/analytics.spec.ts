@@ -7,7 +7,7 @@ test("analytics tells how long users wait and talk, and what the conversations a
 }) => {
   await enterDemo(page);
   const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
-  await page.goto("/dash/analytics");
+  await page.goto("/dash/analytics?compare=none");
   const { figures } = await (await answer).json();
   const names = ["First response", "First response, p90", "First response, p99", "Mean length", "Depth", "Quality"];
   for (const name of names) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
@@ -24,6 +24,24 @@ test("analytics tells how long users wait and talk, and what the conversations a
   // The last column is of a week that is over for somebody.
   expect(cells.some((row) => /%$/.test(row.at(-1) ?? ""))).toBe(true);
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
+});
+
+test("analytics compares its figures with the period before, as long as that is asked for", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/analytics");
+  const changes = page.getByRole("definition").filter({ hasText: "vs previous" });
+  await expect(changes).toHaveCount(8);
+  await page.goto("/dash/analytics?compare=none");
+  await expect(page.getByRole("term").first()).toBeVisible();
+  await expect(changes).toHaveCount(0);
+});
+
+test("a channel of the analytics lists its conversations, of the same period", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/analytics?language=pt");
+  await page.getByRole("list", { name: "Conversations by channels" }).getByRole("button", { name: "WhatsApp" }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?(?=.*channel=whatsapp)(?=.*language=pt)/);
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first()).toBeVisible();
 });
 
 test("analytics of a period without conversations says so, and shows no figures of nothing", async ({ page }) => {

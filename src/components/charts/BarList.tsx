@@ -18,12 +18,13 @@ type BarListProps = {
   items: readonly BarItem[];
   /** Makes each row a button. */
   onSelect?: ((key: string) => void) | undefined;
+  /** Which row is pressed, where a row stays so; without it a row leads on. */
   selected?: string | null;
   className?: string;
 };
 
 /** Ranked bars with counts and shares; a list, so it needs no table beside it. The longest bar fills its row. */
-export function BarList({ title, items, onSelect, selected = null, className }: BarListProps) {
+export function BarList({ title, items, onSelect, selected, className }: BarListProps) {
   const highest = Math.max(1, ...items.map((item) => item.count));
   return (
     <ol aria-label={title} className={classNames("grid grid-cols-[minmax(0,1fr)] gap-1", className)}>
@@ -55,7 +56,7 @@ export function BarList({ title, items, onSelect, selected = null, className }: 
             ) : (
               <button
                 type="button"
-                aria-pressed={item.key === selected}
+                aria-pressed={selected === undefined ? undefined : item.key === selected}
                 onClick={() => onSelect(item.key)}
                 className={classNames(
                   "-mx-2 block w-[calc(100%+1rem)] rounded-sm px-2 py-1.5 text-left transition-colors hover:bg-wash",

@@ -45,7 +45,7 @@ type EntriesProps<E extends Entry> = Pick<AuditLogProps<E>, "timeZone" | "who" |
 
 function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProps<E>) {
   return (
-    <FlushTable caption="Audit log">
+    <FlushTable caption="Audit log, newest first">
       <TableHead>
         <TableRow>
           <TableHeader wide>When</TableHeader>

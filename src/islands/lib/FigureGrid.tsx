@@ -1,9 +1,21 @@
+import type { Measure } from "#src/domain/metrics/definitions.ts";
+import type { DeltaUnit } from "#src/domain/shared/format.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { Delta } from "#src/components/ui/Delta.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 
 /** A figure as it reads; `n` is how many of `unit` it was taken over. */
-export type ShownFigure = { name: string; definition: string; text: string; n?: number; unit?: string };
+export type ShownFigure = {
+  name: string;
+  definition: string;
+  text: string;
+  n?: number;
+  unit?: string;
+  /** Against the period before; null where it can't be told, undefined where nothing is compared. */
+  change?: { change: number; unit: DeltaUnit } | null;
+  better?: Measure["better"];
+};
 
 const COLUMNS = { 4: "md:grid-cols-4", 5: "md:grid-cols-3 xl:grid-cols-5" };
 
@@ -22,7 +34,7 @@ export function FigureGrid({
         COLUMNS[columns],
       )}
     >
-      {figures.map(({ name, definition, text, n, unit }) => (
+      {figures.map(({ name, definition, text, n, unit, change, better }) => (
         <div key={name} className="grid min-w-0 content-start px-4 py-3 outline outline-rule">
           <dt className="text-[0.8125rem] text-soft">
             <Definition definition={definition} n={n ?? null} {...(unit === undefined ? {} : { unit })}>
@@ -30,6 +42,16 @@ export function FigureGrid({
             </Definition>
           </dt>
           <dd className="figure-text text-figure">{text}</dd>
+          {change === undefined ? null : (
+            <dd className="truncate text-xs">
+              <Delta
+                change={change?.change ?? null}
+                unit={change?.unit ?? "number"}
+                better={better ?? "neither"}
+                versus="vs previous"
+              />
+            </dd>
+          )}
           {n === undefined ? null : <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(n)}</dd>}
         </div>
       ))}

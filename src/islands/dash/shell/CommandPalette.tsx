@@ -119,7 +119,8 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
               icon={<MessageSquare aria-hidden="true" />}
               trailing={
                 <span className="text-xs whitespace-nowrap text-faint">
-                  {nameChannel(channel)}, {formatDay(startedAt, client.timeZone)}
+                  <span className="max-sm:hidden">{nameChannel(channel)}, </span>
+                  {formatDay(startedAt, client.timeZone)}
                 </span>
               }
               onSelect={() => go(paths.dash.conversation(id), shared)}

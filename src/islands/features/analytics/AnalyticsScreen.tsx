@@ -16,10 +16,11 @@ import { retentionQuery, topicsQuery } from "./analytics.query.ts";
 
 /** How long users wait and talk, where they write, what about, and whether they come back. */
 export function AnalyticsScreen() {
-  const { now } = useMetricsQueries();
+  const { now, before } = useMetricsQueries();
   const topics = useQuery(topicsQuery());
   const retention = useQuery(retentionQuery(now));
   const overview = useQuery(overviewMetricsQuery(now));
+  const previous = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
   const dimensions = useQuery(dimensionsQuery(now));
   const queries = [overview, dimensions, topics, retention];
   if (queries.some((query) => query.isPending)) return <AnalyticsSkeleton />;
@@ -32,6 +33,7 @@ export function AnalyticsScreen() {
     );
   }
   const { figures } = overview.data;
+  const earlier = before === null ? undefined : previous.data?.figures;
   if (retention.data.total === 0 && topics.data.topics.length === 0) {
     return (
       <Card>
@@ -50,7 +52,7 @@ export function AnalyticsScreen() {
     >
       {figures.conversations === 0 ? null : (
         <>
-          <FigureGrid figures={listAnalyticsFigures(figures)} columns={4} />
+          <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
           <SharesSection dimensions={dimensions.data} total={figures.conversations} />
         </>
       )}

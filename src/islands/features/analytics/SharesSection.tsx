@@ -1,15 +1,20 @@
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { languageSchema } from "#src/domain/analysis/analysis.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/words.ts";
 import type { dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/dash-search.ts";
+import type { DashSearch } from "../../lib/dash-search.ts";
 
 const MOST_ROWS = 8;
 
-/** What the period's conversations are made of: channels, languages, bot versions. */
+/** What the period's conversations are made of: channels, languages, bot versions. Choosing one lists its own. */
 export function SharesSection({
   dimensions: { channels, languages, versions },
   total,
@@ -17,11 +22,33 @@ export function SharesSection({
   dimensions: z.infer<typeof dimensionsSchema>;
   total: number;
 }) {
+  const navigate = useNavigate();
+  const shared = pickSharedSearch(useDashSearch());
+  const list = (filter: DashSearch) =>
+    void navigate({ to: paths.dash.conversations, search: { ...shared, ...filter } });
   return (
     <div className="grid gap-4 md:grid-cols-3">
-      <Shares title="Channels" rows={channels} name={nameChannel} total={total} />
-      <Shares title="Languages" rows={languages} name={describeLanguage} total={total} />
-      <Shares title="Bot versions" rows={versions} name={(version) => version} total={total} />
+      <Shares
+        title="Channels"
+        rows={channels}
+        name={nameChannel}
+        total={total}
+        onSelect={(channel) => list({ channel })}
+      />
+      <Shares
+        title="Languages"
+        rows={languages}
+        name={describeLanguage}
+        total={total}
+        onSelect={(language) => list({ language: languageSchema.parse(language) })}
+      />
+      <Shares
+        title="Bot versions"
+        rows={versions}
+        name={(version) => version}
+        total={total}
+        onSelect={(version) => list({ version })}
+      />
     </div>
   );
 }
@@ -31,11 +58,13 @@ function Shares<Value extends string>({
   rows,
   name,
   total,
+  onSelect,
 }: {
   title: string;
   rows: readonly { value: Value; n: number }[];
   name: (value: Value) => ReactNode;
   total: number;
+  onSelect: (value: string) => void;
 }) {
   const named = rows.reduce((sum, { n }) => sum + n, 0);
   const unnamed = total - named;
@@ -52,6 +81,7 @@ function Shares<Value extends string>({
             count: n,
             share: n / total,
           }))}
+          onSelect={onSelect}
         />
       )}
     </Section>

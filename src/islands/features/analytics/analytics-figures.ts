@@ -1,27 +1,39 @@
 import type { Figures } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { DEFINITIONS, measureChange } from "#src/domain/metrics/definitions.ts";
 import type { MeasureId } from "#src/domain/metrics/definitions.ts";
 import { formatDecimal, formatDuration, formatPercent } from "#src/domain/shared/format.ts";
 import type { ShownFigure } from "../../lib/FigureGrid.tsx";
 
 const ANSWERED = "conversations with an answer";
 
-/** How long users wait and talk, and how well the bot held up its side, each over how many it was taken. */
-export function listAnalyticsFigures(figures: Figures): ShownFigure[] {
-  const { firstResponseMs: first, depth, durationMs, quality, fallbackRate, containment } = figures;
-  return [
-    show("firstResponse", formatDuration(first.median), first.n, ANSWERED),
-    show("p90FirstResponse", formatDuration(first.p90), first.n, ANSWERED),
-    show("p99FirstResponse", formatDuration(first.p99), first.n, ANSWERED),
-    show("meanDuration", formatDuration(durationMs.value), durationMs.n),
-    show("depth", formatDecimal(depth.value, 1), depth.n),
-    show("quality", formatDecimal(quality.value, 0), quality.n),
-    show("fallbackRate", formatPercent(fallbackRate.rate), fallbackRate.n),
-    show("containment", formatPercent(containment.rate), containment.n),
-  ];
+type Reading = {
+  id: MeasureId;
+  read: (figures: Figures) => { value: number | null; n: number };
+  write: (value: number | null) => string;
+  unit?: string;
+};
+
+const READINGS: readonly Reading[] = [
+  { id: "firstResponse", read: readResponse("median"), write: formatDuration, unit: ANSWERED },
+  { id: "p90FirstResponse", read: readResponse("p90"), write: formatDuration, unit: ANSWERED },
+  { id: "p99FirstResponse", read: readResponse("p99"), write: formatDuration, unit: ANSWERED },
+  { id: "meanDuration", read: ({ durationMs }) => durationMs, write: formatDuration },
+  { id: "depth", read: ({ depth }) => depth, write: (value) => formatDecimal(value, 1) },
+  { id: "quality", read: ({ quality }) => quality, write: (value) => formatDecimal(value, 0) },
+  { id: "fallbackRate", read: ({ fallbackRate: { rate, n } }) => ({ value: rate, n }), write: formatPercent },
+  { id: "containment", read: ({ containment: { rate, n } }) => ({ value: rate, n }), write: formatPercent },
+];
+
+/** How long users wait and talk, and how well the bot held up its side, each over how many it was taken and how it moved. */
+export function listAnalyticsFigures(now: Figures, before: Figures | undefined): ShownFigure[] {
+  return READINGS.map(({ id, read, write, unit = "conversations" }) => {
+    const { name, definition, better, unit: measured } = DEFINITIONS[id];
+    const { value, n } = read(now);
+    const shown = { name, definition, text: write(value), n, unit, better };
+    return before === undefined ? shown : { ...shown, change: measureChange(measured, value, read(before).value) };
+  });
 }
 
-function show(id: MeasureId, text: string, n: number, unit = "conversations"): ShownFigure {
-  const { name, definition } = DEFINITIONS[id];
-  return { name, definition, text, n, unit };
+function readResponse(at: "median" | "p90" | "p99"): Reading["read"] {
+  return ({ firstResponseMs }) => ({ value: firstResponseMs[at], n: firstResponseMs.n });
 }
