@@ -12,8 +12,8 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
     `conversation id|conversationid|conv id|id conversation|conversation|session id|sessionid|chat id|chatid|thread id|threadid|
     dialogue id|dialog id|dialogid|interaction id|ticket id|case id|trace id|conversa id|id conversa|id da conversa|conversacion id|id conversacion|
     id de la conversacion|id de conversacion|sessao id|id sessao|id da sessao|id sesion|id de sesion|sesion id|session|thread|chat|dialogue|dialog|
-    conversa|conversacion|sessao|sesion|ticket|case|protocolo|atendimento|conversation number|chat number|
-    conv|thread ts|gesprach|gesprachs id|unterhaltung|sitzung|sitzungs id|id conversazione|conversazione|id de conversation|discussion`,
+    conversa|conversacion|sessao|sesion|ticket|case|protocolo|atendimento|conversation number|chat number|conversation name|session name|
+    conv|thread ts|gesprach|gesprachs id|unterhaltung|sitzung|sitzungs id|id conversazione|conversazione|id de conversation|discussion|gesprek|gesprek id|gespreks id`,
   ],
   [
     "messageId",
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
   [
     "userText",
     `user message|user input|user text|user query|user utterance|customer message|visitor message|question|query|input|prompt|pergunta|pregunta|
-    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada|query text|user says|user utterance text|frage|question client|domanda`,
+    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada|query text|input transcript|user says|user utterance text|frage|question client|domanda`,
   ],
   [
     "botText",
@@ -34,27 +34,27 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
     "text",
     `text|message text|message body|message content|message|messages|content|body|utterance|msg|texto|mensagem|mensaje|conteudo|contenido|cuerpo|
     corpo|texto da mensagem|texto del mensaje|transcript|line|comment|comentario|description|
-    comment body|nachricht|nachrichtentext|inhalt|texte|contenu|testo|messaggio|contenuto|texto del mensaje`,
+    comment body|nachricht|nachrichtentext|inhalt|texte|contenu|testo|messaggio|contenuto|texto del mensaje|bericht|tekst`,
   ],
   [
     "role",
     `role|sender type|sender role|author type|author role|participant type|participant role|message type|user type|speaker role|direction|message direction|
     sent by|sender|speaker|author|from|from type|who|actor|participant|participant name|sender name|author name|tipo de remitente|tipo de autor|
     remitente|emisor|autor|papel|funcao|rol|remetente|quem|quien|de|direcao|direccion|origin|is bot|type|tipo|enviado por|enviada por|
-    absender|verfasser|rolle|gesendet von|expediteur|auteur|envoye par|mittente|autore|ruolo|event|event type|role name`,
+    absender|verfasser|rolle|gesendet von|expediteur|auteur|envoye par|mittente|autore|ruolo|event|event type|role name|thread type|afzender`,
   ],
   [
     "timestamp",
     `timestamp|datetime|date time|created at|createdat|sent at|sentat|message time|message date|message timestamp|created|created time|created date|
     sent date|sent time|time stamp|timestamp utc|ts|date utc|time utc|date|time|when|data hora|data e hora|fecha hora|fecha y hora|data|fecha|hora|horario|momento|
     criado em|enviado em|creado el|enviado el|start time|started at|request time|zeitstempel|
-    zeitpunkt|datum|uhrzeit|gesendet am|erstellt am|date heure|heure|horodatage|envoye le|data ora|ora|inviato il`,
+    zeitpunkt|datum|uhrzeit|gesendet am|erstellt am|date heure|heure|horodatage|envoye le|data ora|ora|inviato il|tijd|tijdstip|datum en tijd|datum tijd`,
   ],
   ["channel", `channel|channel name|channel type|platform|medium|inbox|canal|plataforma|source|origem|origen|via`],
   [
     "user",
     `user id|userid|customer id|contact id|visitor id|end user id|enduser id|client id|user|customer|contact|visitor|username|user name|customer name|
-    contact name|phone|phone number|email|e mail|id usuario|id do usuario|id del usuario|usuario|cliente|contato|contacto|telefone|telefono|celular|sender id|
+    contact name|subscriber id|subscriber|phone|phone number|email|e mail|id usuario|id do usuario|id del usuario|usuario|cliente|contato|contacto|telefone|telefono|celular|sender id|
     author id|requester|requester id|kunde|kunden id|kundennummer|nutzer|benutzer|utilisateur|utente`,
   ],
   [
@@ -84,12 +84,12 @@ const HINTS: readonly (readonly [Exclude<ColumnField, "ignore">, RegExp, RegExp]
   ],
   [
     "userText",
-    /(?:^| )(?:user|customer|visitor|human|cliente|usuario|kunde)s?(?: |$).*(?:message|text|input|query|utterance|question|mensagem|mensaje|nachricht)/,
+    /(?:^| )(?:user|customer|visitor|human|cliente|usuario|kunde|request|query)s?(?: |$).*(?:message|text|input|query|utterance|question|mensagem|mensaje|nachricht)/,
     /id|name|count|time|date/,
   ],
   [
     "botText",
-    /(?:^| )(?:bot|assistant|ai|chatbot|fulfillment|agent)s?(?: |$).*(?:message|text|response|reply|answer|output|mensagem|mensaje|resposta|respuesta|nachricht|antwort)/,
+    /(?:^| )(?:bot|assistant|ai|chatbot|fulfillment|agent|response)s?(?: |$).*(?:message|text|response|reply|answer|output|mensagem|mensaje|resposta|respuesta|nachricht|antwort)/,
     /id|name|count|time|date/,
   ],
   ["text", /(?:^| )(?:message|text|body|content|utterance|mensagem|mensaje|texto|nachricht|messaggio)(?: |$)/, IDS],
@@ -134,6 +134,34 @@ export function guessFields(all: readonly string[]): ColumnField[] {
 export function isFieldHeader(header: string): boolean {
   if (header.length > MAX_HEADER_WORDS) return false;
   return ranks.has(normalizeLabel(header)) || normalizeLabel(header) === "id" || readRoleWord(header) === "bot";
+}
+
+const END = String.raw`(?: (?:number|phone|phone number|address|id))?$`;
+const SENDER = new RegExp(String.raw`^(?:from|de|von|sender|remetente|remitente|absender)${END}`);
+const RECEIVER = new RegExp(
+  String.raw`^(?:to|para|an|a|recipient|receiver|destination|destinatario|empfanger|destinataire)${END}`,
+);
+
+/** Whether a header names who wrote a message, as a number or an address. */
+export function isSender(header: string): boolean {
+  return SENDER.test(normalizeLabel(header.slice(0, MAX_HEADER_WORDS)));
+}
+
+/** Whether a header names whom a message was written to. */
+export function isReceiver(header: string): boolean {
+  return RECEIVER.test(normalizeLabel(header.slice(0, MAX_HEADER_WORDS)));
+}
+
+/** Whose words a numbered column holds ("user_1", "Bot message 2", "Q3"); null for any other header. */
+export function readTurnHeader(header: string): "userText" | "botText" | null {
+  const words = normalizeLabel(header.slice(0, MAX_HEADER_WORDS)).replace(/([a-z])(?=\d+$)/, "$1 ");
+  const stem = words.replace(/(?:^| )(?:turn|t)? ?\d+(?= |$)/, "").trim();
+  if (stem === words) return null;
+  const field = ranks.get(stem)?.field;
+  if (field === "userText" || field === "botText") return field;
+  const role = readRoleWord(stem);
+  if (role === "user") return "userText";
+  return role === "bot" || role === "agent" ? "botText" : null;
 }
 
 /** Who a column of yes and no speaks of when it says yes ("is_bot", "inbound"); null for any other header. */

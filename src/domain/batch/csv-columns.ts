@@ -1,11 +1,15 @@
 import type { ColumnField } from "./batch.contract.ts";
 import { normalizeLabel } from "./clean-text.ts";
-import { readFlag, readFlagHeader } from "./column-words.ts";
+import { isReceiver, isSender, readFlag, readFlagHeader, readTurnHeader } from "./column-words.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { isTime } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
 import { findNames } from "./transcript-names.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
+
+/** A column of which the header says what comes again and again in it: no conversation's name. */
+const NO_THREAD =
+  /(?:^| )(?:name|nome|nombre|vorname|nachname|nom|prenom|surname|email|phone|status|country|city|tag|label|turn|position|index|step|language|locale|intent|to|from|(?:sender|author|agent|operator|channel|account|inbox|page|bot)(?: id)?)s?(?: |$)/;
 
 /** Mends what the headers say by what the columns hold, and fills in what they don't say. Changes `fields`. */
 export function fillFromContent(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
@@ -14,7 +18,7 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
     for (const [index, field] of fields.entries()) if (["text", "role"].includes(field)) fields[index] = "ignore";
     fields[whole] = "transcript";
   }
-  pairSides(fields, headers);
+  if (whole < 0 && !takeTurns(fields, headers)) pairSides(fields, headers);
   const paired = whole >= 0 || (fields.includes("userText") && fields.includes("botText"));
   const take = (field: ColumnField, test: (index: number) => boolean): void => {
     if (fields.includes(field)) return;
@@ -25,13 +29,16 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
   if (!paired) {
     chooseRole(fields, headers, rows);
     if (!fields.includes("text")) takeLongest(fields, rows);
+    readNamesInText(fields, rows);
   }
   take("conversationId", (index) => {
+    if (NO_THREAD.test(normalizeLabel(headers[index] ?? ""))) return false;
     const values = rows.map((row) => row[index] ?? "");
     const different = new Set(values).size;
     return values.every((value) => value !== "" && value.length <= 64) && different < values.length && different > 1;
   });
   if (!paired) sortOutUser(fields, rows);
+  takeBothEnds(fields, headers);
 }
 
 /** Who a value of the role column is, where the column is one of yes and no. */
@@ -75,6 +82,14 @@ function findTranscripts(fields: readonly ColumnField[], rows: string[][]): numb
   });
 }
 
+/** Columns "user_1", "bot_1", "user_2" … hold a conversation's turns; false where there are no such. */
+function takeTurns(fields: ColumnField[], headers: readonly string[]): boolean {
+  const turns = headers.map(readTurnHeader);
+  if (turns.filter((turn) => turn === "userText").length < 2 || !turns.includes("botText")) return false;
+  for (const [index, turn] of turns.entries()) if (turn !== null) fields[index] = turn;
+  return true;
+}
+
 /** Columns "user" and "bot" hold texts where no other column does. */
 function pairSides(fields: ColumnField[], headers: readonly string[]): void {
   if (["text", "role", "userText", "botText", "transcript"].some((field) => fields.some((other) => other === field)))
@@ -96,12 +111,30 @@ function chooseRole(fields: ColumnField[], headers: readonly string[], rows: str
     const roles = new Set(rows.map((row) => readRoleWord(row[index] ?? "")));
     const bothSides = roles.has("user") && (roles.has("bot") || roles.has("agent"));
     const known = share(rows, index, (value) => readRoleWord(value) !== null);
-    return bothSides || (known > 0.9 && (named < 0 || named === index)) ? known : 0;
+    // One that knows both sides comes before one that has a single word on every row, such as a log's level.
+    if (bothSides) return known + 0.01;
+    return known > 0.9 && (named < 0 || named === index) && !/(?:^| )id$/.test(normalizeLabel(header)) ? known : 0;
   };
   const [best] = headers.map((_, index) => ({ index, score: score(index) })).toSorted((a, b) => b.score - a.score);
   if (!best || best.score < 0.5 || (named >= 0 && score(named) >= best.score)) return;
   if (named >= 0) fields[named] = "ignore";
   fields[best.index] = "role";
+}
+
+/** Sender and receiver are one person's number and ours, now this way round, now that: with a direction they tell the user. */
+function takeBothEnds(fields: ColumnField[], headers: readonly string[]): void {
+  const [from, to] = [headers.findIndex(isSender), headers.findIndex(isReceiver)];
+  if (fields.includes("conversationId") || fields.includes("user") || !fields.includes("role")) return;
+  if (fields[from] === "ignore" && fields[to] === "ignore") fields[from] = fields[to] = "user";
+}
+
+/** Without a column of roles each text may begin with who says it ("User: …"): it is read as a conversation of one line. */
+function readNamesInText(fields: ColumnField[], rows: string[][]): void {
+  const text = fields.indexOf("text");
+  if (text < 0 || fields.includes("role")) return;
+  const roles = rows.map((row) => readRoleWord(readSpokenLine(row[text] ?? "")?.name ?? ""));
+  const known = roles.filter((role) => role !== null);
+  if (known.length > 0.8 * rows.length && new Set(known).size > 1) fields[text] = "transcript";
 }
 
 function takeLongest(fields: ColumnField[], rows: string[][]): void {

@@ -1,10 +1,12 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import { MAX_HEADER_LENGTH } from "./batch.contract.ts";
 import type { BatchMessage, BatchOptions, BatchReader, BatchSink, ColumnField } from "./batch.contract.ts";
+import { readCellText } from "./cell-text.ts";
 import { createCsvSplitter, MAX_RECORD_LENGTH } from "./csv-splitter.ts";
-import { cutHeader, isEmptyRow, MAX_ROWS_ABOVE_HEADER } from "./csv-table.ts";
+import { cutHeader, isEmptyRow, isRuleRow, MAX_ROWS_ABOVE_HEADER } from "./csv-table.ts";
 import { createEmitter } from "./emitter.ts";
 import { readRoleWord } from "./speaker-words.ts";
+import { isReceiver } from "./column-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
 import { createUserThreads } from "./thread-splitter.ts";
 import { parseTimestamp } from "./timestamps.ts";
@@ -35,6 +37,7 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
 
   function readRow(fields: string[], line: number): void {
     if (isEmptyRow(fields)) return;
+    if (begun && isRuleRow(fields)) return emitter.skip();
     if (!begun && /^sep=.?$/i.test(fields[0] ?? "")) return;
     if (!begun && above === null) usable = checkColumns(line);
     begun = true;
@@ -70,8 +73,11 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
   }
 
   function checkColumns(line: number): boolean {
-    const paired = columns.userText !== undefined || columns.botText !== undefined;
-    if (paired || columns.transcript !== undefined || (columns.text !== undefined && columns.role !== undefined))
+    if (
+      columns.turns.length > 0 ||
+      columns.transcript !== undefined ||
+      (columns.text !== undefined && columns.role !== undefined)
+    )
       return true;
     emitter.error(line, "missing_column", `No column is mapped to the ${columns.text === undefined ? "text" : "role"}`);
     return false;
@@ -94,10 +100,12 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     const pick = (column: number | undefined): string => (column === undefined ? "" : (fields[column] ?? "").trim());
     const time = columns.timestamp.length === 1 ? pick(columns.timestamp[0]) : columns.timestamp.map(pick).join(" ");
     const at = parseTimestamp(time, options);
-    if (at === "bad_timestamp") return emitter.error(line, at, `"${time.slice(0, 60)}" is not a time`);
+    if (at === "bad_timestamp")
+      return emitter.error(line, at, `"${time.slice(0, 60)}" is not a time${explainTime(time)}`);
     if (at === "ambiguous_date")
       return emitter.error(line, at, `"${time.slice(0, 60)}" could be read day or month first`);
-    const conversationId = pick(columns.conversationId) || nameConversation(pick(columns.user), at, time || `${line}`);
+    const user = pick(columns.users.length > 1 ? findUser(pick(columns.role)) : columns.users[0]);
+    const conversationId = pick(columns.conversationId) || nameConversation(user, at, time || `${line}`);
     if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation id is empty");
     const shared = {
       conversationId,
@@ -105,7 +113,7 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
       near: null,
       line,
       channel: pick(columns.channel),
-      user: pick(columns.user),
+      user,
       agentVersion: pick(columns.agentVersion),
     };
     const messageId = pick(columns.messageId);
@@ -113,28 +121,31 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     if (columns.text !== undefined && columns.role !== undefined) {
       const role = readRole(pick(columns.role), line);
       if (role !== null) {
-        emitter.message({ ...shared, role, text: fields[columns.text] ?? "", externalId: messageId });
+        emitter.message({ ...shared, role, text: readCellText(fields[columns.text] ?? ""), externalId: messageId });
       }
     }
-    for (const [role, column] of [
-      ["user", columns.userText],
-      ["bot", columns.botText],
-    ] as const) {
-      if (column === undefined) continue;
-      // Two messages of one row share its id, which must tell them apart.
-      const externalId = messageId === "" ? "" : `${messageId}-${role}`;
-      const text = fields[column] ?? "";
-      // The row's time is the question's: when the answer came is not known.
-      const answers = role === "bot" && (fields[columns.userText ?? -1] ?? "").trim() !== "";
-      emitter.message({ ...shared, ...(answers ? { at: null, near: at } : {}), role, text, externalId });
+    let begun = false;
+    for (const { role, column, name } of columns.turns) {
+      // The messages of one row share its id, which must tell them apart.
+      const externalId = messageId === "" ? "" : `${messageId}-${name}`;
+      const text = readCellText(fields[column] ?? "");
+      // The row's time is the first question's: when the rest came is not known.
+      emitter.message({ ...shared, ...(begun ? { at: null, near: at } : {}), role, text, externalId });
+      begun ||= text.trim() !== "";
     }
+  }
+
+  /** Of two columns, sender and receiver, the user's is the one that the role says. */
+  function findUser(role: string): number | undefined {
+    const [from, to] = columns.users;
+    const side = findRole(role);
+    return side === "bot" || side === "agent" ? to : from;
   }
 
   /** A conversation that no column names; null where one does and is empty. */
   function nameConversation(user: string, at: number | null, startKey: string): string | null {
     if (columns.conversationId !== undefined) return null;
-    const single =
-      columns.transcript !== undefined || (columns.userText !== undefined && columns.timestamp.length === 0);
+    const single = columns.transcript !== undefined || (columns.turns.length > 0 && columns.timestamp.length === 0);
     if (!single) return nameThread(user, at, startKey);
     alone += 1;
     return `${options.threadName}-${alone}`;
@@ -150,9 +161,11 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     if (messages.length === 0 && cell.trim() !== "") {
       return emitter.error(line, "no_speaker", "The conversation holds no line that begins with who wrote it");
     }
+    // A row of one message has its row's time for its own.
+    const spare = messages.length === 1 ? shared.at : null;
     for (const { role, text, time } of messages) {
       const own = parseTimestamp(time, options);
-      const at = typeof own === "number" ? own : null;
+      const at = typeof own === "number" ? own : spare;
       emitter.message({ ...shared, at, near: at === null ? shared.at : null, role, text, externalId: null });
     }
   }
@@ -175,19 +188,40 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
   };
 }
 
-/** The last of the columns that a row can't do without. */
-function findLastNeeded({ conversationId, role, text, userText, botText, transcript }: Columns): number {
-  const asked = userText ?? botText;
-  return Math.max(...[conversationId, role, text, asked, transcript].map((column) => column ?? -1));
+/** What a spreadsheet may have done to a time. */
+function explainTime(time: string): string {
+  if (/^\d[.,]\d+E\+\d+$/i.test(time)) {
+    return ": a spreadsheet has cut its digits; give the column the format of a whole number, and save it again";
+  }
+  return /^#+$/.test(time) ? ": a spreadsheet has written signs where the column was too narrow" : "";
 }
 
-type Columns = { timestamp: number[] } & Partial<Record<Exclude<ColumnField, "timestamp" | "ignore">, number>>;
+/** The last of the columns that a row can't do without. */
+function findLastNeeded({ conversationId, role, text, turns, transcript }: Columns): number {
+  return Math.max(...[conversationId, role, text, turns[0]?.column, transcript].map((column) => column ?? -1));
+}
+
+/** A column with the words of one side; `name` tells it from the row's others. */
+type Turn = { role: "user" | "bot"; column: number; name: string };
+type Single = Exclude<ColumnField, "timestamp" | "user" | "userText" | "botText" | "ignore">;
+type Columns = { timestamp: number[]; users: number[]; turns: Turn[] } & Partial<Record<Single, number>>;
 
 function findColumns(options: BatchOptions): Columns {
-  const found: Columns = { timestamp: [] };
-  for (const [index, { field }] of options.columns.entries()) {
+  const found: Columns = { timestamp: [], users: [], turns: [] };
+  for (const [index, { field, header }] of options.columns.entries()) {
     if (field === "timestamp") found.timestamp.push(index);
+    else if (field === "user" && isReceiver(header)) found.users.push(index);
+    else if (field === "user") found.users.unshift(index);
+    else if (field === "userText") addTurn(found.turns, "user", index);
+    else if (field === "botText") addTurn(found.turns, "bot", index);
     else if (field !== "ignore") found[field] ??= index;
   }
+  // A question comes before its answer, wherever its column stands; several of each come as the file has them.
+  if (found.turns.length === 2) found.turns.sort((a, b) => b.role.localeCompare(a.role));
   return found;
+}
+
+function addTurn(turns: Turn[], role: "user" | "bot", column: number): void {
+  const before = turns.filter((turn) => turn.role === role).length;
+  turns.push({ role, column, name: before === 0 ? role : `${role}-${before + 1}` });
 }

@@ -13,7 +13,7 @@ export function readTable(head: string, delimiter: Delimiter): CsvTable {
   const all: string[][] = [];
   const splitter = createCsvSplitter(delimiter, {
     row: (fields) => {
-      if (!isEmptyRow(fields)) all.push(fields);
+      if (!isEmptyRow(fields) && !isRuleRow(fields)) all.push(fields);
     },
     broken: () => undefined,
   });
@@ -22,7 +22,10 @@ export function readTable(head: string, delimiter: Delimiter): CsvTable {
   if (all.length < 20) splitter.end();
   if (/^sep=.?$/i.test(all[0]?.[0] ?? "")) all.shift();
   const named = (row: readonly string[]): number => row.filter(isFieldHeader).length;
-  const headerAt = all.slice(0, MAX_ROWS_ABOVE_HEADER).findIndex((row) => row.length > 1 && named(row) >= 2);
+  let headerAt = all.slice(0, MAX_ROWS_ABOVE_HEADER).findIndex((row) => row.length > 1 && named(row) >= 2);
+  // A header of two rows has its groups ("Conversation", "Message") in the upper one.
+  const [upper = [], lower = []] = headerAt < 0 ? [] : all.slice(headerAt, headerAt + 2);
+  if (lower.length === upper.length && named(lower) > named(upper)) headerAt += 1;
   const rows = all.slice(Math.max(0, headerAt));
   const width = rows[0]?.length ?? 0;
   if (width < 2 || rows.length < 2) return { rows, score: 0 };
@@ -35,6 +38,14 @@ export function readTable(head: string, delimiter: Delimiter): CsvTable {
 /** Whether a row holds nothing: spreadsheets leave such rows behind. */
 export function isEmptyRow(fields: readonly string[]): boolean {
   return fields.every((field) => field.trim() === "");
+}
+
+/** Whether a row is the rule that a table in Markdown has below its header. */
+export function isRuleRow(fields: readonly string[]): boolean {
+  // Asked of every row: nearly all are answered by their first letter.
+  const [first = "", second = ""] = fields;
+  if (!/[-:\s]/.test(first.charAt(0) || second.charAt(0))) return false;
+  return fields.every((field) => /^\s*(?::?-{3,}:?)?\s*$/.test(field));
 }
 
 /** A header as options keep it and rows are compared with it. */

@@ -41,9 +41,9 @@ function isHeaderAlone(text: string): boolean {
 /** Files that are no text, or not one of ours, and what to do about it. */
 const OTHERS: readonly (readonly [RegExp, "unsupported_format" | "not_recognised", string])[] = [
   [
-    /^PK\u0003\u0004(?=[^]*(?:\[Content_Types\]|xl\/|word\/))/,
+    /^PK\u0003\u0004(?=[^]*(?:\[Content_Types\]|xl\/|word\/|application\/vnd\.oasis|Index\/\w+\.iwa))/,
     "unsupported_format",
-    "This is an Office file: save the table as CSV, or the text as plain text.",
+    "This is an Office file or the like: save the table as CSV, or the text as plain text.",
   ],
   [/^PK\u0003\u0004/, "unsupported_format", "Zip files are not read yet: unpack it first."],
   [/^\u001F[\u008B\u2039\uFFFD]/, "unsupported_format", "Compressed files (gzip) are not read here: unpack it first."],

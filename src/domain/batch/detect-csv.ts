@@ -1,6 +1,7 @@
 import { DELIMITERS, MAX_HEADER_LENGTH } from "./batch.contract.ts";
 import type { ColumnField } from "./batch.contract.ts";
-import { guessFields, isFieldHeader } from "./column-words.ts";
+import { normalizeLabel } from "./clean-text.ts";
+import { guessFields, isFieldHeader, readFlag } from "./column-words.ts";
 import { fillFromContent, readFlagRole } from "./csv-columns.ts";
 import { cutHeader, readTable } from "./csv-table.ts";
 import { createDateOrderTally } from "./date-order.ts";
@@ -51,14 +52,19 @@ export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detect
     speakers,
     otherSpeakers: guessOthers(all),
     ...times,
-    warnings: [...warnAboutColumns(fields), ...(namesSpeakers(fields) ? warnAboutSpeakers(speakers) : [])],
+    warnings: [
+      ...warnAboutColumns(fields),
+      ...warnAboutNotes(headers, rows),
+      ...(namesSpeakers(fields) ? warnAboutSpeakers(speakers) : []),
+    ],
   };
 }
 
-/** Whether a first row is one of data: it holds a time, or a side where the rows below hold sides. */
+/** Whether a first row is one of data: it holds a time, or a side where the rows below hold sides ("event" may be both). */
 function isDataRow(first: readonly string[], rows: string[][]): boolean {
   return first.some((field, index) => {
     if (isTime(field)) return true;
+    if (first.filter(isFieldHeader).length > 2) return false;
     return readRoleWord(field) !== null && rows.every((row) => readRoleWord(row[index] ?? "") !== null);
   });
 }
@@ -140,7 +146,11 @@ function warnAboutColumns(fields: ColumnField[]): DetectionWarning[] {
     warnings.push({ code: "no_text_column", message: "Choose the column that holds the message." });
   }
   if (!paired && !fields.includes("role")) {
-    warnings.push({ code: "no_role_column", message: "Choose the column that says who wrote the message." });
+    warnings.push({
+      code: "no_role_column",
+      message:
+        "Choose the column that says who wrote the message. Where none does, add one: user or bot, on every row.",
+    });
   }
   const whole = fields.includes("transcript");
   if (!whole && !fields.includes("conversationId")) {
@@ -153,6 +163,17 @@ function warnAboutColumns(fields: ColumnField[]): DetectionWarning[] {
     warnings.push({ code: "no_times", message: "No column holds times: response times and peak hours stay unknown." });
   }
   return warnings;
+}
+
+/** A helpdesk's export holds what its people wrote to each other. */
+function warnAboutNotes(headers: readonly string[], rows: string[][]): DetectionWarning[] {
+  const at = headers.findIndex((header) =>
+    /(?:^| )(?:public|private|internal|publico|privado|interno)$/.test(normalizeLabel(header)),
+  );
+  const flags = new Set(rows.map((row) => readFlag(row[at] ?? "")));
+  if (at < 0 || !(flags.has(true) && flags.has(false))) return [];
+  const message = `"${headers[at] ?? ""}" tells private notes from messages, and is not read: take the notes out of the file first.`;
+  return [{ code: "private_notes", message }];
 }
 
 function sayWhatDivides(fields: ColumnField[]): string {

@@ -24,6 +24,7 @@ export function detectTranscript(head: string): Detection | null {
   let filled = 0;
   let spoken = 0;
   let timed = 0;
+  const clocked = new Set<string>();
   let dateless = 0;
   let zoneless = 0;
   let halfDays = 0;
@@ -42,6 +43,7 @@ export function detectTranscript(head: string): Detection | null {
     speakers.add(found.name, found.text, opens);
     opens = false;
     if (!/\d[:.]\d\d/.test(found.time)) continue;
+    clocked.add(normalizeLabel(found.name));
     const date = readDateParts(found.time);
     if (date) dates.add(...date);
     if (isTime(found.time)) timed += 1;
@@ -52,7 +54,11 @@ export function detectTranscript(head: string): Detection | null {
   const share = spoken / Math.max(1, filled);
   if (share < 0.25) return null;
   const guess = dates.guess();
-  const guessed = speakers.guess();
+  const guessed = speakers.guess().map((speaker) => {
+    if (2 * (timed + dateless) < spoken || clocked.size < 2 || clocked.has(normalizeLabel(speaker.name)))
+      return speaker;
+    return { ...speaker, role: "ignore" as const, confidence: 0.8 };
+  });
   const clock = halfDays > 0 ? "12h" : "24h";
   return {
     ...emptyDetection("transcript"),

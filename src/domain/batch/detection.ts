@@ -19,6 +19,7 @@ export type DetectionWarning = {
     | "no_text_column"
     | "no_conversation_column"
     | "no_times"
+    | "private_notes"
     | "times_without_date"
     | "no_bot"
     | "unsure_who_is_bot"

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
     klant|gebruiker|hospede|aluno|aluna|alumno|huesped`,
   bot: `bot|chatbot|assistant|ai|ia|robot|robo|machine|model|virtual assistant|virtual agent|ai agent|ai assistant|answer|a|response|reply|
     outgoing|outbound|sent|out|assistente|asistente|assistente virtual|asistente virtual|agente virtual|resposta|respuesta|saida|enviada|enviado|
-    saliente|automated|automation|auto reply|gpt|claude|bot message|bot response|
+    saliente|automated|automation|auto reply|gpt|chatgpt|chat gpt|claude|gemini|bot message|bot response|
     b|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica`,
   agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
     operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep|
@@ -55,6 +55,8 @@ export function readRoleWord(label: string): SpeakerRole | null {
   const words = normalizeLabel(label);
   const known = roles.get(words);
   if (known !== undefined) return known;
+  const speaker = words.replace(/ (?:says?|said|wrote|diz|disse|dice|dijo|sagt|schrieb)$/, "");
+  if (speaker !== words) return readRoleWord(speaker);
   if (NUMBERED.test(words) || isTitled(label)) return roles.get(words.split(" ")[0] ?? "") ?? null;
   return null;
 }

@@ -6,8 +6,8 @@ export type CellLine = { name: string; text: string; time: string };
 export type CellMessage = { role: Role; text: string; time: string };
 
 const BREAK = /\r\n|\n|\r|<br\s*\/?>/i;
-/** In a cell of one line: a bar, or the two characters of an escaped break. */
-const INLINE_BREAK = /\|{1,2}|\\n/;
+/** In a cell of one line: a bar, the two characters of an escaped break, or "; Bot says: …". */
+const INLINE_BREAK = /\|{1,2}|\\n|;\s*(?=\p{L}[\p{L} ]{0,20} says:)/u;
 const [NAME_KEYS, TEXT_KEYS, TIME_KEYS] = [
   ["role", "sender", "from", "author", "speaker", "type"],
   ["content", "text", "message", "body", "value", "utterance"],

@@ -24,6 +24,11 @@ const COLON = new RegExp(
   String.raw`${START}(?:[*_]{1,2}|\[)?(${LETTER}[^:：*<>()[\]]{0,59}?)(?:\s*[[(]([^\])]{1,40})[\])]|\])?[*_]{0,2}[\s\p{Cf}]*[:：][*_]{0,2}(?:\s+|$|(?![\d/\\]))[\p{Cf}\s]*(.*)$`,
   "su",
 );
+/** "Name - Feb 3, 2026, 10:00 AM: text" */
+const NAME_THEN_TIME = new RegExp(
+  String.raw`^\s*(${LETTER}[^:<>()[\]]{0,40}?)\s*[-–—|,]\s*((?:${DATE}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2} \p{L}{3,9}\.? \d{4})(?:,?\s+|T| at )${CLOCK})\s*:\s+(.*)$`,
+  "sui",
+);
 /** "Bot:20:30": a digit right after the colon is a time's, but where the word before names a side. */
 const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "su");
 /** "<name> text", "[Name] text". */
@@ -70,6 +75,8 @@ function readStart(line: string): SpokenLine | null {
     const [, bracketed, plain, angle, square, text = ""] = enclosed;
     return { name: (angle ?? square ?? "").trim(), text, time: (bracketed ?? plain ?? "").trim() };
   }
+  const timed = NAME_THEN_TIME.exec(line);
+  if (timed) return { name: (timed[1] ?? "").trim(), text: timed[3] ?? "", time: timed[2] ?? "" };
   const colon = COLON.exec(line);
   if (colon) {
     const [, bracketed, plain, name = "", after, text = ""] = colon;

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { readBatch } from "#tests/support/batch.ts";
+import { detectBatch } from "./detect-batch.ts";
+import { proposeOptions } from "./detection.ts";
+
+/** What a file gives as detection proposes: a string of u, b, a for each conversation, and the texts. */
+function read(text: string, name = "export.csv") {
+  const detection = detectBatch(text, name);
+  const options = proposeOptions(detection);
+  if (!options) throw new Error(detection.warnings.map(({ message }) => message).join(" "));
+  const { messages, errors, stats } = readBatch([text], options);
+  const sides = new Map<string, string>();
+  for (const { conversationId: id, role } of messages) sides.set(id, (sides.get(id) ?? "") + role.slice(0, 1));
+  return {
+    sides: [...sides.values()].join(" "),
+    texts: messages.map((message) => message.text),
+    users: messages.map(({ user }) => user),
+    times: messages.map(({ at }) => at),
+    warnings: detection.warnings.map(({ code }) => code),
+    errors,
+    stats,
+  };
+}
+
+function table(...rows: string[]): string {
+  return `${rows.join("\n")}\n`;
+}
+
+describe("an export of", () => {
+  it("Rasa, whose first column of words is a side in the header as well, keeps its header", () => {
+    const { sides, texts, times } = read(
+      table(
+        "sender_id,event,timestamp,name,text,intent_name",
+        "u1,action,1770112800.123,action_session_start,,",
+        "u1,user,1770112801.55,,hi there,greet",
+        "u1,bot,1770112801.90,,Hello! How can I help?,",
+        "u2,user,1770113810.12,,bye,bye",
+        "u2,bot,1770113810.60,,Goodbye!,",
+      ),
+    );
+    expect(sides).toBe("ub ub");
+    expect(texts).toEqual(["hi there", "Hello! How can I help?", "bye", "Goodbye!"]);
+    expect(times[0]).toBe(1_770_112_801_550);
+  });
+
+  it("Dialogflow CX has a question and its answer in a row, and an agent's id that is nobody's side", () => {
+    const { sides, texts } = read(
+      table(
+        "agent_id,conversation_name,turn_position,request_time,request.queryInput.text.text,response.queryResult.responseMessages.text",
+        "a,sessions/s1,1,2026-02-03 10:00:00.123456 UTC,do you have parking,It is free.",
+        "a,sessions/s1,2,2026-02-03 10:00:10.123456 UTC,thanks,You are welcome",
+        "a,sessions/s2,1,2026-02-03 11:00:00.123456 UTC,hi,Hello",
+      ),
+    );
+    expect(sides).toBe("ubub ub");
+    expect(texts.slice(0, 2)).toEqual(["do you have parking", "It is free."]);
+  });
+
+  it("Amazon Lex has what was said in inputTranscript, not in its slots", () => {
+    const { sides } = read(
+      table(
+        "timestamp,sessionId,inputTranscript,botResponse,slots",
+        '2026-02-03T10:00:00Z,s1,I want a car,What size?,"{}"',
+        '2026-02-03T10:00:10Z,s1,small,From when?,"{""size"":""small""}"',
+      ),
+    );
+    expect(sides).toBe("ubub");
+  });
+
+  it("Power Virtual Agents has a session in a cell, its speakers with “says”", () => {
+    const { sides, texts } = read(
+      table(
+        "SessionId,StartDateTime,ChatTranscript",
+        's1,2/25/2026 10:00:00 AM,"User says: hello; Bot says: Hi, how can I help?; User says: price; Bot says: 20"',
+        's2,2/26/2026 10:00:00 AM,"User says: agent please; Bot says: Connecting you"',
+      ),
+    );
+    expect(sides).toBe("ubub ub");
+    expect(texts[1]).toBe("Hi, how can I help?");
+  });
+
+  it("Intercom loses its tags and entities, and keeps its paragraphs", () => {
+    const { texts } = read(
+      table(
+        "conversation_id,created_at,author_type,body",
+        '1,2026-02-03 09:12:44 UTC,user,"<p>Caf&eacute; &amp; <b>bar</b>?</p><p>a &lt; b</p>"',
+        '1,2026-02-03 09:12:46 UTC,bot,"1 < 2 > 0 &valueOf; &#39;ok&#39;"',
+      ),
+    );
+    expect(texts).toEqual(["Café & bar?\na < b", "1 < 2 > 0 &valueOf; 'ok'"]);
+  });
+
+  it("Botpress has a message's text inside JSON", () => {
+    const { texts } = read(
+      table(
+        "conversationId,direction,payload",
+        '1,incoming,"{""type"":""text"",""text"":""I need a room""}"',
+        '1,outgoing,"{""payload"":{""type"":""choice"",""text"":""Which dates?""}}"',
+        '1,incoming,"{""type"":""image""}"',
+      ),
+    );
+    expect(texts).toEqual(["I need a room", "Which dates?", '{"type":"image"}']);
+  });
+
+  it("an SMS gateway has the person now as sender and now as receiver", () => {
+    const { sides, users } = read(
+      table(
+        "To,From,Body,Direction,Date",
+        "+352,+351911,hello,inbound,2026-02-03T10:00:00Z",
+        "+351911,+352,Hi! How can I help?,outbound-api,2026-02-03T10:00:04Z",
+        "+352,+351922,hi,inbound,2026-02-03T10:00:10Z",
+        "+351922,+352,Hi! How can I help?,outbound-api,2026-02-03T10:00:12Z",
+      ),
+    );
+    expect(sides).toBe("ub ub");
+    expect(users).toEqual(["+351911", "+351911", "+351922", "+351922"]);
+  });
+
+  it.each(["Subscriber ID,First Name", "Contact ID,Sender ID"])(
+    "a messaging tool (%s) has the person, whose visits a pause divides",
+    (ids) => {
+      const { sides } = read(
+        table(
+          `${ids},Message Type,Message Text,Sent At`,
+          "901,Ana,in,quanto custa?,2026-02-03 10:00:00",
+          "901,Ana,out,Custa 20 euros,2026-02-03 10:00:05",
+          "901,Ana,in,oi,2026-02-09 10:00:00",
+          "902,Ana,in,oi,2026-02-03 10:02:00",
+          "902,Ana,out,Olá! Como posso ajudar?,2026-02-03 10:02:02",
+        ),
+      );
+      expect(sides).toBe("ub u ub");
+    },
+  );
+
+  it("a helpdesk is asked about for its private notes", () => {
+    const rows = [
+      "1,End-user,true,My order has not come",
+      "1,Agent,true,It comes tomorrow",
+      "1,Agent,false,courier late",
+    ];
+    expect(read(table("Ticket ID,Author role,Comment public,Body", ...rows)).warnings).toContain("private_notes");
+    const { warnings } = read(table("Ticket ID,Author role,Comment public,Body", ...rows.slice(0, 2)));
+    expect(warnings).not.toContain("private_notes");
+  });
+
+  it("LiveChat has lines about the visitor above each chat, which nobody said", () => {
+    const about = (name: string) => `Visitor: ${name} (${name}@x.example)\nDate: Tue, 02/03/26 10:00:01 am\n\n`;
+    const { sides } = read(
+      `Chat ID: QW12ER\n${about("Maria")}10:00:01 am Maria: Is this jacket in stock?\n10:00:05 am ChatBot: Yes! Shall I order it?\n10:00:30 am Maria: yes please\n\n` +
+        `Chat ID: QW12ES\n${about("Joe")}11:00:01 am Joe: refund?\n11:00:05 am ChatBot: Which order?\n`,
+      "chats.txt",
+    );
+    expect(sides).toBe("ubu ub");
+  });
+
+  it("HubSpot has the time between the name and the colon", () => {
+    const { sides, times } = read(
+      "Visitor - Feb 3, 2026, 10:00 AM: Hi, do you offer demos?\nHubBot - Feb 3, 2026, 10:01 AM: Yes! Book: here.\nVisitor - Feb 3, 2026, 10:02 AM: great\n",
+      "chat.txt",
+    );
+    expect([sides, times[1]]).toEqual(["ubu", Date.UTC(2026, 1, 3, 10, 1)]);
+  });
+});
+
+describe("a table", () => {
+  it("whose header has two rows is read below the second", () => {
+    const { sides, texts } = read(
+      table(
+        "Conversation,,Message,,",
+        "ID,Start,Time,Author,Text",
+        "1,2026-02-03,2026-02-03 10:00,Customer,hello there",
+        "1,,2026-02-03 10:01,Bot,Hi! How can I help?",
+        "2,2026-02-04,2026-02-04 10:00,Customer,price?",
+      ),
+    );
+    expect([sides, texts[0]]).toEqual(["ub u", "hello there"]);
+  });
+
+  it.each([
+    "id,user_1,bot_1,user_2,bot_2",
+    "id,User message 1,Bot message 1,User message 2,Bot message 2",
+    "id,Q1,A1,Q2,A2",
+  ])("with a conversation's turns side by side (%s) keeps them all", (header) => {
+    const { sides, texts } = read(table(header, "c1,hello,Hi,price,140 euros", "c2,hours,9 to 6,,"));
+    expect(sides).toBe("ubub ub");
+    expect(texts.slice(0, 4)).toEqual(["hello", "Hi", "price", "140 euros"]);
+  });
+
+  it("whose texts begin with who says them needs no column for it, and keeps its times", () => {
+    const { sides, times } = read(
+      table(
+        "conversation_id,time,message",
+        "1,2026-02-03T10:00:00Z,User: hello",
+        "1,2026-02-03T10:00:04Z,Bot: Hi! How can I help?",
+        "2,2026-02-03T11:00:00Z,User: bye",
+        "2,2026-02-03T11:00:02Z,Bot: Goodbye",
+      ),
+    );
+    expect([sides, times[1]]).toEqual(["ub ub", Date.UTC(2026, 1, 3, 10, 0, 4)]);
+  });
+
+  it("in Markdown has a rule that is no row", () => {
+    const { sides, errors } = read(
+      table("| conversation | role | text |", "|---|:---:|---|", "| 1 | user | hello |", "| 1 | bot | Hi there |"),
+      "table.md",
+    );
+    expect([sides, errors]).toEqual(["ub", []]);
+  });
+
+  it("whose times a spreadsheet has shortened says how to mend it", () => {
+    const { errors } = read(table("conversation_id,timestamp,role,text", "1,1.77011E+12,user,hi", "1,########,bot,hi"));
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining("has cut its digits"),
+      expect.stringContaining("too narrow"),
+    ]);
+  });
+
+  it("of a log takes for its role the column with both sides, not its level", () => {
+    const { sides } = read(
+      table(
+        "2026-02-03 10:00:00 | INFO | ab1 | USER | hello, do you have a room?",
+        "2026-02-03 10:00:01 | INFO | ab1 | BOT | Hi there! For which day?",
+        "2026-02-03 10:05:00 | INFO | ab2 | USER | what is the price of it?",
+        "2026-02-03 10:05:01 | INFO | ab2 | BOT | It costs 20 euros a night.",
+      ),
+      "bot.log",
+    );
+    expect(sides).toBe("ub ub");
+  });
+});
+
+it.each(["mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "Index/Document.iwa", "xl/workbook.xml"])(
+  "a spreadsheet's own file (%s) is to be saved as CSV",
+  (inside) => {
+    const { warnings } = detectBatch(`PK\u0003\u0004\u0014\0${inside}`, "table.xlsx");
+    expect(warnings).toEqual([{ code: "unsupported_format", message: expect.stringContaining("CSV") }]);
+  },
+);
