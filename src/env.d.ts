@@ -5,6 +5,8 @@ declare global {
     interface Locals {
       /** Set for pages made on demand; a prerendered page gets its settings from the front server. */
       siteSettings?: SiteSettings;
+      /** The site's own address, likewise. */
+      siteOrigin?: string;
     }
   }
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "astro";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { readEnv } from "#src/server/env.ts";
 import { readRequestId, respondWithError } from "#src/server/http/endpoint.ts";
+import { readSiteOrigin } from "#src/server/http/site-origin.ts";
 
 /** Every endpoint file by its path, loaded only when somebody asks for a method that it lacks. */
 const ENDPOINTS = import.meta.glob<Record<string, unknown>>("./pages/api/**/*.ts");
@@ -19,6 +20,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   const isApi = context.routePattern.startsWith("/api/");
   if (!context.isPrerendered) {
     context.locals.siteSettings = readEnv().site;
+    context.locals.siteOrigin = readSiteOrigin(context.request);
     if (!isApi && !PAGE_METHODS.includes(method)) return refusePage();
   }
   const response = await next();

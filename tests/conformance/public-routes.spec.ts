@@ -63,6 +63,14 @@ test("product 9: the feed, the sitemap and robots.txt name the site's own addres
   expect(baseURL).toBeDefined();
 });
 
+test("product 9: a page made on demand names the address that it is reached at as its own", async ({ request }) => {
+  const answer = await request.get("/help?email=ana@example.com");
+  const text = await answer.text();
+  const { origin } = new URL(answer.url());
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]).toBe(`${origin}/help`);
+  expect(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1]).toBe(`${origin}/og/help.png`);
+});
+
 test("product 9: a post has its picture, its data for search engines, related posts and a table of contents", async ({
   page,
   request,
