@@ -41,6 +41,27 @@ for (const { name, path, ready } of SCREENS) {
   }
 }
 
+test("an address of the area that leads nowhere is not headed as the figures", async ({ page }) => {
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.goto("/admin/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page).toHaveTitle(/^404 Page Not Found/);
+});
+
+test("the scale of a client without a message counts whole ones", async ({ page }) => {
+  const token = await enterFresh(page);
+  const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
+  const { client } = await overview.json();
+  await keepStaffToken(page, (await createStaff()).token);
+  await page.goto(`/admin/clients/${client.id}`);
+  const scale = page
+    .getByRole("group", { name: /^Messages a day/ })
+    .locator("svg > g")
+    .first()
+    .locator("text");
+  await expect(scale).toHaveText(["0", "1", "2", "3", "4"]);
+});
+
 test("a client's plan and trial are changed, and it is suspended and opened again", async ({ page }) => {
   const token = await enterFresh(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });

@@ -4,7 +4,7 @@ import { LinePath } from "@visx/shape";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
-import { measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
 import { useCursor } from "./use-cursor.ts";
 import { useSize } from "./use-size.ts";
 
@@ -32,6 +32,8 @@ type LineChartProps = {
   annotations?: readonly LineAnnotation[];
   /** Begins the scale at zero; otherwise it spans the values. */
   fromZero?: boolean;
+  /** The values are counts: the scale has no fractions of them. */
+  whole?: boolean;
   height?: number;
   className?: string;
 };
@@ -44,6 +46,7 @@ export function LineChart({
   formatValue,
   annotations = [],
   fromZero = true,
+  whole = false,
   height = 220,
   className,
 }: LineChartProps) {
@@ -52,7 +55,8 @@ export function LineChart({
   const read = cursor.at === null ? undefined : places[cursor.at];
   const known = series.flatMap((line) => line.values.filter((value) => value !== null));
   const [low, high] = known.length === 0 ? [0, 1] : [Math.min(...known), Math.max(...known)];
-  const domain: [number, number] = [fromZero ? Math.min(0, low) : low, high === low ? high + 1 : high];
+  const highest = whole ? Math.max(LEAST_TOP, high) : high;
+  const domain: [number, number] = [fromZero ? Math.min(0, low) : low, highest === low ? low + 1 : highest];
   const top = annotations.length > 0 ? TOP + 18 : TOP;
   const y = scaleLinear<number>({ domain, range: [height - BOTTOM, top], nice: 4 });
   const left = measureLabels(y, formatValue);

@@ -1,4 +1,4 @@
-import { useMatches } from "@tanstack/react-router";
+import { useLocation, useMatches } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
@@ -19,7 +19,7 @@ const AREA = `${PRODUCT_NAME} staff`;
 
 /** The frame around every screen of the administrator's area. */
 export function Shell() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "404 Page Not Found";
+  const title = useTitle() ?? "404 Page Not Found";
   return (
     <AppFrame
       side={
@@ -44,6 +44,13 @@ export function Shell() {
       }
     />
   );
+}
+
+/** Undefined where no screen is. The figures' route, the area's root, is found for addresses below it that lead nowhere too. */
+function useTitle(): string | undefined {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const screen = useMatches({ select: (matches) => matches.at(-1) });
+  return screen?.fullPath === paths.admin.root && pathname !== paths.admin.root ? undefined : screen?.staticData.title;
 }
 
 function SideNav({ onNavigate }: { onNavigate?: () => void }) {

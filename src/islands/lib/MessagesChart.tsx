@@ -19,6 +19,7 @@ export function MessagesChart({
       }))}
       series={[{ id: "messages", label: "Messages", values: days.map(({ messages }) => messages) }]}
       formatValue={formatCompact}
+      whole
       {...(height === undefined ? {} : { height })}
     />
   );

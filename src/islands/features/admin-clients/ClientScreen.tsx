@@ -62,7 +62,7 @@ function Detail({ client }: { client: ClientDetail }) {
           </div>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
             {listFacts(client).map(([name, text]) => (
-              <div key={name} className="grid content-start max-sm:first:col-span-2 max-sm:last:col-span-2">
+              <div key={name} className="grid content-start first:col-span-2 last:col-span-full">
                 <dt className="text-soft">{name}</dt>
                 <dd className="font-semibold wrap-anywhere">{text}</dd>
               </div>

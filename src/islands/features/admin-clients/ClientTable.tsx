@@ -28,10 +28,12 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
         {clients.map((client) => (
           <TableRow key={client.id} interactive>
             <TableHeader scope="row" className="max-w-72 max-sm:w-full max-sm:max-w-0">
-              <AdminLink to={paths.admin.client(client.id)} className="underline decoration-edge underline-offset-4">
-                {client.name}
-              </AdminLink>
-              {client.isDemo ? <Badge className="ml-2">Demo</Badge> : null}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <AdminLink to={paths.admin.client(client.id)} className="underline decoration-edge underline-offset-4">
+                  {client.name}
+                </AdminLink>
+                {client.isDemo ? <Badge>Demo</Badge> : null}
+              </span>
               <span className="block truncate font-normal text-soft">{client.owner?.email ?? "No owner"}</span>
               <PhoneLine>{sumUp(client)}</PhoneLine>
             </TableHeader>

@@ -25,7 +25,7 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
       <TableBody>
         {leads.map((lead) => (
           <TableRow key={lead.id}>
-            <TableHeader scope="row" className="align-top sm:max-w-64">
+            <TableHeader scope="row" className="align-top sm:max-w-64 lg:min-w-64">
               <a href={`mailto:${lead.email}`} className="break-all underline decoration-edge underline-offset-4">
                 {lead.email}
               </a>
