@@ -9,7 +9,7 @@ export const visitsSchema = z.object({
   visitors: z.number(),
   /** Of the first pages of sessions; null where none told. */
   medianLoadMs: z.number().nullable(),
-  /** Visitors who saw the sign-up page, and those who got past it. */
+  /** Visitors who saw the sign-up page, and those who went on from it to the onboarding or a checkout. */
   signupVisitors: z.number(),
   signedUpVisitors: z.number(),
   days: z.array(z.object({ day: z.iso.date(), views: z.number(), visitors: z.number() })),

@@ -60,6 +60,7 @@ function Figures({ visits }: { visits: Visits }) {
             { id: "views", label: "Views", values: days.map(({ views }) => views) },
           ]}
           formatValue={formatCompact}
+          whole
           height={280}
         />
       </Section>
@@ -91,8 +92,10 @@ function listFigures({ visitors, views, medianLoadMs, signupVisitors, signedUpVi
     { name: "Saw the sign-up", definition: "Visitors who opened /signup.", text: formatCount(signupVisitors) },
     {
       name: "Signed up",
-      definition: `Visitors who reached the onboarding: ${formatCount(signedUpVisitors)} of ${formatCount(visitors)}.`,
+      definition: `Visitors who went on from the sign-up to the onboarding or a checkout: ${formatCount(signedUpVisitors)} of ${formatCount(visitors)}.`,
       text: visitors === 0 ? formatPercent(null) : formatPercent(signedUpVisitors / visitors),
+      n: visitors,
+      unit: "visitors",
     },
   ];
 }

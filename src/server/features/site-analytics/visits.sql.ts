@@ -6,13 +6,20 @@ const MOST_REFERRERS = 12;
 
 export type TotalsRow = Pick<Visits, "views" | "visitors" | "medianLoadMs" | "signupVisitors" | "signedUpVisitors">;
 
-/** The whole of the last `days` days. Who signed up comes to the onboarding in the same session. */
+/**
+ * The whole of the last `days` days. Who signs up goes on from /signup to the onboarding or a checkout in the same session;
+ * the onboarding's address alone is also opened by people who have an account, or none.
+ */
 export async function selectVisitTotals(sql: Queryable, days: number): Promise<TotalsRow | undefined> {
   const [row] = await sql<TotalsRow[]>`
+    with sessions as (
+      select min(at) filter (where page_path = '/signup') as saw_signup_at,
+        max(at) filter (where page_path = '/onboarding/welcome' or page_path like '/checkout/%') as went_on_at
+      from pageviews where ${isInPeriod(sql, days)} group by session_id)
     select count(*)::int as views, count(distinct session_id)::int as visitors,
       percentile_cont(0.5) within group (order by load_time_ms) as "medianLoadMs",
-      count(distinct session_id) filter (where page_path = '/signup')::int as "signupVisitors",
-      count(distinct session_id) filter (where page_path = '/onboarding/welcome')::int as "signedUpVisitors"
+      (select count(saw_signup_at)::int from sessions) as "signupVisitors",
+      (select count(*)::int from sessions where went_on_at > saw_signup_at) as "signedUpVisitors"
     from pageviews where ${isInPeriod(sql, days)}`;
   return row;
 }

@@ -30,17 +30,29 @@ it("counts views, visitors, load times, referrers and who signed up, with every 
   await view("session_2aaaaaaa", "/", null);
   await view("session_3aaaaaaa", "/admin", 50);
   await view("session_3aaaaaaa", "/admin/clients", null);
+  // Signed up for a plan; came back to an account that was there; opened the onboarding without one.
+  await view("session_4aaaaaaa", "/signup", null);
+  await view("session_4aaaaaaa", "/checkout/price_growth_monthly", null);
+  await view("session_5aaaaaaa", "/onboarding/welcome", null);
+  await view("session_5aaaaaaa", "/signup", null);
+  await view("session_6aaaaaaa", "/onboarding/welcome", null);
   const visits = await getVisits(getDatabase().system, { days: 7 });
   expect(visits).toMatchObject({
-    views: 5,
-    visitors: 2,
+    views: 10,
+    visitors: 5,
     medianLoadMs: 600,
-    signupVisitors: 1,
-    signedUpVisitors: 1,
+    signupVisitors: 3,
+    signedUpVisitors: 2,
     referrers: [{ host: "news.example", visitors: 1 }],
   });
-  expect(visits.pages[0]).toEqual({ path: "/", views: 3, visitors: 2, medianLoadMs: 600 });
+  expect(visits.pages).toContainEqual({ path: "/", views: 3, visitors: 2, medianLoadMs: 600 });
+  expect(visits.pages.map(({ path }) => path)).toEqual([
+    "/onboarding/welcome",
+    "/signup",
+    "/",
+    "/checkout/price_growth_monthly",
+  ]);
   expect(visits.days).toHaveLength(7);
-  expect(visits.days.at(-1)).toMatchObject({ views: 5, visitors: 2 });
+  expect(visits.days.at(-1)).toMatchObject({ views: 10, visitors: 5 });
   expect(visits.days[0]).toMatchObject({ views: 0, visitors: 0 });
 });
