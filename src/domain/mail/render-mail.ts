@@ -66,7 +66,7 @@ function renderHtml({ subject, heading, blocks, footnote }: MailContent, siteUrl
 <div class="page" style="background:#FAF9F6;padding:24px 16px;font-family:${FONT};font-size:16px;line-height:1.55;color:${INK}">
 <div style="max-width:560px;margin:0 auto">
 <p class="ink" style="margin:0 0 16px;font-size:16px;font-weight:700;color:${INK}">${PRODUCT_NAME}</p>
-<div class="card" style="background:#FFFFFF;border:1px solid ${RULE};border-radius:12px;padding:28px 24px">
+<div class="card" style="background:#FFFFFF;border:1px solid ${RULE};border-radius:12px;padding:28px 24px 12px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(heading)}</h1>
 ${blocks.map(renderBlockHtml).join("\n")}
 </div>

@@ -39,7 +39,7 @@ export function AuthCallback() {
   }
   return (
     <div role="alert" className="grid gap-4 text-center">
-      <h2 className="text-lg">You were not signed in</h2>
+      <h2 className="text-2xl">You were not signed in</h2>
       <p className="text-soft">{describeSignInFailure(failure)}</p>
       <a href={paths.login} className={buttonClasses("primary", "lg")}>
         Back to the login
