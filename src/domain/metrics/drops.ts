@@ -73,31 +73,50 @@ export function countLeft(counts: DropCounts, group: { stage: string; reason: st
  */
 export function tellCommonest(counts: DropCounts, most: number, stage?: string): Drop[] {
   const ofStage = stage === undefined ? null : STAGES.indexOf(stage);
-  const kept: DropCounts = ofStage === null ? counts : new Map<number, number>();
-  if (ofStage !== null)
-    for (const [code, n] of counts)
-      if (Math.floor((code - readStep(code) * PLACES) / STAGE_PLACES) === ofStage) kept.set(code, n);
   const steps = new Map<number, number>();
-  for (const [code, n] of kept) {
+  const kept: [code: number, n: number][] = [];
+  for (const entry of counts) {
+    const [code, n] = entry;
     const step = readStep(code);
+    if (ofStage !== null && Math.floor((code - step * PLACES) / STAGE_PLACES) !== ofStage) continue;
+    kept.push(entry);
     if (step !== NO_STEP) steps.set(step, (steps.get(step) ?? 0) + n);
   }
-  const told = new Set(takeCommonest(steps, most));
-  return listDrops(joinOthers(kept, (step) => told.has(step)));
+  const leading: StepCount[] = [];
+  for (const [step, n] of steps) offer(leading, step, n, most);
+  const told = new Set(leading.map(({ step }) => step));
+  const joined: DropCounts = new Map();
+  const others = Array<number>(PLACES).fill(0);
+  for (const [code, n] of kept) {
+    const step = readStep(code);
+    const place = code - step * PLACES;
+    if (told.has(step)) joined.set(code, n);
+    else others[place] = (others[place] ?? 0) + n;
+  }
+  for (const [place, n] of others.entries()) addDrop(joined, place, n);
+  return listDrops(joined);
 }
 
 /** As {@link tellCommonest}, but the commonest steps of each stage and reason. */
 export function tellCommonestEach(counts: DropCounts, most: number): Drop[] {
-  const groups = new Map<number, Map<number, number>>();
+  const groups = new Map<number, { n: number; leading: StepCount[] }>();
   for (const [code, n] of counts) {
     const step = readStep(code);
     const place = code - step * PLACES;
-    const steps = groups.get(place) ?? new Map<number, number>();
-    groups.set(place, steps);
-    if (step !== NO_STEP) steps.set(step, n);
+    let group = groups.get(place);
+    if (group === undefined) groups.set(place, (group = { n: 0, leading: [] }));
+    group.n += n;
+    if (step !== NO_STEP) offer(group.leading, step, n, most);
   }
-  const told = new Map([...groups].map(([place, steps]) => [place, new Set(takeCommonest(steps, most))]));
-  return listDrops(joinOthers(counts, (step, place) => told.get(place)?.has(step) ?? false));
+  const told: DropCounts = new Map();
+  for (const [place, { n: all, leading }] of groups) {
+    addDrop(told, place, all);
+    for (const { step, n } of leading) {
+      addDrop(told, place, -n);
+      addDrop(told, step * PLACES + place, n);
+    }
+  }
+  return listDrops(told);
 }
 
 /** The steps that are told apart. */
@@ -105,37 +124,23 @@ export function listSteps(drops: readonly Drop[]): number[] {
   return [...new Set(drops.flatMap(({ step }) => (step === NO_STEP ? [] : [step])))];
 }
 
-/** The counts of all steps but some under NO_STEP. */
-function joinOthers(counts: DropCounts, isTold: (step: number, place: number) => boolean): DropCounts {
-  const joined: DropCounts = new Map();
-  for (const [code, n] of counts) {
-    const step = readStep(code);
-    const place = code - step * PLACES;
-    addDrop(joined, isTold(step, place) ? code : place, n);
-  }
-  return joined;
-}
-
 function readStep(code: number): number {
   return Math.floor(code / PLACES);
 }
 
-/** Of equals those that have been known longest. A list of the few that lead is kept while all are looked at once. */
-function takeCommonest(steps: Map<number, number>, most: number): number[] {
-  const leading: { step: number; n: number }[] = [];
-  for (const [step, n] of steps) {
-    const last = leading[most - 1];
-    if (last !== undefined && !isBefore({ step, n }, last)) continue;
-    let at = leading.length;
-    for (let other = leading[at - 1]; other !== undefined && isBefore({ step, n }, other); other = leading[at - 1])
-      at--;
-    leading.splice(at, 0, { step, n });
-    leading.length = Math.min(leading.length, most);
-  }
-  return leading.map(({ step }) => step);
+type StepCount = { step: number; n: number };
+
+/** Takes a step in among the `most` commonest, in place; of equals those that have been known longest. */
+function offer(leading: StepCount[], step: number, n: number, most: number): void {
+  const last = leading[most - 1];
+  if (last !== undefined && (n < last.n || !isBefore({ step, n }, last))) return;
+  let at = leading.length;
+  for (let other = leading[at - 1]; other !== undefined && isBefore({ step, n }, other); other = leading[at - 1]) at--;
+  leading.splice(at, 0, { step, n });
+  leading.length = Math.min(leading.length, most);
 }
 
-function isBefore(a: { step: number; n: number }, b: { step: number; n: number }): boolean {
+function isBefore(a: StepCount, b: StepCount): boolean {
   if (a.n !== b.n) return a.n > b.n;
   // Numbers upwards, then the numberless in their order: -1, -2.
   if (a.step > 0 !== b.step > 0) return a.step > 0;

@@ -888,18 +888,6 @@ create policy tenant on users for ALL to threadlight_app using ((client_id = (( 
 grant delete, insert, select, update on users to threadlight_app;
 grant delete, insert, select, update on users to threadlight_system;
 
-CREATE OR REPLACE FUNCTION public.conversation_matches(conversation uuid, query tsquery)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-  select exists (
-    select from conversation_texts
-    where client_id = nullif(current_setting('app.client_id', true), '')::uuid
-      and conversation_id = conversation and words @@ query)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.ensure_messages_partition(month date)
  RETURNS void
  LANGUAGE plpgsql
@@ -983,6 +971,21 @@ begin
     hashtextextended('length:' || least(floor(ln(greatest(duration_ms, 0) / 1000::float8 + 1) / ln(2::float8)), 32)::int::text, seed)
   ], null);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.match_conversations(candidates uuid[], query tsquery)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select candidate
+  from unnest(candidates) as candidate
+  cross join lateral (
+    select from conversation_texts
+    where client_id = nullif(current_setting('app.client_id', true), '')::uuid
+      and conversation_id = candidate and words @@ query
+    offset 0) as found
+$function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_bucket()
  RETURNS trigger

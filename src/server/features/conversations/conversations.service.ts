@@ -16,14 +16,10 @@ import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
-import {
-  selectConversation,
-  selectConversationPage,
-  selectNeighbour,
-  selectThread,
-  selectThreadEvents,
-} from "./conversations.sql.ts";
-import type { ListQuery, ListRow, MessageListRow } from "./conversations.sql.ts";
+import { selectConversation, selectNeighbour, selectThread, selectThreadEvents } from "./conversations.sql.ts";
+import type { ListRow, MessageListRow } from "./conversations.sql.ts";
+import type { ListQuery } from "./list-filter.sql.ts";
+import { selectConversationPage } from "./pages.sql.ts";
 import { takeUnindexed, writeTexts } from "./texts.sql.ts";
 import { buildWordsQuery } from "./search-words.ts";
 

@@ -1,19 +1,4 @@
-import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { listFacets } from "./facets.ts";
-import type { Facets } from "./facets.ts";
-import { narrowDimensions, narrowHours } from "./rollup-hours.ts";
-
-/** More matches than this are found by walking the newest conversations instead of naming every match. */
-const FEW_MATCHES = 2_000;
-/** The same for facets. More: what few carry may be all of long ago, and a walk there passes everything that is newer. */
-const FEW_CARRIERS = 5_000;
-/** For each row of a page so many of the newest are tried first: a filter that leaves one in twenty has its page there. */
-const TRIED = 20;
-/** Fewer where words are asked for: each is looked up. */
-const TRIED_FOR_WORDS = 6;
-
-type Fragment = ReturnType<Queryable>;
 
 export type ListRow = {
   id: string;
@@ -42,69 +27,6 @@ export type ListRow = {
   tags: string[];
   preview: string;
 };
-
-export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
-  clientId: string;
-  fromAt?: Date | undefined;
-  toAt?: Date | undefined;
-  ids?: string[] | undefined;
-  /** A text-search query in PostgreSQL's form. */
-  words?: string | undefined;
-  after?: { startedKey: string; id: string } | undefined;
-  limit: number;
-};
-
-/**
- * One page of conversations, newest first. What is common is found among the newest of the period, or among the newest that
- * ended with the bot's message asked for; what is rare by its words or facets; what is neither by walking on.
- */
-export async function selectConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
-  const facets = listFacets(query);
-  const { words } = query;
-  if (words === undefined && facets === null) return selectFrom(sql, query, sql`conversations`);
-  const matching = words === undefined ? sql`` : sql`and conversation_matches(conversation_id, ${words}::tsquery)`;
-  const newest = await selectFrom(sql, query, sql`(${selectNewest(sql, query)})`, matching);
-  if (newest.length === query.limit) return newest;
-  if (words !== undefined) {
-    const found = await searchConversations(sql, words);
-    if (found.length <= FEW_MATCHES) return selectFrom(sql, query, sql`(${selectNamed(sql, query, found)})`);
-  }
-  if (facets !== null) {
-    const found = await findConversations(sql, facets);
-    if (found.length <= FEW_CARRIERS) return selectFrom(sql, query, sql`(${selectNamed(sql, query, found)})`, matching);
-  }
-  return selectFrom(sql, query, sql`conversations`, sql`${narrowHours(sql, query)} ${matching}`);
-}
-
-async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, matching = sql``): Promise<ListRow[]> {
-  return sql<ListRow[]>`
-    select ${listColumns(sql)}
-    from ${source} c
-    where ${narrowTime(sql, query)} ${matching} ${narrow(sql, query)}
-    order by started_at desc, conversation_id desc
-    limit ${query.limit}`;
-}
-
-function selectNewest(sql: Queryable, query: ListQuery) {
-  return sql`
-    select * from conversations where ${narrowTime(sql, query)} ${narrowHours(sql, query)} ${narrowStep(sql, query)}
-    order by started_at desc, conversation_id desc
-    limit ${query.limit * (query.words === undefined ? TRIED : TRIED_FOR_WORDS)}`;
-}
-
-/** Offset 0: else PostgreSQL walks all conversations in order, hoping to meet some of these soon. */
-function selectNamed(sql: Queryable, { clientId }: ListQuery, ids: string[]) {
-  return sql`
-    select * from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]) offset 0`;
-}
-
-function narrowTime(sql: Queryable, query: ListQuery) {
-  return sql`
-    client_id = ${query.clientId}
-      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
-      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
-      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
-}
 
 /** One conversation with everything the engine said of it. */
 export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
@@ -197,21 +119,8 @@ export async function selectNeighbour(
   return row?.id ?? null;
 }
 
-/** The conversations that hold these words, at most one more than few. */
-async function searchConversations(sql: Queryable, words: string): Promise<string[]> {
-  const rows = await sql<{ ids: string[] }[]>`
-    select array(select search_conversations(${words}::tsquery, ${FEW_MATCHES + 1})) as ids`;
-  return rows[0]?.ids ?? [];
-}
-
-/** The conversations that carry these facets, and all open ones; at most one more than few. */
-async function findConversations(sql: Queryable, { carried, lengths }: Facets): Promise<string[]> {
-  const rows = await sql<{ ids: string[] }[]>`
-    select array(select find_conversations(${carried}::text[], ${lengths}::text[], ${FEW_CARRIERS + 1})) as ids`;
-  return rows[0]?.ids ?? [];
-}
-
-function listColumns(sql: Queryable) {
+/** The columns of a {@link ListRow}. */
+export function listColumns(sql: Queryable) {
   return sql`
     conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
@@ -222,58 +131,6 @@ function listColumns(sql: Queryable) {
 }
 
 /** The engine's stage unless the client corrected it. */
-function effectiveStage(sql: Queryable) {
+export function effectiveStage(sql: Queryable) {
   return sql`case when corrected_stage is null then stage else nullif(corrected_stage, 'none') end`;
 }
-
-function narrow(sql: Queryable, f: ListQuery) {
-  return sql`
-    ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
-    ${narrowDimensions(sql, f)}
-    ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
-    ${f.ownIntent === undefined ? sql`` : matchOwnIntent(sql, f.clientId, f.ownIntent)}
-    ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
-    ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
-    ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
-    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not coalesce(corrected_converted, converted)`}
-    ${narrowStep(sql, f)}
-    ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
-    ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
-    ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
-}
-
-function narrowStep(sql: Queryable, { step }: ListQuery) {
-  return step === undefined ? sql`` : sql`and left_after = ${step}`;
-}
-
-function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {
-  return sql`and exists (
-    select from intent_matches i join intents using (client_id, intent_id)
-    where i.client_id = ${clientId} and i.conversation_id = c.conversation_id and i.intent_id = ${intentId})`;
-}
-
-function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
-  switch (outcome) {
-    case "converted":
-      return sql`and coalesce(corrected_converted, converted)`;
-    case "dropped":
-      return sql`and closed and not coalesce(corrected_converted, converted)`;
-    case "handed_off":
-      return sql`and handed_off`;
-    case "open":
-      return sql`and not closed`;
-  }
-}
-
-function narrowSentiment(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
-  switch (label) {
-    case "positive":
-      return sql`and sentiment >= ${SENTIMENT_THRESHOLD}`;
-    case "negative":
-      return sql`and sentiment <= ${-SENTIMENT_THRESHOLD}`;
-    case "neutral":
-      return sql`and sentiment > ${-SENTIMENT_THRESHOLD} and sentiment < ${SENTIMENT_THRESHOLD}`;
-  }
-}
-
-const SENTIMENT_THRESHOLD = 0.15;

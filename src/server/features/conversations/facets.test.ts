@@ -9,7 +9,7 @@ import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import { createLoader } from "../ingest/ingest.service.ts";
-import { exportConversations, patchConversation } from "./conversations.service.ts";
+import { exportConversations, indexTexts, patchConversation } from "./conversations.service.ts";
 import type { ConversationsViewer } from "./conversations.service.ts";
 import type { ListRow } from "./conversations.sql.ts";
 
@@ -20,6 +20,9 @@ let all: ListRow[];
 /** What the bot said last in each conversation, by id; and these, the commonest first. */
 let lastSteps: Map<string, string>;
 let steps: string[];
+/** The words of each conversation, by id; and those without signs of any, the commonest first. */
+let indexed: Map<string, string[]>;
+let words: string[];
 
 beforeAll(async () => {
   const tenant = await createTenant();
@@ -40,11 +43,22 @@ beforeAll(async () => {
     if (index % 25 === 1) await patchConversation(viewer, id, { stage: "conversion", converted: true });
   }
   all = await readList({});
-  const said = await database.owner<{ id: string; step: string }[]>`
+  const ends = await database.owner<{ id: string; step: string }[]>`
     select conversation_id as id, last_step as step from conversations where client_id = ${viewer.clientId}`;
-  lastSteps = new Map(said.map(({ id, step }) => [id, step]));
-  const bySteps = Map.groupBy(said, ({ step }) => step);
+  lastSteps = new Map(ends.map(({ id, step }) => [id, step]));
+  const bySteps = Map.groupBy(ends, ({ step }) => step);
   steps = [...bySteps].sort(([, a], [, b]) => b.length - a.length).map(([step]) => step);
+  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+  while (await indexTexts());
+  const texts = await database.owner<{ id: string; words: string[] }[]>`
+    select conversation_id as id, tsvector_to_array(words) as words from conversation_texts
+    where client_id = ${viewer.clientId}`;
+  indexed = new Map(texts.map((text) => [text.id, text.words]));
+  const byWord = Map.groupBy(
+    texts.flatMap((text) => text.words).filter((word) => /^[a-z]+$/.test(word)),
+    (word) => word,
+  );
+  words = [...byWord].sort(([, a], [, b]) => b.length - a.length).map(([word]) => word);
 });
 
 const optional = <T>(values: readonly [T, ...T[]] | readonly T[]) =>
@@ -84,6 +98,23 @@ it("lists the closed conversations that ended with one message of the bot", asyn
     { numRuns: 60 },
   );
 });
+
+it("lists the conversations that hold words, common or rare, under any filter", async () => {
+  const anyWord = fc.oneof(fc.nat(30), fc.nat(words.length - 1)).map((rank) => words[rank] ?? "");
+  await fc.assert(
+    fc.asyncProperty(anyFilter, anyWord, optional([2, 30]), async (filter, word, pageSize) => {
+      const left = all.filter((row) => holds(row, word) && isLeft(row, filter));
+      const found = await readList({ ...filter, q: word }, pageSize);
+      expect(found.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** The last word that is typed may be the beginning of one. */
+function holds({ id }: ListRow, typed: string): boolean {
+  return indexed.get(id)?.some((word) => word.startsWith(typed)) ?? false;
+}
 
 async function readList(filter: ConversationFilter, pageSize?: number): Promise<ListRow[]> {
   const rows: ListRow[] = [];

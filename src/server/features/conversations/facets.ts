@@ -1,4 +1,4 @@
-import type { ListQuery } from "./conversations.sql.ts";
+import type { ListQuery } from "./list-filter.sql.ts";
 
 /** The shortest step above the lengths that people filter by; longer ones share the last. */
 const LONGEST = 32;

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/sql.ts";
-import type { ListQuery } from "./conversations.sql.ts";
+import type { ListQuery } from "./list-filter.sql.ts";
 
 /** Whether a filter asks for something that rollups are kept by. */
 export function asksForDimensions({ account, channel, language, version }: ListQuery): boolean {

@@ -1,0 +1,78 @@
+import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+import { effectiveStage } from "./conversations.sql.ts";
+import { narrowDimensions } from "./rollup-hours.ts";
+
+export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
+  clientId: string;
+  fromAt?: Date | undefined;
+  toAt?: Date | undefined;
+  ids?: string[] | undefined;
+  /** A text-search query in PostgreSQL's form. */
+  words?: string | undefined;
+  after?: { startedKey: string; id: string } | undefined;
+  limit: number;
+};
+
+/** The client's conversations of a period, from where the page begins. */
+export function narrowTime(sql: Queryable, query: ListQuery) {
+  return sql`
+    client_id = ${query.clientId}
+      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
+      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
+      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
+}
+
+/** What a filter asks of a conversation, its words excepted. */
+export function narrow(sql: Queryable, f: ListQuery) {
+  return sql`
+    ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
+    ${narrowDimensions(sql, f)}
+    ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
+    ${f.ownIntent === undefined ? sql`` : matchOwnIntent(sql, f.clientId, f.ownIntent)}
+    ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
+    ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
+    ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
+    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not coalesce(corrected_converted, converted)`}
+    ${narrowStep(sql, f)}
+    ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
+    ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
+    ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
+}
+
+/** Conversations that ended with this message of the bot. */
+export function narrowStep(sql: Queryable, { step }: ListQuery) {
+  return step === undefined ? sql`` : sql`and left_after = ${step}`;
+}
+
+function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {
+  return sql`and exists (
+    select from intent_matches i join intents using (client_id, intent_id)
+    where i.client_id = ${clientId} and i.conversation_id = c.conversation_id and i.intent_id = ${intentId})`;
+}
+
+function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
+  switch (outcome) {
+    case "converted":
+      return sql`and coalesce(corrected_converted, converted)`;
+    case "dropped":
+      return sql`and closed and not coalesce(corrected_converted, converted)`;
+    case "handed_off":
+      return sql`and handed_off`;
+    case "open":
+      return sql`and not closed`;
+  }
+}
+
+function narrowSentiment(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
+  switch (label) {
+    case "positive":
+      return sql`and sentiment >= ${SENTIMENT_THRESHOLD}`;
+    case "negative":
+      return sql`and sentiment <= ${-SENTIMENT_THRESHOLD}`;
+    case "neutral":
+      return sql`and sentiment > ${-SENTIMENT_THRESHOLD} and sentiment < ${SENTIMENT_THRESHOLD}`;
+  }
+}
+
+const SENTIMENT_THRESHOLD = 0.15;
