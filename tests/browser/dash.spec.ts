@@ -136,6 +136,28 @@ test("a read that fails says why, names its request, and can be tried again", as
   await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
 });
 
+test("who is offline is told so, and what they asked for comes with the connection", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  const navigation = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+  // The screen's code is here; its figures are not.
+  await navigation.getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Last 30 days/ }).click();
+  await page.getByRole("button", { name: "Last 7 days" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are offline.");
+  await context.setOffline(false);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
 test("on a narrow window the navigation is a sheet that closes behind the choice", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterDemo(page);

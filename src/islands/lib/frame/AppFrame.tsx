@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 type AppFrameProps = {
@@ -31,6 +32,7 @@ export function AppFrame({ side, top, notices, children }: AppFrameProps) {
         {top}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-10 outline-none sm:px-6">
           <div className="mx-auto grid w-full max-w-[90rem] gap-4">
+            <OfflineNotice />
             {notices}
             <Outlet />
           </div>
