@@ -100,6 +100,16 @@ test("a filter that is taken away leaves the focus at what follows it", async ({
   await expectFocusIn(page, "main");
 });
 
+test("a file that was chosen leaves the focus where its review begins", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/batch-analysis");
+  const asked = page.waitForEvent("filechooser");
+  await pressOn(page, page.getByRole("button", { name: "Choose a file" }));
+  const buffer = Buffer.from("chat;speaker;body\n1;Ana;Hi, do you have a table?\n1;Bot;Yes, for two at eight.\n");
+  await (await asked).setFiles({ name: "chat.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("button", { name: "Another file" })).toBeFocused();
+});
+
 test("who drops a selection from its bar goes on at the last chosen row", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");

@@ -4,7 +4,7 @@ const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Keeps the place of who goes by keyboard: where what had the focus is taken away (a filter, a tag, a finding that was
- * just dismissed), what follows it has the focus next, or what comes before. Else the next Tab began at the page's top.
+ * just dismissed), what comes in its stead has the focus next, or what follows it, or what is before it. Else the next Tab began at the page's top.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useKeptFocus(): void {
       const lost = last;
       last = null;
       const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
-      if (record !== undefined) findNear(record)?.focus();
+      if (record !== undefined) (findInstead(record, records) ?? findNear(record))?.focus();
     }
 
     const observer = new MutationObserver(mend);
@@ -38,16 +38,27 @@ export function useKeptFocus(): void {
   }, []);
 }
 
+/** What has come in its stead: a screen's next step, the figures after another try. */
+function findInstead({ target }: MutationRecord, records: MutationRecord[]): HTMLElement | undefined {
+  const added = records.filter((record) => record.target === target).flatMap((record) => [...record.addedNodes]);
+  return listFocusable(target).find((one) => added.some((node) => node.contains(one)));
+}
+
 /** What follows the place where something was taken out, else what comes before it, in the smallest part that has any. */
 function findNear({ target, nextSibling }: MutationRecord): HTMLElement | undefined {
   let after = nextSibling;
   for (let part: Node | null = target; part instanceof Element && part !== document.body; part = part.parentNode) {
-    const inside = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility());
+    const inside = listFocusable(part);
     const near = inside.find((one) => isAtOrAfter(one, after)) ?? inside.at(-1);
     if (near !== undefined) return near;
     after = part.nextSibling;
   }
   return undefined;
+}
+
+function listFocusable(part: Node): HTMLElement[] {
+  if (!(part instanceof Element) || part === document.body) return [];
+  return [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility());
 }
 
 function isAtOrAfter(one: Node, place: Node | null): boolean {
