@@ -48,6 +48,22 @@ test("an address of the area that leads nowhere is not headed as the figures", a
   await expect(page).toHaveTitle(/^404 Page Not Found/);
 });
 
+test("a link into the area leads there after the log-in, and a log-out forgets where one was", async ({ page }) => {
+  test.slow(); // A proof of work.
+  const { email, password, secret } = await createStaff();
+  await page.goto("/admin/leads?q=ana");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByText("Verified").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code").fill(await showCode(secret));
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/admin/leads?q=ana");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/admin/login");
+  expect(await page.evaluate(() => sessionStorage.getItem("adminPath"))).toBeNull();
+});
+
 test("the scale of a client without a message counts whole ones", async ({ page }) => {
   const token = await enterFresh(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { paths } from "#src/domain/shared/paths.ts";
 import { carryToast } from "../lib/carried-toast.ts";
-import { keepAdminToken } from "../lib/admin-client.ts";
+import { keepAdminToken, takeAdminPath } from "../lib/admin-client.ts";
 import { AdminCodeStep } from "./AdminCodeStep.tsx";
 import { AdminPasswordStep } from "./AdminPasswordStep.tsx";
 
@@ -16,7 +15,7 @@ export function AdminLoginForm() {
       const description = `${recoveryCodesLeft} recovery codes are left. Ask for a new set-up link before they run out.`;
       carryToast({ title: "Recovery code used", description });
     }
-    location.assign(paths.admin.root);
+    location.assign(takeAdminPath());
   }
 
   return (

@@ -16,10 +16,22 @@ export function keepAdminToken(token: string): void {
   localStorage.setItem(ADMIN_TOKEN_KEY, token);
 }
 
-/** Forgets the token and goes to the staff's log-in page. */
-export function leaveAdmin(): void {
+/** Where this tab was on its way to when the log-in came between. */
+const WANTED = "adminPath";
+
+/** Forgets the token and goes to the staff's log-in page, which leads back here unless the person chose to leave. */
+export function leaveAdmin({ forGood = false } = {}): void {
   localStorage.removeItem(ADMIN_TOKEN_KEY);
+  if (forGood) sessionStorage.removeItem(WANTED);
+  else sessionStorage.setItem(WANTED, `${location.pathname}${location.search}`);
   location.replace(paths.admin.login);
+}
+
+/** Where the log-in leads, once. */
+export function takeAdminPath(): string {
+  const wanted = sessionStorage.getItem(WANTED);
+  sessionStorage.removeItem(WANTED);
+  return wanted ?? paths.admin.root;
 }
 
 type AdminQuery = Record<string, string | number | boolean | undefined>;
@@ -66,7 +78,7 @@ export async function logOutAdmin(): Promise<void> {
   } catch (error) {
     logProblem("The server could not end the session.", error);
   }
-  leaveAdmin();
+  leaveAdmin({ forGood: true });
 }
 
 function send({ method, path, query = {}, body, signal }: AdminRequest): Promise<Response> {
