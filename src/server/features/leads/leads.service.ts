@@ -1,5 +1,6 @@
 import type { NewLead } from "../../../domain/leads/leads.contract.ts";
 import { createId } from "../../../domain/shared/ids.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -26,6 +27,7 @@ export async function addLead(lead: NewLead, sql: Sql = getDatabase().system): P
       subject,
       text,
       facts: { Email: email, Name: name, Company: company, "Messages a month": volume },
+      desk: { label: "See it among the leads", link: paths.admin.leads },
     });
   });
   return { success: true };

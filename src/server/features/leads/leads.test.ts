@@ -39,10 +39,13 @@ it("tells the staff of what wants an answer, in the same transaction, and of no 
   await openTicket(newTicketSchema.parse({ email: "dora@example.com", message: "It stops" }));
   await addLead(read({ email: "dora@example.com", source: "newsletter" }));
   publishEnv({ STAFF_EMAIL: "" });
-  const mails = await owner`select recipient, content -> 'subject' as subject from mails order by mail_id`;
+  const mails = await owner`
+    select recipient, content -> 'subject' as subject, jsonb_path_query(content, '$.blocks[*].link') as link
+    from mails order by mail_id`;
+  const [ticket] = await owner`select ticket_id as id from tickets where email = 'dora@example.com'`;
   expect(mails).toEqual([
-    { recipient: "staff@example.com", subject: "A message from the contact page" },
-    { recipient: "staff@example.com", subject: "A request for help" },
+    { recipient: "staff@example.com", subject: "A message from the contact page", link: "/admin/leads" },
+    { recipient: "staff@example.com", subject: "A request for help", link: `/admin/tickets/${String(ticket?.["id"])}` },
   ]);
 });
 

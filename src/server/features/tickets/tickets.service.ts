@@ -1,4 +1,5 @@
 import { createId } from "../../../domain/shared/ids.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import type { NewTicket } from "../../../domain/tickets/tickets.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -13,8 +14,14 @@ export async function openTicket(ticket: NewTicket, sql: Sql = getDatabase().sys
   if (ticket.website !== "") return { success: true };
   const { email, name, subject, message: text } = ticket;
   await sql.begin(async (tx) => {
-    await insertTicket(tx, { id: createId(), messageId: createId(), email, name, subject, text });
-    await tellStaff(tx, { subject: "A request for help", text, facts: { Email: email, Name: name, Subject: subject } });
+    const id = createId();
+    await insertTicket(tx, { id, messageId: createId(), email, name, subject, text });
+    await tellStaff(tx, {
+      subject: "A request for help",
+      text,
+      facts: { Email: email, Name: name, Subject: subject },
+      desk: { label: "Answer the ticket", link: paths.admin.ticket(id) },
+    });
   });
   return { success: true };
 }
