@@ -54,6 +54,21 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
   await expect(page.getByRole("list", { name: "Uploads" }).getByText("Undone")).toBeVisible({ timeout: 20_000 });
 });
 
+test("a file whose ids another file has is asked about, and kept apart", async ({ page }) => {
+  await enterFresh(page);
+  await readHere(page, "march.csv", CSV);
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  await expect(page.getByRole("heading", { name: "Brought in: march.csv" })).toBeVisible({ timeout: 20_000 });
+  await readHere(page, "april.csv", CSV.replaceAll("table", "room"));
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  const question = page.getByRole("dialog", { name: "Are these the same conversations?" });
+  await expect(question).toContainText("2 of the first 2 conversation ids of this file came before, with “march.csv”.");
+  await question.getByRole("button", { name: "Keep them apart" }).click();
+  await expect(page.getByRole("heading", { name: "Brought in: april.csv" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "See the conversations" }).click();
+  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(4);
+});
+
 test("another meaning of a column is read at once", async ({ page }) => {
   await enterFresh(page);
   await readHere(page, "chats.csv", CSV);

@@ -107,6 +107,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/uploads", 200],
     ['POST /api/uploads?apiAccountId={apiAccount}&fileName=x.txt&options={"format":"transcript"}', 404],
   ],
+  "uploads/known": [["POST /api/uploads/known", 404, { apiAccountId: "{apiAccount}", conversationIds: ["file"] }]],
   "users/[id]": [
     ["PATCH /api/users/{user}", 404, { role: "viewer" }],
     ["DELETE /api/users/{user}", 404],

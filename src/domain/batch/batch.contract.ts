@@ -90,6 +90,8 @@ export const batchOptionsSchema = z.object({
   gapMinutes: z.number().int().min(1).max(525_600).default(DEFAULT_GAP_MINUTES),
   /** Begins the ids of conversations that have none in the file, so that two files don't share ids. */
   threadName: z.string().min(1).max(100).default(DEFAULT_THREAD_NAME),
+  /** The file's own ids of conversations and messages are this file's alone: another's with the same ids are others. */
+  apart: z.boolean().default(false),
 });
 export type BatchOptions = z.infer<typeof batchOptionsSchema>;
 

@@ -105,7 +105,7 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     if (at === "ambiguous_date")
       return emitter.error(line, at, `"${time.slice(0, 60)}" could be read day or month first`);
     const user = pick(columns.users.length > 1 ? findUser(pick(columns.role)) : columns.users[0]);
-    const conversationId = pick(columns.conversationId) || nameConversation(user, at, time || `${line}`);
+    const conversationId = ownId(pick(columns.conversationId)) || nameConversation(user, at, time || `${line}`);
     if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation id is empty");
     const shared = {
       conversationId,
@@ -116,7 +116,7 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
       user,
       agentVersion: pick(columns.agentVersion),
     };
-    const messageId = pick(columns.messageId);
+    const messageId = ownId(pick(columns.messageId));
     if (columns.transcript !== undefined) return readConversation(fields[columns.transcript] ?? "", shared);
     if (columns.text !== undefined && columns.role !== undefined) {
       const role = readRole(pick(columns.role), line);
@@ -140,6 +140,11 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     const [from, to] = columns.users;
     const side = findRole(role);
     return side === "bot" || side === "agent" ? to : from;
+  }
+
+  /** An id of the file, as it is known outside: with the file's name before it where it is the file's alone. */
+  function ownId(id: string): string {
+    return options.apart && id !== "" ? `${options.threadName}-${id}` : id;
   }
 
   /** A conversation that no column names; null where one does and is empty. */

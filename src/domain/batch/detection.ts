@@ -104,6 +104,7 @@ export function proposeOptions(
     separator: detection.separator,
     gapMinutes: DEFAULT_GAP_MINUTES,
     threadName: answers.threadName ?? detection.threadName,
+    apart: false,
   };
 }
 

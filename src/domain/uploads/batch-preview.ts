@@ -4,6 +4,7 @@ import { buildFunnel, createFurthestCounts, wilsonInterval } from "../analysis/f
 import type { Funnel, FurthestCounts, Rate } from "../analysis/funnel.ts";
 import type { BatchMessage, BatchOptions, BatchReader, BatchStats, LineError } from "../batch/batch.contract.ts";
 import { createBatchReader } from "../batch/formats.ts";
+import { MAX_ASKED_CONVERSATIONS } from "./uploads.contract.ts";
 
 /** The funnel of a preview is taken of this many messages at the most; counts and errors are of the whole file. */
 export const PREVIEW_MESSAGES = 50_000;
@@ -16,6 +17,8 @@ export type BatchPreview = {
   /** The first errors; `stats.errors` counts all. */
   errors: LineError[];
   sample: BatchMessage[];
+  /** The ids of its first conversations. */
+  conversationIds: string[];
   /** When the first and the last message were written, in ms; null where no message has a time. */
   firstAt: number | null;
   lastAt: number | null;
@@ -80,6 +83,7 @@ export function createBatchPreview(
       sample,
       firstAt: Number.isFinite(firstAt) ? firstAt : null,
       lastAt: Number.isFinite(lastAt) ? lastAt : null,
+      conversationIds: [...threads.keys()].slice(0, MAX_ASKED_CONVERSATIONS),
       analysedMessages: kept,
       ...analyseThreads(threads, goal),
     }),

@@ -52,3 +52,16 @@ export const newUploadQuerySchema = z.object({
   fileName: z.string().trim().min(1).max(255),
   options: z.string().max(64 * 1024),
 });
+
+/** As many of a file's conversations are looked for among those that came before. */
+export const MAX_ASKED_CONVERSATIONS = 50;
+
+/** POST /api/uploads/known: which of a file's conversations came with an earlier file. */
+export const askKnownSchema = z.object({
+  apiAccountId: idSchema,
+  conversationIds: z.array(z.string().min(1).max(200)).max(MAX_ASKED_CONVERSATIONS),
+});
+
+/** `fileName`: the newest file that has any of them; null where none has. */
+export const knownConversationsSchema = z.object({ known: z.number().int(), fileName: z.string().nullable() });
+export type KnownConversations = z.infer<typeof knownConversationsSchema>;

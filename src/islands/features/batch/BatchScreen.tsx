@@ -101,7 +101,7 @@ export function BatchScreen() {
             })
           }
           onLeave={() => setStep({ kind: "choose" })}
-          onSend={(apiAccountId, period) => void send(step.chosen, apiAccountId, period)}
+          onSend={(apiAccountId, period, options) => void send({ ...step.chosen, options }, apiAccountId, period)}
         />
       ) : null}
       {step.kind === "sending" ? (

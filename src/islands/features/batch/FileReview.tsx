@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
 import { listOpenWarnings } from "#src/domain/batch/remap.ts";
 import type { Detection } from "#src/domain/batch/detection.ts";
@@ -13,6 +14,9 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { Progress } from "#src/components/ui/Progress.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { KnownQuestion } from "./KnownQuestion.tsx";
+import type { Known } from "./KnownQuestion.tsx";
+import { askKnown } from "./uploads.query.ts";
 import { FORMAT_NAMES } from "./batch-words.ts";
 import { BringIn } from "./BringIn.tsx";
 import type { PreviewReader } from "./preview-reader.ts";
@@ -21,6 +25,8 @@ import { ReadingOptions } from "./ReadingOptions.tsx";
 import { useBatchPreview } from "./use-batch-preview.ts";
 import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
 
+const NOTHING_KNOWN = { known: 0, fileName: null };
+
 /** `head`: the file's first part as text, which detection looks at. */
 export type ChosenFile = { file: File; head: string; detection: Detection; options: BatchOptions };
 
@@ -28,7 +34,7 @@ type FileReviewProps = Omit<ChosenFile, "head"> & {
   reader: PreviewReader;
   onOptions: (options: BatchOptions) => void;
   onLeave: () => void;
-  onSend: (apiAccountId: string, period: Period | null) => void;
+  onSend: (apiAccountId: string, period: Period | null, options: BatchOptions) => void;
 };
 
 /** A file before it is sent: what it holds, how it is read, what its funnel looks like. */
@@ -44,6 +50,21 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
   const { preview } = state;
   const warnings = listOpenWarnings({ detection, options });
   const missing = findMissing(unanswered, preview);
+  const [found, setFound] = useState<(Known & { apiAccountId: string }) | null>(null);
+
+  function send(apiAccountId: string, apart: boolean): void {
+    onSend(apiAccountId, readPeriod(preview, client.timeZone), { ...options, apart });
+  }
+
+  async function ask(apiAccountId: string): Promise<void> {
+    const conversationIds = preview?.conversationIds ?? [];
+    const isNamed = options.columns.some(({ field }) => field === "conversationId");
+    if (options.format !== "csv" || !isNamed) return send(apiAccountId, false);
+    // Who can't ask can't send either: the sending says so.
+    const { known, fileName } = await askKnown({ apiAccountId, conversationIds }).catch(() => NOTHING_KNOWN);
+    if (fileName === null) send(apiAccountId, false);
+    else setFound({ known, of: conversationIds.length, fileName, apiAccountId });
+  }
 
   return (
     <>
@@ -86,8 +107,15 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
             target={target}
             conversations={preview?.stats.conversations ?? 0}
             ready={!unanswered && preview !== null && !state.reading && preview.stats.messages > 0}
-            onSend={(apiAccountId) => onSend(apiAccountId, readPeriod(preview, client.timeZone))}
+            onSend={(apiAccountId) => void ask(apiAccountId)}
           />
+          {found === null ? null : (
+            <KnownQuestion
+              found={found}
+              onAnswer={(apart) => send(found.apiAccountId, apart)}
+              onClose={() => setFound(null)}
+            />
+          )}
         </div>
       </div>
     </>

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { uploadSchema, uploadsSchema } from "#src/domain/uploads/uploads.contract.ts";
-import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
+import type { z } from "zod";
+import { knownConversationsSchema, uploadSchema, uploadsSchema } from "#src/domain/uploads/uploads.contract.ts";
+import type { askKnownSchema, KnownConversations, Upload } from "#src/domain/uploads/uploads.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api-client.ts";
 
@@ -32,6 +33,11 @@ export function keepUpload(queryClient: QueryClient, upload: Upload): void {
       : [upload, ...list.uploads];
     return { uploads };
   });
+}
+
+/** POST /api/uploads/known */
+export function askKnown(body: z.input<typeof askKnownSchema>): Promise<KnownConversations> {
+  return callApi({ method: "POST", path: paths.api.knownConversations, body, output: knownConversationsSchema });
 }
 
 /** POST …/cancel or …/undo */

@@ -208,6 +208,7 @@ function readSentId(item: unknown): string | null {
 }
 
 export { createBatchImporter } from "./batch-importer.ts";
+export { deriveConversationId } from "./ids.ts";
 export { respondToIngest } from "./respond-ingest.ts";
 export { createLoader } from "./loader.ts";
 export { labelStored, requeueUnlabelled } from "./label-intents.ts";

@@ -5,14 +5,16 @@ import { AppError, listFieldErrors } from "../../../domain/shared/errors.ts";
 import { nameInWords } from "../../../domain/shared/schema-words.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { MAX_UPLOAD_BYTES, uploadSchema } from "../../../domain/uploads/uploads.contract.ts";
-import type { Upload } from "../../../domain/uploads/uploads.contract.ts";
+import type { KnownConversations, Upload } from "../../../domain/uploads/uploads.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { sendJob } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { announceUpload } from "../live/live.service.ts";
 import {
   insertUpload,
   requestCancel,
+  selectKnown,
   selectTarget,
   selectUpload,
   selectUploads,
@@ -36,6 +38,19 @@ export async function getUpload(viewer: UploadsViewer, id: string): Promise<Uplo
   return toUpload(await findUpload(viewer.clientId, id));
 }
 
+/** How many of these conversations came with an earlier file into the API account, and with which. */
+export async function findKnown(
+  { clientId }: UploadsViewer,
+  { apiAccountId, conversationIds }: { apiAccountId: string; conversationIds: string[] },
+): Promise<KnownConversations> {
+  const ids = conversationIds.map((id) => deriveConversationId(apiAccountId, id));
+  return getDatabase().withTenant(clientId, async (tx) => {
+    if ((await selectTarget(tx, { clientId, apiAccountId })) === null) throw noAccount();
+    const rows = await selectKnown(tx, { clientId, apiAccountId, conversationIds: ids });
+    return { known: new Set(rows.map((row) => row.id)).size, fileName: rows[0]?.fileName ?? null };
+  });
+}
+
 /** Takes a file in: to the disk first, in bounded memory, then to the queue. */
 export async function receiveUpload(
   viewer: UploadsViewer,
@@ -48,7 +63,7 @@ export async function receiveUpload(
   const id = createId();
   await getDatabase().withTenant(clientId, async (tx) => {
     if ((await selectTarget(tx, { clientId, apiAccountId })) === null) {
-      throw new AppError("not_found", "This API account does not exist.");
+      throw noAccount();
     }
     await insertUpload(tx, { clientId, id, apiAccountId, userId, fileName, options });
   });
@@ -85,6 +100,10 @@ export async function undoUpload(viewer: UploadsViewer, id: string): Promise<Upl
   if (!begun) throw new AppError("conflict", `This upload is ${upload.status}: it can't be undone now.`);
   await sendJob("undo-upload", { clientId, id });
   return getUpload(viewer, id);
+}
+
+function noAccount(): AppError {
+  return new AppError("not_found", "This API account does not exist.");
 }
 
 /** Where an upload's file is kept. */

@@ -130,6 +130,24 @@ export async function selectUploadConversations(
   return rows.map((row) => row.id);
 }
 
+/** Which of these conversations the API account's newest uploads touched, newest first. */
+export async function selectKnown(
+  sql: Queryable,
+  asked: { clientId: string; apiAccountId: string; conversationIds: string[] },
+): Promise<{ id: string; fileName: string }[]> {
+  // Bound to the newest uploads, so that it stays a few look-ups of a key however many there were.
+  return sql<{ id: string; fileName: string }[]>`
+    with newest as (
+      select upload_id, file_name, created_at from uploads
+      where client_id = ${asked.clientId} and api_account_id = ${asked.apiAccountId}
+      order by created_at desc limit ${HISTORY_LENGTH})
+    select c.conversation_id as id, n.file_name as "fileName"
+    from newest n join upload_conversations c
+      on c.client_id = ${asked.clientId} and c.upload_id = n.upload_id
+      and c.conversation_id = any(${asked.conversationIds}::uuid[])
+    order by n.created_at desc`;
+}
+
 /** Forgets that an upload touched these conversations. */
 export async function deleteUploadConversations(
   sql: Queryable,

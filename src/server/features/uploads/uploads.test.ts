@@ -17,7 +17,7 @@ import { publishEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { processUndo, processUpload } from "./uploads-jobs.service.ts";
-import { cancelUpload, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
+import { cancelUpload, findKnown, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/samples/", import.meta.url));
 const samplesPresent = existsSync(SAMPLES);
@@ -138,11 +138,32 @@ describe("an upload", () => {
     expect(await findDisagreements(owner)).toEqual([]);
   });
 
+  it("whose ids another file has is told of, and kept apart where the person says so", async () => {
+    const tenant = await createTenant();
+    const numbered = (word: string) =>
+      `conversation,message id,role,text\n1,1,user,${word}\n1,2,bot,hello\n2,3,user,bye\n`;
+    const asked = { apiAccountId: tenant.apiAccountId, conversationIds: ["1", "2", "3"] };
+    expect(await findKnown(tenant, asked)).toEqual({ known: 0, fileName: null });
+    await upload(tenant, "march.csv", numbered("first"));
+    expect(await findKnown(tenant, asked)).toEqual({ known: 2, fileName: "march.csv" });
+    await expect(findKnown(await createTenant(), asked)).rejects.toMatchObject({ code: "not_found" });
+    const second = await send(tenant, "april.csv", numbered("other"), { apart: true });
+    await processUpload({ clientId: tenant.clientId, id: second.id });
+    const [count] = await owner`
+      select count(*)::int as conversations, sum(messages)::int as messages from conversations
+      where client_id = ${tenant.clientId}`;
+    expect(count).toEqual({ conversations: 4, messages: 6 });
+    await undoUpload(tenant, second.id);
+    await processUndo({ clientId: tenant.clientId, id: second.id });
+    expect(await findKnown(tenant, asked)).toEqual({ known: 2, fileName: "march.csv" });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
   it("to another client's API account, or without content, is refused", async () => {
     const [tenant, stranger] = [await createTenant(), await createTenant()];
     const target = { ...tenant, apiAccountId: stranger.apiAccountId };
     await expect(send(target, "chats.csv", CSV)).rejects.toMatchObject({ code: "not_found" });
-    await expect(send(tenant, "empty.csv", "", CSV)).rejects.toMatchObject({ code: "invalid" });
+    await expect(send(tenant, "empty.csv", "", { detectedFrom: CSV })).rejects.toMatchObject({ code: "invalid" });
     const { id } = await send(stranger, "chats.csv", CSV);
     await expect(getUpload(tenant, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(undoUpload(tenant, id)).rejects.toMatchObject({ code: "not_found" });
@@ -169,12 +190,17 @@ async function upload(tenant: Tenant, fileName: string, text: string) {
   return getUpload(tenant, id);
 }
 
-async function send(tenant: Tenant, fileName: string, text: string, detectedFrom = text) {
+async function send(
+  tenant: Tenant,
+  fileName: string,
+  text: string,
+  { detectedFrom = text, apart = false }: { detectedFrom?: string; apart?: boolean } = {},
+) {
   const options = proposeOptions(detectBatch(detectedFrom, fileName), { dateOrder: "dmy" });
   return receiveUpload(tenant, {
     apiAccountId: tenant.apiAccountId,
     fileName,
-    options: JSON.stringify(options),
+    options: JSON.stringify({ ...options, apart }),
     content: chunks(text),
   });
 }
