@@ -166,8 +166,12 @@ describe("the OpenAPI document", () => {
     expect(answer.headers.get("cache-control")).toContain("public");
     expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
     const etag = answer.headers.get("etag") ?? "";
-    const again = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": etag } });
-    expect(again.status).toBe(304);
+    for (const named of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": named } });
+      expect(again.status).toBe(304);
+    }
+    const other = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": '"other"' } });
+    expect(other.status).toBe(200);
   });
 });
 

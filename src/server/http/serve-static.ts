@@ -11,7 +11,7 @@ export function answerStatic(req: IncomingMessage, res: ServerResponse, file: St
   const range = status === 200 ? req.headers.range : undefined;
   const shown =
     range === undefined ? chooseRepresentation(file, req.headers["accept-encoding"]) : file.encodings.identity;
-  if (status === 200 && matches(req.headers["if-none-match"], shown.etag)) {
+  if (status === 200 && matchesEtag(req.headers["if-none-match"], shown.etag)) {
     res.writeHead(304, withoutBody(shown.headers));
     res.end();
     return;
@@ -43,8 +43,9 @@ function accepts(header: string, encoding: Encoding): boolean {
   return !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
 }
 
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
+/** Whether an `If-None-Match` names this answer, as one of several or weakly too. */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (header === undefined || header === null) return false;
   return header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);
 }
 

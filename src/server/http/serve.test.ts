@@ -158,6 +158,11 @@ describe("everything else", () => {
 
   it("refuses an address that is not well-formed", async () => {
     expect((await askRaw("/%zz", {})).status).toBe(400);
+    const { status, headers, body } = await askRaw("/api/v1/conversations/%ff", {});
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      400,
+      { code: "bad_request", requestId: headers["x-request-id"] },
+    ]);
   });
 });
 

@@ -121,7 +121,7 @@ class Front {
     if (path === "/readyz") return void this.#answerReadiness(res);
     if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
     const decoded = decodePath(path);
-    if (decoded === undefined) return answerText(res, 400, "This address is not well-formed.");
+    if (decoded === undefined) return answerRefusal(res, path, { status: 400, requestId, ...MALFORMED });
     const file = decoded === path ? undefined : this.#files.get(decoded);
     if (file !== undefined) return answerStatic(req, res, file);
     const clean = decoded.replace(/(\/index\.html|\.html|\/+)$/, "") || "/";
@@ -174,13 +174,9 @@ class Front {
   }
 
   #answerMissing(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
-    if (path.startsWith("/api/")) {
-      const body = JSON.stringify({ error: "There is nothing at this address.", code: "not_found", requestId });
-      answerBody(res, 404, "application/json; charset=utf-8", body);
-      return;
-    }
+    if (path.startsWith("/api/")) return answerRefusal(res, path, { status: 404, requestId, ...NOTHING });
     const page = this.#files.get("/404");
-    if (page === undefined) answerText(res, 404, "There is nothing at this address.");
+    if (page === undefined) answerRefusal(res, path, { status: 404, requestId, ...NOTHING });
     else answerStatic(req, res, page, 404);
   }
 
@@ -226,6 +222,19 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const MALFORMED = { code: "bad_request", error: "This address is not well-formed." };
+const NOTHING = { code: "not_found", error: "There is nothing at this address." };
+
+/** To programs in the one error shape, to people as a sentence. */
+function answerRefusal(
+  res: ServerResponse,
+  path: string,
+  { status, error, ...rest }: { status: number; error: string; code: string; requestId: string },
+): void {
+  if (!path.startsWith("/api/")) return answerText(res, status, error);
+  answerBody(res, status, "application/json; charset=utf-8", JSON.stringify({ error, ...rest }));
 }
 
 function answerText(res: ServerResponse, status: number, text: string): void {

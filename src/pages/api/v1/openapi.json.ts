@@ -2,6 +2,7 @@ import { createOpenApiDocument } from "#src/domain/api/openapi.ts";
 import { getOpenApi } from "#src/domain/api/operations.ts";
 import { sha256Hex } from "#src/domain/shared/sha256.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
+import { matchesEtag } from "#src/server/http/serve-static.ts";
 
 export const prerender = false;
 
@@ -10,7 +11,7 @@ let made: { text: string; headers: Record<string, string> } | undefined;
 
 export const GET = endpoint(getOpenApi, async ({ request }) => {
   const { text, headers } = (made ??= makeDocument());
-  const isKnown = request.headers.get("if-none-match") === headers["etag"];
+  const isKnown = matchesEtag(request.headers.get("if-none-match"), headers["etag"] ?? "");
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 });
 
