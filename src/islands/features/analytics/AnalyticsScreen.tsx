@@ -65,12 +65,22 @@ export function AnalyticsScreen() {
 function AnalyticsSkeleton() {
   return (
     <div role="status" aria-label="Loading the figures" className="grid gap-4">
-      {["a", "b"].map((key) => (
-        <Card key={key} className="grid gap-3 p-5">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-48 w-full" />
-        </Card>
-      ))}
+      <Skeleton className="h-84 w-full rounded-md md:h-42" />
+      <div className="grid gap-4 md:grid-cols-3">
+        {["channels", "languages", "versions"].map((key) => (
+          <LoadingCard key={key} height="h-36" />
+        ))}
+      </div>
+      <LoadingCard height="h-48" />
     </div>
+  );
+}
+
+function LoadingCard({ height }: { height: "h-36" | "h-48" }) {
+  return (
+    <Card className="grid gap-3 p-5">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className={`${height} w-full`} />
+    </Card>
   );
 }
