@@ -156,6 +156,11 @@ describe("everything else", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  it("refuses a method that no request can be made of", async () => {
+    const { status, body } = await askRaw("/api/v1/messages", {}, "TRACE");
+    expect([status, JSON.parse(body.toString())]).toMatchObject([501, { code: "method_not_allowed" }]);
+  });
+
   it("refuses an address that is not well-formed", async () => {
     expect((await askRaw("/%zz", {})).status).toBe(400);
     const { status, headers, body } = await askRaw("/api/v1/conversations/%ff", {});
@@ -240,11 +245,11 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Without fetch's own cleaning of the path and undoing of the encoding. */
-async function askRaw(path: string, headers: Record<string, string>) {
+async function askRaw(path: string, headers: Record<string, string>, method = "GET") {
   const { port } = server ?? (await start());
   return new Promise<{ status: number | undefined; headers: IncomingMessage["headers"]; body: Buffer }>(
     (resolve, reject) => {
-      const outgoing = request({ host: "127.0.0.1", port, path, headers }, (res) => {
+      const outgoing = request({ host: "127.0.0.1", port, path, headers, method }, (res) => {
         const chunks: Buffer[] = [];
         res.on("data", (chunk: Buffer) => chunks.push(chunk));
         res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(chunks) }));

@@ -122,6 +122,8 @@ class Front {
     if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
     const decoded = decodePath(path);
     if (decoded === undefined) return answerRefusal(res, path, { status: 400, requestId, ...MALFORMED });
+    // Of these fetch makes no request, and so Astro can't either.
+    if (/^TRAC[EK]$/.test(req.method ?? "")) return answerRefusal(res, path, { status: 501, requestId, ...NO_SUCH });
     const file = decoded === path ? undefined : this.#files.get(decoded);
     if (file !== undefined) return answerStatic(req, res, file);
     const clean = decoded.replace(/(\/index\.html|\.html|\/+)$/, "") || "/";
@@ -225,6 +227,7 @@ function decodePath(path: string): string | undefined {
 }
 
 const MALFORMED = { code: "bad_request", error: "This address is not well-formed." };
+const NO_SUCH = { code: "method_not_allowed", error: "This method is not served here." };
 const NOTHING = { code: "not_found", error: "There is nothing at this address." };
 
 /** To programs in the one error shape, to people as a sentence. */
