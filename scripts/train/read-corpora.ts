@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { stageSchema } from "#src/domain/analysis/analysis.contract.ts";
+import { dropOffReasonSchema, stageSchema } from "#src/domain/analysis/analysis.contract.ts";
 
 const DATA = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
@@ -14,6 +14,7 @@ const conversationSchema = z.object({
     stage: stageSchema.optional(),
     converted: z.boolean().optional(),
     ended: z.enum(["completed", "closed", "abandoned"]).optional(),
+    reason: dropOffReasonSchema.optional(),
   }),
   messages: z.array(
     z.object({

@@ -7,8 +7,8 @@ import type { LabelledConversation } from "./read-corpora.ts";
 /** Macro-F1 over the labels that occur, and accuracy. */
 export type Score = { f1: number; accuracy: number };
 
-/** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending. */
-export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended", Score>;
+/** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending, why it was left. */
+export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended" | "reason", Score>;
 
 /** Label and reading, for each thing read. */
 export type CorpusPairs = Record<keyof CorpusScore, [string, string][]>;
@@ -22,6 +22,7 @@ export function scoreCorpus(conversations: LabelledConversation[], model?: Stage
     labelled: scorePairs(pairs.labelled),
     converted: scorePairs(pairs.converted),
     ended: scorePairs(pairs.ended),
+    reason: scorePairs(pairs.reason),
   };
 }
 
@@ -33,6 +34,7 @@ export function readCorpus(conversations: LabelledConversation[], model?: StageM
     labelled: [],
     converted: [],
     ended: [],
+    reason: [],
   };
   for (const { labels, messages } of conversations) {
     const state = createConversationState();
@@ -47,6 +49,7 @@ export function readCorpus(conversations: LabelledConversation[], model?: StageM
     if (labels.stage !== undefined) pairs.conversation.push([labels.stage, summary.stage ?? "none"]);
     if (labels.converted !== undefined) pairs.converted.push([String(labels.converted), String(summary.converted)]);
     if (labels.ended !== undefined) pairs.ended.push([labels.ended, summary.ended]);
+    if (labels.reason !== undefined) pairs.reason.push([labels.reason, summary.dropOff?.reason ?? "none"]);
     messages.forEach(({ stage }, index) => {
       const read = stages[index] ?? "none";
       pairs.message.push([stage ?? "none", read]);

@@ -4,12 +4,12 @@
  * `--hold-out` leaves every fifth text of our own writing out, prints how they are read and writes nothing;
  * `--without fr,pl` leaves languages out and prints how those are read.
  */
-import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { GRAM_COUNT, TONGUES, placeGrams } from "#src/domain/analysis/language-grams.ts";
 import { readTokens } from "#src/domain/analysis/tokens.ts";
 import { readDialogues } from "./dialogues.ts";
+import { keepWeights } from "./keep-weights.ts";
 import { readConversations, readTexts } from "./read-corpora.ts";
 import { createRandom } from "./random.ts";
 import { readSlots, writeOutPatterns } from "./intent-patterns.ts";
@@ -36,7 +36,9 @@ const FAMILIES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(["de", "nl", "sv", "da", "no", "is", "lb", "af"].map((code) => [code, 4])),
 };
 
-const { values } = parseArgs({ options: { "hold-out": { type: "boolean" }, without: { type: "string" } } });
+const { values } = parseArgs({
+  options: { check: { type: "boolean" }, "hold-out": { type: "boolean" }, without: { type: "string" } },
+});
 const random = createRandom(7);
 const without = new Set(values.without?.split(",") ?? []);
 const own = readLanguageTexts();
@@ -56,7 +58,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 const bytes = quantise();
 if (held.length > 0) report(held, bytes);
-else writeFileSync(TARGET, writeModule(bytes));
+else keepWeights(TARGET, writeModule(bytes));
 
 function readHomeTexts(): Labelled[] {
   const talk = [

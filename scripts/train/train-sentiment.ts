@@ -3,9 +3,9 @@
  * `--folds 5` writes nothing: it learns five times, each time without a fifth of the tweets, and prints macro-F1 on that fifth.
  * `--without-tweets` learns from our own chats and the neutral requests alone, and prints macro-F1 on all tweets.
  */
-import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { keepWeights } from "./keep-weights.ts";
 import { scorePairs } from "./score.ts";
 import { findSteps, packTable } from "./linear-learner.ts";
 import type { LinearModel } from "./linear-learner.ts";
@@ -14,10 +14,12 @@ import type { SentimentGuess } from "./sentiment-learner.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/analysis/sentiment-weights.ts", import.meta.url));
 
-const { values } = parseArgs({ options: { folds: { type: "string" }, "without-tweets": { type: "boolean" } } });
+const { values } = parseArgs({
+  options: { check: { type: "boolean" }, folds: { type: "string" }, "without-tweets": { type: "boolean" } },
+});
 if (values.folds !== undefined) print(checkSentimentFolds(Number(values.folds)));
 else if (values["without-tweets"] === true) print(checkWithoutTweets());
-else writeFileSync(TARGET, writeModule(learnSentiment()));
+else keepWeights(TARGET, writeModule(learnSentiment()));
 
 function print(guesses: SentimentGuess[]): void {
   for (const language of ["en", "es", "pt"]) {

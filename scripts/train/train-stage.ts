@@ -2,10 +2,10 @@
  * Trains the stage model on the public corpora and our own dialogues (never on those held for tests), and writes
  * src/domain/analysis/stage-weights.ts. Run it after a change of cues, acts, intents or rules: the model reads what they say.
  */
-import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { KEY_BITS, STAGE_OUTPUTS } from "#src/domain/analysis/stage-model.ts";
 import type { StageModel } from "#src/domain/analysis/stage-model.ts";
+import { keepWeights } from "./keep-weights.ts";
 import { hasCorpora } from "./read-corpora.ts";
 import { readTrainingSources } from "./stage-sources.ts";
 import { trainStageModel } from "./stage-trainer.ts";
@@ -17,7 +17,7 @@ const STEPS = 32;
 const LEAST = 0.12;
 
 if (!hasCorpora()) throw new Error("The public corpora are not there: see scripts/train/read-corpora.ts.");
-writeFileSync(TARGET, writeModule(trainStageModel(readTrainingSources())));
+keepWeights(TARGET, writeModule(trainStageModel(readTrainingSources())));
 
 function writeModule({ keys, rows }: StageModel): string {
   const kept = [...keys.keys()]

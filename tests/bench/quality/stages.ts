@@ -68,6 +68,10 @@ export async function measureStages(): Promise<Row[]> {
         return measure(`blind ${set}, ${half}`, tests, sources);
       }),
     ),
+    ...(["read", "unread"] as const).flatMap((half) => {
+      const tests = readDialogues("fields").filter(({ id }) => id.includes(`-${half}-`));
+      return measure(`thirteen trades, ${half}`, tests, sources);
+    }),
   ];
 }
 
