@@ -105,7 +105,7 @@ async function selectFrom(sql: Queryable, query: ListQuery, source: Fragment, al
     limit ${query.limit}`;
 }
 
-function selectNewest(sql: Queryable, query: ListQuery, tried: number) {
+function selectNewest(sql: Queryable, query: ListQuery, tried: number): Fragment {
   return sql`
     select * from conversations where ${narrowTime(sql, query)} ${narrowHours(sql, query)} ${narrowStep(sql, query)}
     order by started_at desc, conversation_id desc
@@ -113,7 +113,7 @@ function selectNewest(sql: Queryable, query: ListQuery, tried: number) {
 }
 
 /** Offset 0: else PostgreSQL walks all conversations in order, hoping to meet some of these soon. */
-function selectNamed(sql: Queryable, { clientId }: ListQuery, ids: string[]) {
+function selectNamed(sql: Queryable, { clientId }: ListQuery, ids: string[]): Fragment {
   return sql`(
     select * from conversations
     where client_id = ${clientId} and conversation_id = any(${writeArray(ids)}::uuid[]) offset 0)`;
