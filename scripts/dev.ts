@@ -21,11 +21,16 @@ await live(async ({ onStop }) => {
   const isDemo = appEnv === "demo";
   const login = isDemo ? await loadDemo() : undefined;
   const admin = isDemo ? await loadDemoAdmin() : undefined;
-  const jobs = await startJobs();
+  let isServing = false;
+  const jobs = await startJobs(() => isServing);
   onStop(() => jobs.stop());
   const stopIdentity = await provideIdentity();
   onStop(stopIdentity);
   const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
-  onStop(() => server.stop());
+  isServing = true;
+  onStop(() => {
+    isServing = false;
+    return server.stop();
+  });
   printBanner({ host, port: server.address.port, dataDir, login, admin });
 });

@@ -31,7 +31,8 @@ await live(async ({ onStop }) => {
   const isDemo = env.appEnv === "demo";
   const login = isDemo ? await loadDemo() : undefined;
   const admin = isDemo ? await loadDemoAdmin() : undefined;
-  const jobs = await startJobs();
+  let isServing = false;
+  const jobs = await startJobs(() => isServing);
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
@@ -52,7 +53,11 @@ await live(async ({ onStop }) => {
     publicUrl: env.publicUrl,
     site: env.site,
   }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
-  onStop(() => server.close());
+  isServing = true;
+  onStop(() => {
+    isServing = false;
+    return server.close();
+  });
   // Mails name the site's address, and the status checks knock at it; where the port was left open it is known only now.
   publishEnv({ PORT: String(server.port) });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));

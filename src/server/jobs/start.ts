@@ -37,8 +37,11 @@ const EVERY_HOUR = "41 * * * *";
 const EVERY_DAY = "17 3 * * *";
 const EVERY_NIGHT = "23 2 * * *";
 
-/** Works on the queues and keeps the schedules until stopped; a stop lets running jobs come to a good end. */
-export async function startJobs(): Promise<{ stop(): Promise<void> }> {
+/**
+ * Works on the queues and keeps the schedules until stopped; a stop lets running jobs come to a good end. `isServing` tells
+ * whether the website is open: it opens later and closes sooner.
+ */
+export async function startJobs(isServing: () => boolean): Promise<{ stop(): Promise<void> }> {
   const boss = await openQueue({ work: true, max: WORKER_CONNECTIONS });
   await makePartitions();
   await work(boss, "upload", processUpload);
@@ -54,7 +57,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
   const checks = listChecks(countLateJobs);
-  await work(boss, "check-status", () => checkAll(checks));
+  await work(boss, "check-status", () => checkAll(checks, isServing));
   await work(boss, "password-reset", ({ email }) => sendResetLink(email));
   await work(boss, "find-topics", () => readAllTopics(Date.now()));
   await work(boss, "label-intents", ({ clientId }) => labelStored(clientId, Date.now()));

@@ -47,7 +47,7 @@ beforeAll(async () => {
     MAIL_FROM: "Threadlight <hello@example.com>",
     PUBLIC_URL: "https://app.example.com",
   });
-  jobs = await startJobs();
+  jobs = await startJobs(() => false);
 });
 afterEach(() => {
   receiver.decide = () => null;

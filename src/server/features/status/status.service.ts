@@ -26,11 +26,16 @@ const TIMEOUT_MS = 10_000;
 /** No key is this one. */
 const MADE_UP_KEY = "tl_live_status-check";
 
-/** Makes one round of checks, all at once, and stores what they found. */
-export async function checkAll(checks: Checks, sql: Queryable = getDatabase().system): Promise<void> {
+/**
+ * Makes one round of checks, all at once, and stores what they found. A round that the program's start or end falls into
+ * finds its own door shut, which says nothing of the service: it is not counted.
+ */
+export async function checkAll(checks: Checks, isServing: () => boolean = () => true): Promise<void> {
+  if (!isServing()) return;
   const checkedAt = new Date();
   const rounds = await Promise.all(COMPONENTS.map(async ({ id }) => [id, await runCheck(id, checks[id])] as const));
-  await insertChecks(sql, { checkedAt, results: Object.fromEntries(rounds) });
+  if (!isServing()) return;
+  await insertChecks(getDatabase().system, { checkedAt, results: Object.fromEntries(rounds) });
 }
 
 /** The program's own checks; `countLateJobs` is the queue's to know. */

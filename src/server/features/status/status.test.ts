@@ -34,6 +34,20 @@ it("counts each round to its day, failures too, and shows the last round as the 
   expect(found).toMatchObject({ api: [true, 2, 0], mail: [false, 2, 1] });
 });
 
+it("counts no round that the program's start or end falls into", async () => {
+  const before = await getStatus();
+  let serving = false;
+  const shut = { ...checks, api: () => Promise.reject(new Error("nobody listens")) };
+  await checkAll(shut, () => serving);
+  serving = true;
+  const ending = async () => {
+    serving = false;
+    await shut.api();
+  };
+  await checkAll({ ...checks, api: ending }, () => serving);
+  expect(await getStatus()).toEqual(before);
+});
+
 it("keeps 90 days", async () => {
   await owner`insert into status_days values ('api', current_date - 89, 5, 0), ('api', current_date - 91, 5, 0)`;
   await owner`insert into status_checks values (now() - interval '91 days', '{}')`;
