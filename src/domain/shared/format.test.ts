@@ -88,6 +88,8 @@ describe("changes", () => {
     [1_100, "duration", "+1.1 s"],
     [-37, "number", "−37"],
     [0.03, "number", "+0.03"],
+    [4.59, "number", "+4.6"],
+    [-2.04, "number", "−2"],
     [0.0001, "percent", "0.0%"],
   ] as const)("%d in %s reads %s", (change, unit, text) => {
     expect(plain(formatDelta(change, unit))).toBe(text);

@@ -100,7 +100,8 @@ function formatSize(size: number, unit: DeltaUnit): string {
   if (unit === "percent") return formatPercent(size);
   if (unit === "points") return `${formatNumber(size * 100, 1)}${SPACE}pt`;
   if (unit === "duration") return formatDuration(size);
-  return Number.isInteger(size) ? formatCount(size) : formatDecimal(size);
+  if (Number.isInteger(size)) return formatCount(size);
+  return size < 1 ? formatDecimal(size) : trimZero(formatDecimal(size, 1));
 }
 
 function joinUnits(size: number, [large, largeName]: [number, string], [small, smallName]: [number, string]): string {
