@@ -88,6 +88,7 @@ const ALLOWED = [
   "POST uploads/[id]/cancel",
   "POST uploads/[id]/undo",
   "POST uploads/index",
+  "POST uploads/known",
 ];
 
 describe("an administrator who acts as a user", () => {
