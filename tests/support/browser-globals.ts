@@ -4,6 +4,8 @@ import { vi } from "vitest";
 export type FakePage = {
   /** Where the page was sent, in order. */
   visited: string[];
+  /** The page is left, whether it is kept for the way back or not. */
+  leave(): void;
 };
 
 /** Puts a page at `url` around the code under test, until `vi.unstubAllGlobals()`. */
@@ -13,7 +15,9 @@ export function standOnPage(url: string): FakePage {
   vi.stubGlobal("localStorage", createStorage());
   vi.stubGlobal("sessionStorage", createStorage());
   vi.stubGlobal("location", { origin, pathname, search, assign: (to: string) => visited.push(to) });
-  return { visited };
+  const window = new EventTarget();
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  return { visited, leave: () => void window.dispatchEvent(new Event("pagehide")) };
 }
 
 function createStorage(): Storage {

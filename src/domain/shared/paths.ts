@@ -131,7 +131,6 @@ export const paths = {
     noIntent: "/api/intents/none",
     intent: (id: string) => `/api/intents/${encodeURIComponent(id)}`,
     uploads: "/api/uploads",
-    knownConversations: "/api/uploads/known",
     upload: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
     cancelUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,
     undoUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,

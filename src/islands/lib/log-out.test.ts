@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { standOnPage } from "#tests/support/browser-globals.ts";
+import type { FakePage } from "#tests/support/browser-globals.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
 import type { JsonServer } from "#tests/support/json-server.ts";
+import { callApi } from "./api-client.ts";
 import { logOut } from "./log-out.ts";
 import { keepLogin } from "./session-store.ts";
 
 let server: JsonServer;
+let page: FakePage;
 
 beforeAll(async () => {
   server = await startJsonServer();
@@ -14,9 +18,10 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.requests.length = 0;
   server.answer = () => ({ body: { success: true } });
-  standOnPage(`${server.origin}/dash/overview`);
+  page = standOnPage(`${server.origin}/dash/overview`);
 });
 afterEach(() => {
+  page.leave();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -63,4 +68,16 @@ test.each([
   await logOut();
   expect(localStorage.length).toBe(0);
   expect(warned).toHaveBeenCalledTimes(1);
+});
+
+test("a read that is refused after the log-out leads nowhere, until the page is come back to", async () => {
+  keepLogin({ accessToken: "a", refreshToken: "r" }, true);
+  await logOut();
+  server.answer = () => ({ status: 401, body: { error: "Please log in." } });
+  const read = () => callApi({ method: "GET", path: "/api/metrics/funnel", output: z.object({}) });
+  await expect(read()).rejects.toMatchObject({ status: 401 });
+  expect(page.visited).toEqual([]);
+  page.leave();
+  await expect(read()).rejects.toMatchObject({ status: 401 });
+  expect(page.visited).toEqual(["/login?redirect=%2Fdash%2Foverview"]);
 });

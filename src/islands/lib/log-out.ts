@@ -3,6 +3,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "./api-client.ts";
 import { logProblem } from "./log.ts";
 import { endHostedSession } from "./hosted-session.ts";
+import { beginSignOut } from "./leave-for-login.ts";
 import { clearTokens, readAccessToken, readRefreshToken } from "./session-store.ts";
 
 /**
@@ -11,6 +12,7 @@ import { clearTokens, readAccessToken, readRefreshToken } from "./session-store.
  * and with it one that has no refresh token, by its access token (decision 0086).
  */
 export async function logOut(): Promise<void> {
+  beginSignOut();
   const unrenewed = readRefreshToken() === null ? readAccessToken() : null;
   try {
     await endServerSession();

@@ -35,9 +35,9 @@ export function keepUpload(queryClient: QueryClient, upload: Upload): void {
   });
 }
 
-/** POST /api/uploads/known */
+/** POST /api/uploads/known, which no upload's id is. */
 export function askKnown(body: z.input<typeof askKnownSchema>): Promise<KnownConversations> {
-  return callApi({ method: "POST", path: paths.api.knownConversations, body, output: knownConversationsSchema });
+  return callApi({ method: "POST", path: paths.api.upload("known"), body, output: knownConversationsSchema });
 }
 
 /** POST …/cancel or …/undo */
