@@ -44,7 +44,8 @@ const EVERY_NIGHT = "23 2 * * *";
 export async function startJobs(isServing: () => boolean): Promise<{ stop(): Promise<void> }> {
   const boss = await openQueue({ work: true, max: WORKER_CONNECTIONS });
   await makePartitions();
-  await work(boss, "upload", processUpload);
+  const leaving = new AbortController();
+  await work(boss, "upload", (upload) => processUpload(upload, leaving.signal));
   await work(boss, "undo-upload", processUndo);
   await work(boss, "load-sample", processLoadSample);
   await work(boss, "remove-sample", processRemoveSample);
@@ -74,6 +75,8 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });
   return {
     async stop() {
+      // A large file would take minutes: the next start reads on.
+      leaving.abort();
       await Promise.all([stopIndexing(), stopDispatch()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       await closeQueue();

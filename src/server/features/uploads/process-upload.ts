@@ -15,15 +15,17 @@ import { fileOf } from "./uploads.service.ts";
 /** As many messages as one ingest request may hold: a chunk shares transactions with live traffic. */
 const CHUNK_MESSAGES = 1_000;
 
+type Job = { clientId: string; id: string };
+
 /**
- * Reads an upload's file into the ingest path, a chunk at a time. Begun again after a crash it reads from the start:
- * what is stored already is recognised and not counted twice.
+ * Reads an upload's file into the ingest path, a chunk at a time. Begun again after a crash, or after `leaving` ended it on
+ * the way, it reads from the start: what is stored already is recognised and not counted twice.
  */
-export async function processUpload(job: { clientId: string; id: string }): Promise<void> {
-  await onceAtATime(getDatabase().ingest, job.id, () => process(job));
+export async function processUpload(job: Job, leaving?: AbortSignal): Promise<void> {
+  await onceAtATime(getDatabase().ingest, job.id, () => process(job, leaving));
 }
 
-async function process({ clientId, id }: { clientId: string; id: string }): Promise<void> {
+async function process({ clientId, id }: Job, leaving: AbortSignal | undefined): Promise<void> {
   const { ingest } = getDatabase();
   const upload = await selectUpload(ingest, { clientId, id });
   if (upload === null || !["queued", "running"].includes(upload.status)) return;
@@ -39,22 +41,43 @@ async function process({ clientId, id }: { clientId: string; id: string }): Prom
     return;
   }
   await updateStatus(ingest, { clientId, id, from: ["queued"], to: "running" });
-  await resetProgress(ingest, { clientId, id });
+  const stored = await resetProgress(ingest, { clientId, id });
+  const end = await readToEnd(upload, { ...target, stored, leaving });
+  if (end === null) return;
+  // In this order: where the state can't be written, the file is still there for the next time.
+  await updateStatus(ingest, { clientId, id, from: ["running"], ...end });
+  await getFiles().remove(fileOf(id));
+  announceUpload(clientId, id);
+}
+
+type Reading = {
+  channel: string;
+  redact: boolean;
+  /** So many of the file's messages were stored by an earlier reading. */
+  stored: number;
+  leaving: AbortSignal | undefined;
+};
+type End = { to: "done" | "cancelled" } | { to: "failed"; failure: string };
+
+/** How the reading ended; null where the program leaves and it goes on another time. */
+async function readToEnd(upload: UploadRow, reading: Reading): Promise<End | null> {
   try {
-    const cancelled = await readIn(upload, target);
-    await updateStatus(ingest, { clientId, id, from: ["running"], to: cancelled ? "cancelled" : "done" });
+    const to = await readIn(upload, reading);
+    return to === "left" ? null : { to };
   } catch (error) {
-    log.error({ err: error, uploadId: id }, "an upload failed");
-    const failure = "Something went wrong on our side while reading this file. Undo it and try again.";
-    await updateStatus(ingest, { clientId, id, from: ["running"], to: "failed", failure });
-  } finally {
-    await getFiles().remove(fileOf(id));
-    announceUpload(clientId, id);
+    log.error({ err: error, uploadId: upload.id }, "an upload failed");
+    return {
+      to: "failed",
+      failure: "Something went wrong on our side while reading this file. Undo it and try again.",
+    };
   }
 }
 
-/** Reads the file through; true where it was asked to stop on the way. */
-async function readIn(upload: UploadRow, target: { channel: string; redact: boolean }): Promise<boolean> {
+/** Reads the file through, unless somebody cancels it or the program ends on the way. */
+async function readIn(
+  upload: UploadRow,
+  { stored, leaving, ...target }: Reading,
+): Promise<"done" | "cancelled" | "left"> {
   const { clientId, id } = upload;
   const importer = createBatchImporter({
     clientId,
@@ -65,8 +88,8 @@ async function readIn(upload: UploadRow, target: { channel: string; redact: bool
   });
   const pending: BatchMessage[] = [];
   const errors: LineError[] = [];
-  let messages = 0;
-  let duplicates = 0;
+  let messages = stored;
+  let duplicates = -stored;
   let errorCount = 0;
   let readBytes = 0;
   const reader = createBatchReader(upload.options, {
@@ -77,30 +100,34 @@ async function readIn(upload: UploadRow, target: { channel: string; redact: bool
     },
   });
 
-  async function store(chunk: BatchMessage[]): Promise<boolean> {
+  async function store(chunk: BatchMessage[]): Promise<"cancelled" | "left" | null> {
     const result = await importer.store(chunk);
     messages += result.accepted;
     duplicates += result.duplicates;
-    const progress = { clientId, id, readBytes, messages, duplicates, errorCount, errors };
+    const known = Math.max(0, duplicates);
+    const progress = { clientId, id, readBytes, messages, duplicates: known, errorCount, errors };
     const { cancelRequested } = await updateProgress(getDatabase().ingest, {
       ...progress,
       conversationIds: result.conversationIds,
     });
     announceUpload(clientId, id);
-    return cancelRequested;
+    if (cancelRequested) return "cancelled";
+    return leaving?.aborted === true ? "left" : null;
   }
 
   for await (const { text, bytes } of readTextChunks(getFiles().read(fileOf(id)))) {
     readBytes += bytes;
     reader.push(text);
     while (pending.length >= CHUNK_MESSAGES) {
-      if (await store(pending.splice(0, CHUNK_MESSAGES))) return true;
+      const ended = await store(pending.splice(0, CHUNK_MESSAGES));
+      if (ended !== null) return ended;
     }
   }
   reader.end();
   while (pending.length > 0) {
-    if (await store(pending.splice(0, CHUNK_MESSAGES))) return true;
+    const ended = await store(pending.splice(0, CHUNK_MESSAGES));
+    if (ended !== null) return ended;
   }
   await store([]);
-  return false;
+  return "done";
 }

@@ -111,12 +111,18 @@ export async function updateProgress(
   return { cancelRequested: row?.cancelRequested ?? true };
 }
 
-/** Forgets the progress of an earlier run that did not end: this run reads from the start, and counts anew. */
-export async function resetProgress(sql: Queryable, { clientId, id }: Key): Promise<void> {
-  await sql`
-    update uploads set read_bytes = 0, messages = 0, duplicates = 0, error_count = 0, errors = '[]', conversations =
-      (select count(*) from upload_conversations u where u.client_id = ${clientId} and u.upload_id = ${id})
-    where client_id = ${clientId} and upload_id = ${id}`;
+/** Begins an upload's progress anew; answers how many of its messages an earlier reading stored, which are counted already. */
+export async function resetProgress(sql: Queryable, { clientId, id }: Key): Promise<number> {
+  const [row] = await sql<{ messages: number }[]>`
+    update uploads set read_bytes = 0, duplicates = 0, error_count = 0, errors = '[]', conversations =
+      (select count(*) from upload_conversations u where u.client_id = ${clientId} and u.upload_id = ${id}),
+      messages = (
+        select count(*) from upload_conversations u
+        join messages m on m.client_id = u.client_id and m.conversation_id = u.conversation_id and m.upload_id = u.upload_id
+        where u.client_id = ${clientId} and u.upload_id = ${id})
+    where client_id = ${clientId} and upload_id = ${id}
+    returning messages`;
+  return row?.messages ?? 0;
 }
 
 /** The next conversations that an upload touched. */

@@ -96,6 +96,17 @@ describe("an upload", () => {
     expect(await findDisagreements(owner)).toEqual([]);
   });
 
+  it("that the program's end left half-way keeps its file, is read on at the next start and counts once", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    const job = { clientId: tenant.clientId, id };
+    await processUpload(job, AbortSignal.abort());
+    expect(await getUpload(tenant, id)).toMatchObject({ status: "running" });
+    await processUpload(job);
+    expect(await getUpload(tenant, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
   it("asked for twice at once is read by one of the two", async () => {
     const tenant = await createTenant();
     const { id } = await send(tenant, "chats.csv", CSV);
