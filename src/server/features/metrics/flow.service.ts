@@ -9,8 +9,8 @@ import type { MetricsViewer } from "./metrics.service.ts";
 import { readInstants } from "./periods.ts";
 import { readSums } from "./read-days.ts";
 
-/** What the map is drawn from: enough for shares within about five points, read in a blink. */
-const MAPPED = 400;
+/** What the map is drawn from: enough for shares within about five and a half points, read in a blink. */
+const MAPPED = 320;
 /** Enough for a median within six ranks of a hundred. */
 const TIMED = 300;
 /** Where conversions or a filter's conversations are rare, the search for them ends here. */

@@ -9,8 +9,8 @@ import { sampleNewcomers, selectNewcomers } from "./retention.sql.ts";
 import { readSums } from "./read-days.ts";
 import { isNarrowed } from "./rollups.sql.ts";
 
-/** Enough for shares within about 1.6 points, read in a blink whatever the period holds. */
-const READ = 4_000;
+/** Enough for shares within about 1.8 points, read in a blink whatever the period holds. */
+const READ = 3_000;
 
 /** Whether the end users who came first in a period came back; `most` conversations are read, of all users or some. */
 export async function getRetention(viewer: MetricsViewer, query: MetricsQuery, most = READ): Promise<Retention> {
