@@ -112,6 +112,24 @@ describe("npm run analyse", () => {
     expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining("-:1: not JSON"), results: [{}, {}] });
   });
 
+  it("reads a whole list on one line, and numbers that stand for text", async () => {
+    const chosen = { id: "n", messages: [{ role: "user", text: 2, timestamp: "" }] };
+    const list = await analyse(["-"], JSON.stringify([HOTEL, chosen, { id: "x", messages: [{ text: "hi" }] }]));
+    expect(list).toMatchObject({ code: 1, results: [{ id: "h1" }, { id: "n", messages: [{ intent: "oos" }] }] });
+    expect(list.stderr).toBe("-:1: entry 3: messages.0.role: who wrote it is missing: use user, bot or agent\n");
+    const texts = await analyse(["-"], '[{"text": "hello"}, {"text": 5}]');
+    expect(texts).toMatchObject({ code: 0, results: [{ intent: "greeting" }, { intent: "oos" }] });
+    const messages = await analyse(["-"], JSON.stringify(HOTEL.messages));
+    expect(messages).toMatchObject({ code: 0, results: [{ id: null, messages: [{}, {}, {}] }] });
+  });
+
+  it("says in plain words what is missing", async () => {
+    const lines = ['{"messages": "x"}', '{"messages": ["hi"]}', '{"id": {}, "messages": []}', "{}"];
+    const { stderr } = await analyse(["-"], lines.join("\n"));
+    expect(stderr).not.toContain("Invalid input");
+    expect(stderr.trim().split("\n")).toHaveLength(4);
+  });
+
   it("reads gzipped files, and several files in their order", async () => {
     const packed = await write("two.jsonl.gz", gzipSync(`${JSON.stringify({ ...HOTEL, id: "a" })}\n`));
     const plain = await write("three.jsonl", JSON.stringify({ ...HOTEL, id: 7 }));

@@ -13,7 +13,7 @@ import { proposeOptions } from "#src/domain/batch/detection.ts";
 import { createBatchReader } from "#src/domain/batch/formats.ts";
 import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { analyseJsonLine, describeConversation } from "./support/analyse-json-line.ts";
+import { analyseEntry, describeConversation, listEntries } from "./support/analyse-json-line.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
@@ -112,12 +112,22 @@ function createJsonReader(path: string): Reader {
   return createLineSplitter((line, number) => {
     const text = unlist(line.replace(/^\uFEFF/, "").trim());
     if (text === "") return;
-    try {
-      write(analyseJsonLine(text));
-    } catch (error) {
-      complain(`${path}:${number}`, error instanceof Error ? error.message : String(error));
+    const where = `${path}:${number}`;
+    const entries = tryTo(where, () => listEntries(text)) ?? [];
+    for (const [index, entry] of entries.entries()) {
+      tryTo(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => write(analyseEntry(entry)));
     }
   }, MAX_JSON_LINE);
+}
+
+/** Does a part of a line; what is wrong with it is named, and nothing else is lost. */
+function tryTo<Result>(where: string, act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch (error) {
+    complain(where, error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
 }
 
 /** A list with an entry on each line is as good as the lines. */

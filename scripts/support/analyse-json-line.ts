@@ -6,22 +6,26 @@ import { parseTimestamp } from "#src/domain/batch/timestamps.ts";
 
 /** Numbers below this are seconds, above it milliseconds. */
 const SECONDS_BELOW = 10_000_000_000;
+const NOT_A_TIME = "not a time: use unix seconds, milliseconds or ISO 8601";
 
 /** Null: no side of the conversation ("system", "tool"); its message is left out. */
-const roleSchema = z.string().transform((value, context): Role | null => {
-  const role = value === "human_agent" ? "agent" : readRoleWord(value);
-  if (role !== null) return role === "ignore" ? null : role;
-  context.addIssue({ code: "custom", message: `unknown role "${value.slice(0, 60)}": use user, bot or agent` });
-  return z.NEVER;
-});
+const roleSchema = z
+  .string({ error: () => "who wrote it is missing: use user, bot or agent" })
+  .transform((value, context): Role | null => {
+    const role = value === "human_agent" ? "agent" : readRoleWord(value);
+    if (role !== null) return role === "ignore" ? null : role;
+    context.addIssue({ code: "custom", message: `unknown role "${value.slice(0, 60)}": use user, bot or agent` });
+    return z.NEVER;
+  });
 
-/** A string, or a list of parts whose text is read; an assistant that only calls a tool says nothing. */
+/** A string, or a list of parts whose text is read; an assistant that only calls a tool says nothing. A number is what the user chose. */
 const contentSchema = z
-  .union([z.string(), z.array(z.looseObject({ text: z.string().optional() }))], {
+  .union([z.string(), z.number(), z.boolean(), z.array(z.looseObject({ text: z.string().optional() }))], {
     error: () => "expected a string or a list of parts with text",
   })
   .nullish()
   .transform((content) => {
+    if (typeof content === "number" || typeof content === "boolean") return String(content);
     if (typeof content === "string") return content;
     return (content ?? [])
       .map(({ text }) => text ?? "")
@@ -29,40 +33,54 @@ const contentSchema = z
       .join("\n");
   });
 
-const timestampSchema = z.union([z.number(), z.string()]).transform((value, context) => {
+const timestampSchema = z.union([z.number(), z.string()], { error: () => NOT_A_TIME }).transform((value, context) => {
   const at =
     typeof value === "number" ? readNumber(value) : parseTimestamp(value, { dateOrder: null, timeZone: "UTC" });
   if (typeof at !== "string") return at;
-  context.addIssue({ code: "custom", message: "not a time: use unix seconds, milliseconds or ISO 8601" });
+  context.addIssue({ code: "custom", message: NOT_A_TIME });
   return z.NEVER;
 });
 
 const messageSchema = z
-  .object({
-    role: roleSchema,
-    text: contentSchema,
-    content: contentSchema,
-    timestamp: timestampSchema.nullish(),
-  })
+  .object(
+    {
+      role: roleSchema,
+      text: contentSchema,
+      content: contentSchema,
+      timestamp: timestampSchema.nullish(),
+    },
+    { error: () => "expected { role, text }" },
+  )
   .transform(({ role, text, content, timestamp }) => ({ role, text: text || content, at: timestamp ?? null }));
 
 const conversationSchema = z.object({
-  id: z.union([z.string(), z.number()]).nullish(),
-  messages: z.array(messageSchema),
+  id: z.union([z.string(), z.number()], { error: () => "expected a string or a number" }).nullish(),
+  messages: z.array(messageSchema, { error: () => "expected a list of { role, text }" }),
 });
-const utteranceSchema = z.object({ text: z.string() });
+const utteranceSchema = z.object({ text: z.union([z.string(), z.number(), z.boolean()]) });
 
-/** What the command prints for one JSON line: a conversation or an utterance. Throws an Error that says what is wrong. */
-export function analyseJsonLine(line: string): object {
-  const parsed = parseJson(line);
-  const value = Array.isArray(parsed) ? { messages: parsed } : parsed;
+/** What one JSON line holds: a conversation or an utterance, or a whole list of them as programs write it (a list of messages is one conversation). */
+export function listEntries(line: string): unknown[] {
+  const value = parseJson(line);
+  if (!Array.isArray(value)) return [value];
+  return value.length > 0 && value.every(isEntry) ? value : [{ messages: value }];
+}
+
+function isEntry(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && ("messages" in value || ("text" in value && !("role" in value)))
+  );
+}
+
+/** What the command prints for a conversation or an utterance. Throws an Error that says what is wrong. */
+export function analyseEntry(value: unknown): object {
   const isConversation = typeof value === "object" && value !== null && "messages" in value;
   if (isConversation) {
     const { id, messages } = check(conversationSchema.safeParse(value));
     return describeConversation(id ?? null, messages);
   }
   const { text } = check(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
-  const { language, sentiment, intent } = analyseUtterance(text);
+  const { language, sentiment, intent } = analyseUtterance(String(text));
   return { language, sentiment: sentiment.label, intent };
 }
 

@@ -4,7 +4,7 @@ import { normalizeLabel } from "./clean-text.ts";
 /** Words that name a side of a conversation, in English, Portuguese, Spanish, German, French and Italian, as normalizeLabel writes them. */
 const WORDS: Readonly<Record<SpeakerRole, string>> = {
   user: `user|users|customer|client|end user|enduser|visitor|guest|human|person|caller|lead|contact|consumer|member|patient|buyer|
-    shopper|subscriber|question|q|incoming|inbound|received|in|me|you|prompt|cliente|usuario|visitante|contato|contacto|consumidor|
+    shopper|subscriber|student|utilizador|utilizadora|question|q|incoming|inbound|received|in|me|you|prompt|cliente|usuario|visitante|contato|contacto|consumidor|
     paciente|pessoa|persona|comprador|pergunta|pregunta|entrada|recebida|recibido|entrante|voce|tu|user message|customer message|usuaria|
     u|c|h|end customer|requester|kunde|kundin|nutzer|benutzer|gast|besucher|interessent|utilisateur|utilisatrice|visiteur|utente|visitatore|
     klant|gebruiker|hospede|aluno|aluna|alumno|huesped`,
@@ -14,10 +14,10 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
     b|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica`,
   agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
     operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep|
-    customer service|customer support|customer care|support team|teammate|moderator|salesperson|vendedor|vendedora|consultor|consultora|
+    customer service|customer support|customer care|support team|teammate|moderator|salesperson|seller|vendedor|vendedora|consultor|consultora|
     recepcionista|recepcion|receptionist|mitarbeiter|mitarbeiterin|berater|beraterin|kundenservice|kundendienst|conseiller|conseillere|
     operateur|operatrice|service client|operatore|consulente|medewerker|atendimento|servicio al cliente|atencion al cliente`,
-  ignore: `system|tool|function|developer|event|note|internal note|internal|info|notification|log|sistema|evento|nota|ferramenta|herramienta|
+  ignore: `system|sys|tool|function|developer|event|note|internal note|internal|info|notification|log|sistema|evento|nota|ferramenta|herramienta|
     notificacion|notificacao|tool call|tool result|function call|
     action|slot|session started|session start|session end|timer|error|debug|workflow|trigger`,
 };
