@@ -140,4 +140,14 @@ describe("a chat export", () => {
     expect(summarise(reading).map((line) => line.split(" ").slice(1).join(" "))).toEqual(["user: c"]);
     expect(read("1/3/24, 10:00 - Ana Lima: c", { dateOrder: null }).errors[0]?.code).toBe("ambiguous_date");
   });
+
+  it.each(["none", "rule"] as const)(
+    "takes a line of dashes for text or for a rule, as it is told (%s)",
+    (separator) => {
+      const reading = read("1/3/24, 10:15 - Ana Lima: one\n----------\n1/3/24, 10:16 - Loja Sol: ok\n", { separator });
+      const isOne = separator === "none";
+      expect(reading.messages.map(({ text }) => text)).toEqual([isOne ? "one\n----------" : "one", "ok"]);
+      expect(new Set(reading.messages.map(({ conversationId }) => conversationId)).size).toBe(isOne ? 1 : 2);
+    },
+  );
 });

@@ -192,4 +192,16 @@ describe("a CSV upload", () => {
     expect(errors).toEqual([{ line: 1, code: "missing_column", message: "No column is mapped to the role" }]);
     expect(messages).toEqual([]);
   });
+
+  it("reads a list of messages in a cell: texts that are numbers or parts, times that are numbers", () => {
+    const list = [
+      { role: "user", content: 4, timestamp: 1_709_287_200 },
+      { role: "assistant", content: [{ type: "text", text: "Four people," }, "then?"], timestamp: 1_709_287_205_500 },
+      { role: "user", content: { unknown: true } },
+    ];
+    const cell = JSON.stringify(list).replaceAll('"', '""');
+    const reading = readCsv(`c1,"${cell}"\n`, { chat: "conversationId", messages: "transcript" });
+    expect(summarise(reading)).toEqual(["c1 user: 4", "c1 bot: Four people,\nthen?"]);
+    expect(reading.messages.map(({ at }) => at)).toEqual([1_709_287_200_000, 1_709_287_205_500]);
+  });
 });

@@ -27,6 +27,14 @@ describe("a CSV", () => {
     expect(fieldsOf(detection)).toBe(fields);
   });
 
+  it("takes no third column for text where two hold the sides", () => {
+    const rows = ["1,hi,Hello! How can I help?", "1,my order is late,I am sorry.", "2,thanks,You are welcome."];
+    const notes = rows.map((row) => `${row},a long remark of somebody who read the conversation later`).join("\n");
+    expect(fieldsOf(detectBatch(`chat,question,answer,remark\n${notes}\n`, "chats.csv"))).toBe(
+      "conversationId userText botText ignore",
+    );
+  });
+
   it("shows its first rows and the values of its role column", () => {
     const rows = "a,customer,Hi there\na,Nova,Hello, how can I help?\na,customer,Prices?\nb,customer,Hi\nb,Nova,Hello";
     const quoted = rows.replace("Hello, how", '"Hello, how').replace("help?", 'help?"');
@@ -132,6 +140,8 @@ describe("a chat export", () => {
     const first = detectBatch(thread("Ana Souza", "Loja"), "chat.txt").threadName;
     expect(first).toMatch(/^chat-[0-9a-f]{8}$/);
     expect(detectBatch(thread("Rui Lopes", "Loja"), "chat.txt").threadName).not.toBe(first);
+    const backwards = thread("Ana Souza", "Loja").split("\n").toReversed().join("\n");
+    expect(detectBatch(backwards, "chat.txt").threadName).toBe(first);
   });
 });
 

@@ -63,3 +63,14 @@ test("the preview tells when its first and last message were written", () => {
   });
   expect(preview("conversation,role,text,time\n")).toMatchObject({ firstAt: null, lastAt: null });
 });
+
+test("feelings are the conversations' mean, and none without a conversation", () => {
+  const glad = "a,user,This is wonderful. I love it!,2026-03-01T10:00:00Z";
+  const cross = "b,user,This is terrible. I hate it!,2026-03-01T11:00:00Z";
+  const header = "conversation,role,text,time\n";
+  const [one, other] = [preview(header, glad).sentiment ?? 0, preview(header, cross).sentiment ?? 0];
+  expect(one).toBeGreaterThan(0.2);
+  expect(other).toBeLessThan(-0.2);
+  expect(preview(header, `${glad}\n${cross}`).sentiment).toBeCloseTo((one + other) / 2);
+  expect(preview(header).sentiment).toBeNull();
+});
