@@ -11,6 +11,12 @@ describe("the log", () => {
     expect(line).toContain("[hidden]");
   });
 
+  it("hides the secret that a page's address ends in", () => {
+    const line = write((log) => log.info({ method: "GET", path: "/admin-login/s3cret" }, "request"));
+    expect(line).not.toContain("s3cret");
+    expect(line).toContain("/admin-login/:token");
+  });
+
   it("keeps of an error what tells where and why, and no row of the database", () => {
     const error = Object.assign(new Error("duplicate key", { cause: new Error("why") }), {
       code: "23505",

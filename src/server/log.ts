@@ -1,6 +1,7 @@
 /** Structured logs: JSON lines on standard output, without secrets and without what people wrote. */
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
+import { hideSecret } from "../domain/site-analytics/page-path.ts";
 import { readEnv } from "./env.ts";
 
 /** Paths never printed, at the top of a line's object and one level down. */
@@ -29,7 +30,8 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
-    serializers: { err: describeError },
+    // A page's own address may end in a secret: /admin-login/{token}.
+    serializers: { err: describeError, path: hideSecret },
     formatters: { level: (label) => ({ level: label }) },
   };
   return sink === undefined ? pino(options) : pino(options, sink);

@@ -6,7 +6,12 @@ const CAMPAIGN = /^utm_[a-z]+$/;
 
 /** The path as it is counted: without ids, which would make a page of each conversation, and without secrets. */
 export function describePath(path: string): string {
-  return path.replace(ID, ":id").replace(SECRET_TAIL, "$1:token");
+  return hideSecret(path.replace(ID, ":id"));
+}
+
+/** The path without the secret that some pages' addresses end in. */
+export function hideSecret(path: string): string {
+  return path.replace(SECRET_TAIL, "$1:token");
 }
 
 /** The address as others may know it: e-mails, tokens and searches of its query stay here. */

@@ -4,7 +4,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint({ access: "user" }, async ({ viewer, request }) => {
-  return new Response(openLiveStream(viewer.clientId, request.signal), {
+  return new Response(openLiveStream(request, viewer), {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",

@@ -77,6 +77,19 @@ export async function deleteUserSessions(
   return rows.length;
 }
 
+/**
+ * Ends what a former password opened or asked for: the user's sessions, and the mailed links that would set another
+ * password or address. Whoever knew that password may hold them.
+ */
+export async function endFormerAccess(
+  sql: Queryable,
+  { userId, exceptId }: { userId: string; exceptId?: string },
+): Promise<void> {
+  await deleteUserSessions(sql, exceptId === undefined ? { userId } : { userId, exceptId });
+  await sql`delete from email_changes where user_id = ${userId}`;
+  await sql`delete from account_links where user_id = ${userId} and purpose = 'reset_password'`;
+}
+
 /** Ends every session of a client's people; those of administrators who act as them stay. */
 export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
   await sql`

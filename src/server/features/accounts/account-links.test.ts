@@ -8,6 +8,7 @@ import { closeQueue } from "#src/server/jobs/queue.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
+import { askForEmail, confirmEmail } from "../people/profile.service.ts";
 import type { AccountsContext } from "./context.ts";
 import { sendVerificationAgain, verifyEmail } from "./email-verification.service.ts";
 import { deleteExpired } from "./housekeeping.service.ts";
@@ -56,8 +57,8 @@ async function listMails(to = email) {
 }
 
 /** The secret of the link in the newest mail. */
-async function readToken(): Promise<string> {
-  const button = (await listMails()).at(-1)?.blocks.find((block) => block.kind === "button");
+async function readToken(to = email): Promise<string> {
+  const button = (await listMails(to)).at(-1)?.blocks.find((block) => block.kind === "button");
   return z
     .string()
     .min(40)
@@ -77,6 +78,14 @@ test("a link from the mail sets a new password once, ends every session and tell
   expect((await getDashboardOverview(db, viewer)).user.emailVerified).toBe(true);
   await expect(resetPassword(db.system, { token, password: PASSWORD })).rejects.toMatchObject(GONE);
   await expect(readResetLink(db.system, token)).rejects.toMatchObject(GONE);
+});
+
+test("a new password ends the wish for another address that the former password made", async () => {
+  const { viewer } = await signUpPerson();
+  await askForEmail(db.system, viewer, { email: `thief-${email}`, password: PASSWORD });
+  await sendResetLink(email, db.system);
+  await resetPassword(db.system, { token: await readToken(), password: NEW_PASSWORD });
+  await expect(confirmEmail(db.system, await readToken(`thief-${email}`))).rejects.toMatchObject(GONE);
 });
 
 test("two who follow one link at the same time: one of them sets the password", async () => {

@@ -9,7 +9,7 @@ import { normaliseEmail } from "../../../domain/auth/email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { endFormerAccess } from "../../auth/sessions.sql.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
@@ -17,7 +17,7 @@ import { sendJob } from "../../jobs/queue.ts";
 import { writeAudit } from "../audit/audit.service.ts";
 import { queueMail } from "../mail/mail.service.ts";
 import { writePasswordSetMail, writeResetMail } from "./account-mails.ts";
-import { markLinkUsed, replaceLink, selectLink } from "./account-links.sql.ts";
+import { replaceLink, selectLink } from "./account-links.sql.ts";
 import type { LinkRow } from "./account-links.sql.ts";
 import { RESET_BY_ACCOUNT } from "./limits.ts";
 import { selectPersonByEmail, updatePasswordHash } from "./users.sql.ts";
@@ -53,7 +53,7 @@ export async function readResetLink(sql: Sql, token: string): Promise<z.input<ty
 }
 
 /**
- * Sets the password of the link's account, once: every session of it ends, and its owner is told by mail. Who reads the
+ * Sets the password of the link's account, once: every session and link of it ends, and its owner is told by mail. Who reads the
  * mail at the address also proves to own it.
  */
 export async function resetPassword(
@@ -65,9 +65,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await sql.begin(async (tx) => {
     const { userId, clientId, name, email } = await findLink(tx, token);
-    await markLinkUsed(tx, hashSecret(token));
     await updatePasswordHash(tx, { userId, passwordHash });
-    await deleteUserSessions(tx, { userId });
+    await endFormerAccess(tx, { userId });
     await writeAudit(tx, { clientId, actor: { kind: "user", userId }, action: "user.password-reset", subject: email });
     await queueMail(tx, writePasswordSetMail({ email, name }));
   });

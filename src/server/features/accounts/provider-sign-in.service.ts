@@ -4,7 +4,7 @@ import type { hostedSessionSchema } from "../../../domain/auth/identity.contract
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { endFormerAccess } from "../../auth/sessions.sql.ts";
 import { resumeSession } from "../../auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
@@ -73,7 +73,7 @@ async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser
     if (user === undefined) return undefined;
     if (!user.verified) {
       await claimUser(tx, user.userId);
-      await deleteUserSessions(tx, { userId: user.userId });
+      await endFormerAccess(tx, { userId: user.userId });
     }
     await insertIdentity(tx, { ...identity, userId: user.userId });
     await writeAudit(tx, {

@@ -6,6 +6,8 @@ import type { Database } from "#src/server/db/sql.ts";
 import type { Identity } from "#src/server/providers/identity/identity.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
+import { readLinkToken } from "#tests/support/mails.ts";
+import { askForEmail, confirmEmail } from "../people/profile.service.ts";
 import { listAudit } from "../audit/audit.service.ts";
 import type { AccountsContext } from "./context.ts";
 import { logIn, logOut } from "./log-in.service.ts";
@@ -91,11 +93,14 @@ test("a confirmed address leads to its account, whose password and sessions go o
   });
 });
 
-test("an account that never confirmed the address may be somebody else's: its password and sessions end, which is noted", async () => {
+test("an account that never confirmed the address may be somebody else's: its password, sessions and links end, which is noted", async () => {
   const person = await signUpPerson();
+  await askForEmail(db.system, person.viewer, { email: `thief-${identity.email}`, password: PASSWORD });
+  const link = await readLinkToken(db.system, `thief-${identity.email}`);
   const { viewer } = await enter();
   expect(viewer.userId).toBe(person.userId);
   await expect(readViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(confirmEmail(db.system, link)).rejects.toMatchObject({ code: "not_found" });
   const turnstileToken = await solveBotCheck(context);
   await expect(
     logIn(context, { email: identity.email, password: PASSWORD, turnstileToken }, CALLER),

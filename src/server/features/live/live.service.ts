@@ -1,4 +1,8 @@
+import { AppError } from "../../../domain/shared/errors.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { readUserViewer } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { HttpRequest } from "../../http/exchange.ts";
 import { log } from "../../log.ts";
 import { LIVE_CHANNEL } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
@@ -36,7 +40,20 @@ function flush(): void {
   });
 }
 
-/** The stream of one client's hints, as server-sent events. */
-export function openLiveStream(clientId: string, signal: AbortSignal): ReadableStream<Uint8Array> {
-  return streamLive(clientId, signal);
+/**
+ * The stream of the hints for who sent `request`, as server-sent events. It ends soon after their session: a log-out, a
+ * changed role or a removal would otherwise leave it open for as long as the screen is.
+ */
+export function openLiveStream(request: HttpRequest, { clientId }: UserViewer): ReadableStream<Uint8Array> {
+  return streamLive(clientId, { signal: request.signal, mayListen: () => isSignedIn(request) });
+}
+
+async function isSignedIn(request: HttpRequest): Promise<boolean> {
+  try {
+    await readUserViewer(request);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }

@@ -15,7 +15,7 @@ import type {
 import { AppError } from "../../../domain/shared/errors.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { endFormerAccess } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
@@ -63,7 +63,7 @@ export async function changeProfile(
 }
 
 /**
- * Sets another password, ends the person's other sessions and tells them by mail. AppError `invalid` on
+ * Sets another password, ends the person's other sessions and open links and tells them by mail. AppError `invalid` on
  * `currentPassword`, `rejected` for who has none, `rate_limited` after too many wrong ones.
  */
 export async function changePassword(
@@ -76,7 +76,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   await sql.begin(async (tx) => {
     await updatePassword(tx, { ...viewer, passwordHash });
-    await deleteUserSessions(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
+    await endFormerAccess(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
     const { clientId } = viewer;
     await writeAudit(tx, { clientId, actor: viewer, action: "user.password", subject: person.email });
     await queueMail(tx, writePasswordMail(person));

@@ -9,6 +9,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { readLinkToken, readMails } from "#tests/support/mails.ts";
 import { createClientWithOwner } from "../accounts/create-client.service.ts";
+import { readResetLink, sendResetLink } from "../accounts/password-reset.service.ts";
 import { PASSWORD_BY_USER } from "./limits.ts";
 import {
   askForEmail,
@@ -77,6 +78,19 @@ test("another password ends the other sessions, keeps this one and is told by ma
   expect(await verifyPassword(await readPasswordHash(person.userId), "Another-Horse-8")).toBe(true);
   const [mail] = await readMails(db.system, person.email);
   expect(mail?.subject).toBe("Your Threadlight password was changed");
+});
+
+test("another password ends the links that the former one asked for: to another address and to a new password", async () => {
+  const person = await createPerson();
+  const email = `new-${person.email}`;
+  await askForEmail(db.system, person, { email, password: PASSWORD });
+  const changeLink = await readLinkToken(db.system, email);
+  await sendResetLink(person.email, db.system);
+  const resetLink = await readLinkToken(db.system, person.email);
+  await changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" });
+  await expect(confirmEmail(db.system, changeLink)).rejects.toMatchObject({ code: "not_found" });
+  await expect(readResetLink(db.system, resetLink)).rejects.toMatchObject({ code: "not_found" });
+  expect(await getProfile(db.system, person)).toMatchObject({ email: person.email, pendingEmail: null });
 });
 
 test("a wrong password changes nothing, stands under its field, and may be tried ten times", async () => {
