@@ -1,7 +1,7 @@
 /** Structured logs: JSON lines on standard output, without secrets and without what people wrote. */
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
-import { hideSecret } from "../domain/site-analytics/page-path.ts";
+import { SECRET_TAIL } from "../domain/site-analytics/page-path.ts";
 import { readEnv } from "./env.ts";
 
 /** Paths never printed, at the top of a line's object and one level down. */
@@ -30,8 +30,7 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
-    // A page's own address may end in a secret: /admin-login/{token}.
-    serializers: { err: describeError, path: hideSecret },
+    serializers: { err: describeError, path: (path: string) => path.replace(SECRET_TAIL, "$1:token") },
     formatters: { level: (label) => ({ level: label }) },
   };
   return sink === undefined ? pino(options) : pino(options, sink);

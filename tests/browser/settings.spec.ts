@@ -199,3 +199,31 @@ test("no settings page has a serious fault for assistive technology or scrolls s
     await expectNoSidewaysScroll(page, name);
   }
 });
+
+test("an owner deletes the workspace by its name and the password, and nobody is signed in to it any more", async ({
+  page,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(REFUSED);
+  await enterFresh(page);
+  await page.goto("/dash/settings/workspace");
+  await page.getByRole("button", { name: "Delete the workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Ana Reis?" });
+  const confirm = dialog.getByRole("button", { name: "Delete it for good" });
+  await expectNoSeriousFault(page, "the dialog");
+  await confirm.click();
+  await expect(dialog.getByText("Type “Ana Reis”, just as it stands here")).toBeVisible();
+  await expect(dialog.getByLabel("The workspace's name")).toBeFocused();
+  await dialog.getByLabel("The workspace's name").fill("Ana Reis");
+  await dialog.getByRole("textbox", { name: "Your password" }).fill("not-my-password");
+  await confirm.click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByLabel("The workspace's name")).toHaveValue("Ana Reis");
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText("Workspace deleted", { exact: true })).toBeVisible();
+  await page.goto("/dash/overview");
+  await page.waitForURL("**/login**");
+});

@@ -1,5 +1,7 @@
 /** For each endpoint file, what a stranger tries on it: `tests/runtime/tenants.test.ts` sends it, and misses none. */
 
+import { PASSWORD } from "./accounts.ts";
+
 /** Method and path, the status that is right, and a body. `{name}` stands for that id of the victim's. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
 
@@ -131,7 +133,10 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/metrics/funnel": [[`GET /api/v1/metrics/funnel${MEASURED}`, 200]],
   "v1/metrics/overview": [[`GET /api/v1/metrics/overview${MEASURED}`, 200]],
   "v1/openapi.json": [],
-  workspace: [["GET /api/workspace", 200]],
+  workspace: [
+    ["GET /api/workspace", 200],
+    ["DELETE /api/workspace", 400, { name: SECRET, password: PASSWORD }],
+  ],
 };
 
 /** The case's request, with the victim's ids in it. */

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   "user.removed": "Removed somebody",
   "user.role": "Changed somebody's role",
   "workspace.changed": "Changed the workspace's settings",
+  "workspace.deleted": "Deleted the workspace",
   "user.password-reset": "Set a new password by a mailed link",
   "administrator.created": "Created an administrator",
   "administrator.replaced": "Replaced an administrator's credentials",

@@ -4,6 +4,7 @@ import {
   canComment,
   canCorrect,
   canDeleteAnyComment,
+  canDeleteWorkspace,
   canGrantRole,
   canManageApiAccounts,
   canManageIntents,
@@ -53,6 +54,10 @@ test("owner and admin manage keys and accounts", () => {
     expect(canManageKeys(role)).toBe(true);
     expect(canManageApiAccounts(role)).toBe(true);
   }
+});
+
+test("nobody but an owner deletes the workspace", () => {
+  expect((["owner", "admin", "member", "viewer"] as const).filter(canDeleteWorkspace)).toEqual(["owner"]);
 });
 
 test("owners have a say over everybody, admins over all but owners, the others over nobody", () => {

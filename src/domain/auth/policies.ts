@@ -13,6 +13,7 @@ export const POLICIES = {
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
   manageWorkspace: ["owner", "admin"],
+  deleteWorkspace: ["owner"],
   manageUsers: ["owner", "admin"],
   manageOwners: ["owner"],
   readAudit: ["owner", "admin"],
@@ -71,6 +72,11 @@ export function canManageKeys(role: UserRole): boolean {
 /** Whether `role` may change the workspace's name, time zone, privacy and goals, load sample data and finish the onboarding. */
 export function canManageWorkspace(role: UserRole): boolean {
   return allows(POLICIES.manageWorkspace, role);
+}
+
+/** Whether `role` may delete the workspace with all that is in it. */
+export function canDeleteWorkspace(role: UserRole): boolean {
+  return allows(POLICIES.deleteWorkspace, role);
 }
 
 /** Whether `role` may invite people and take them out. */

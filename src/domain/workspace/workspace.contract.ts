@@ -74,6 +74,12 @@ export const workspaceChangeSchema = z.object({
 });
 export type WorkspaceChange = z.infer<typeof workspaceChangeSchema>;
 
+/** DELETE /api/workspace: for good. The name is typed, so that nobody does it by a slip; the password only by who has one. */
+export const workspaceDeletionSchema = z.object({
+  name: z.string().min(1, "Enter the workspace's name").max(200, "Name too long"),
+  password: z.string().max(200, "Password too long").optional(),
+});
+
 /** The onboarding's first step: all of it is asked for. */
 export const businessSchema = z.object({
   name: workspaceNameSchema,

@@ -23,6 +23,7 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   onSubmit: (values: Output, outcome: DialogOutcome) => void;
   /** What the button says that sends. */
   submit: string;
+  tone?: "danger" | "primary";
   /** The field under which a failure is said; without one it stands below the fields. */
   errorAt?: FieldPath<Values>;
   children: ReactNode;
@@ -37,6 +38,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   mutation,
   onSubmit,
   submit,
+  tone = "primary",
   errorAt,
   children,
   ...dialog
@@ -71,7 +73,7 @@ export function FormDialog<Values extends FieldValues, Output>({
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={formId} variant="primary" loading={mutation.isPending}>
+          <Button type="submit" form={formId} variant={tone} loading={mutation.isPending}>
             {submit}
           </Button>
         </>

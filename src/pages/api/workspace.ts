@@ -1,5 +1,11 @@
-import { workspaceChangeSchema, workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
+import { successSchema } from "#src/domain/shared/success.ts";
+import {
+  workspaceChangeSchema,
+  workspaceDeletionSchema,
+  workspaceSchema,
+} from "#src/domain/workspace/workspace.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
+import { deleteWorkspace } from "#src/server/features/workspace/deletion.service.ts";
 import { changeWorkspace, getWorkspace } from "#src/server/features/workspace/workspace.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
@@ -12,4 +18,9 @@ export const GET = endpoint({ access: "user", output: workspaceSchema }, ({ view
 export const PATCH = endpoint(
   { access: "user", body: workspaceChangeSchema, output: workspaceSchema },
   ({ viewer, body }) => changeWorkspace(getDatabase(), viewer, body),
+);
+
+export const DELETE = endpoint(
+  { access: "user", body: workspaceDeletionSchema, output: successSchema },
+  ({ viewer, body }) => deleteWorkspace(getDatabase().system, viewer, body),
 );

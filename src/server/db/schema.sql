@@ -906,6 +906,27 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_client(client uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  tenant_table name;
+begin
+  if exists (select from clients where client_id = client) then
+    raise exception 'client % is not deleted', client;
+  end if;
+  for tenant_table in
+    select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  loop
+    execute format('delete from %I where client_id = $1', tenant_table) using client;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_conversations(carried text[], lengths text[], max integer)
  RETURNS SETOF uuid
  LANGUAGE sql

@@ -9,6 +9,7 @@ export type Jobs = {
   "undo-upload": { clientId: string; id: string };
   "load-sample": { clientId: string; id: string };
   "remove-sample": { clientId: string; id: string };
+  "erase-workspace": { clientId: string };
   "close-idle": null;
   "make-partitions": null;
   "delete-expired": null;
@@ -30,6 +31,7 @@ const QUEUES: readonly JobName[] = [
   "undo-upload",
   "load-sample",
   "remove-sample",
+  "erase-workspace",
   "close-idle",
   "make-partitions",
   "delete-expired",
@@ -52,9 +54,14 @@ const OPTIONS_OF: Partial<Record<JobName, JobOptions>> = {
 
 let sender: Promise<PgBoss> | undefined;
 
-/** Puts a job in its queue. Whichever process works on the queue takes it. */
-export async function sendJob<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
-  await (await getSender()).send(name, data, { ...(OPTIONS_OF[name] ?? OPTIONS), retryBackoff: true });
+/** Puts a job in its queue. Whichever process works on the queue takes it, at once unless told otherwise. */
+export async function sendJob<N extends JobName>(
+  name: N,
+  data: Jobs[N],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> {
+  const options = { ...(OPTIONS_OF[name] ?? OPTIONS), retryBackoff: true, startAfter: afterSeconds };
+  await (await getSender()).send(name, data, options);
 }
 
 /** Ends this process's way of sending jobs. */

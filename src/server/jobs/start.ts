@@ -20,6 +20,7 @@ import { checkAll, listChecks } from "../features/status/status.service.ts";
 import { readAllTopics } from "../features/topics/topics.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
+import { eraseWorkspace } from "../features/workspace/deletion.service.ts";
 import { closeQueue, countLateJobs, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
 
@@ -49,6 +50,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   await work(boss, "undo-upload", processUndo);
   await work(boss, "load-sample", processLoadSample);
   await work(boss, "remove-sample", processRemoveSample);
+  await work(boss, "erase-workspace", eraseWorkspace);
   await work(boss, "close-idle", () => closeIdle(Date.now()));
   await work(boss, "make-partitions", makePartitions);
   await work(boss, "delete-expired", async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { canManageWorkspace } from "#src/domain/auth/policies.ts";
+import { canDeleteWorkspace, canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { BusinessForm } from "./BusinessForm.tsx";
+import { DeleteSection } from "./DeleteSection.tsx";
 import { IdleForm } from "./IdleForm.tsx";
 import { tellOutcome } from "./save-words.ts";
 import { SavedSwitch } from "./SavedSwitch.tsx";
@@ -53,6 +54,7 @@ export function WorkspaceScreen() {
               }
             />
           </Section>
+          {canDeleteWorkspace(role) ? <DeleteSection name={workspace.data.name} /> : null}
         </>
       )}
     </>

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { apiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
-import type { WorkspaceChange } from "#src/domain/workspace/workspace.contract.ts";
+import type { WorkspaceChange, workspaceDeletionSchema } from "#src/domain/workspace/workspace.contract.ts";
 import { API_ACCOUNTS_KEY, dashboardOverviewQuery } from "../../lib/account.query.ts";
 import { callApi } from "../../lib/api-client.ts";
 
@@ -25,6 +26,14 @@ export function useChangeWorkspace() {
       queryClient.setQueryData(workspaceQuery().queryKey, workspace);
       await queryClient.invalidateQueries({ queryKey: dashboardOverviewQuery().queryKey });
     },
+  });
+}
+
+/** DELETE /api/workspace: with all that is in it. */
+export function useDeleteWorkspace() {
+  return useMutation({
+    mutationFn: (body: z.output<typeof workspaceDeletionSchema>) =>
+      callApi({ method: "DELETE", path: paths.api.workspace, body, output: successSchema }),
   });
 }
 

@@ -46,6 +46,13 @@ export async function writeAudit(tx: Queryable, note: AuditNote): Promise<void> 
   await insertStaffEntry(tx, { ...entry, clientId, adminId: staff.adminId, adminName: staff.name });
 }
 
+/** Keeps in the staff's log that an owner deleted the workspace, whose own log goes with it: no name of a person stays. */
+export async function writeFarewell(tx: Queryable, clientId: string, workspace: string): Promise<void> {
+  const action: AuditAction = "workspace.deleted";
+  const entry = { entryId: createEntryId(), action, clientId, subject: workspace, details: {} };
+  await insertStaffEntry(tx, { ...entry, adminId: null, adminName: "An owner" });
+}
+
 /** A client's log, the newest first. AppError `forbidden` by role. */
 export async function listAudit(
   { clientId, role }: Pick<UserViewer, "clientId" | "role">,

@@ -143,6 +143,15 @@ async function readPerson(sql: Queryable, viewer: UserViewer): Promise<ProfileRo
   return row;
 }
 
+/**
+ * Asks for the viewer's password once more before something that can't be taken back; nothing of who has none. AppError
+ * `invalid` on `password`, `rate_limited` after too many wrong ones.
+ */
+export async function confirmPassword(sql: Sql, viewer: UserViewer, password = ""): Promise<void> {
+  const person = await readPerson(sql, viewer);
+  if (person.passwordHash !== null) await requirePassword(sql, { person, password, field: "password" });
+}
+
 async function requirePassword(
   sql: Sql,
   { person, password, field }: { person: ProfileRow; password: string; field: string },

@@ -28,7 +28,9 @@ export async function processUpload(job: Job, leaving?: AbortSignal): Promise<vo
 async function process({ clientId, id }: Job, leaving: AbortSignal | undefined): Promise<void> {
   const { ingest } = getDatabase();
   const upload = await selectUpload(ingest, { clientId, id });
-  if (upload === null || !["queued", "running"].includes(upload.status)) return;
+  // Its workspace was deleted while the file arrived.
+  if (upload === null) return getFiles().remove(fileOf(id));
+  if (!["queued", "running"].includes(upload.status)) return;
   const target = await selectTarget(ingest, { clientId, apiAccountId: upload.apiAccountId });
   if (target === null) {
     await updateStatus(ingest, {

@@ -18,6 +18,7 @@ import {
   selectTarget,
   selectUpload,
   selectUploads,
+  selectWithFile,
   updateOptions,
   updateStatus,
 } from "./uploads.sql.ts";
@@ -109,6 +110,11 @@ function noAccount(): AppError {
 /** Where an upload's file is kept. */
 export function fileOf(id: string): string {
   return `uploads/${id}`;
+}
+
+/** Takes away the files of a deleted client that are not read yet. */
+export async function removeFiles(clientId: string): Promise<void> {
+  for (const id of await selectWithFile(getDatabase().ingest, clientId)) await getFiles().remove(fileOf(id));
 }
 
 async function queueUpload(upload: {

@@ -81,7 +81,7 @@ export async function requestCancel(sql: Queryable, { clientId, id }: Key): Prom
     update uploads set cancel_requested = true,
       status = case when status = 'queued' then 'cancelled' else status end,
       finished_at = case when status = 'queued' then now() else finished_at end
-    where client_id = ${clientId} and upload_id = ${id} and status in ('queued', 'running')`;
+    where client_id = ${clientId} and upload_id = ${id} and status in ('receiving', 'queued', 'running')`;
   return rows.count > 0;
 }
 
@@ -183,6 +183,13 @@ export async function selectUnfinished(sql: Queryable): Promise<(Key & { status:
   return sql<(Key & { status: UploadStatus })[]>`
     select client_id as "clientId", upload_id as id, status from uploads
     where status in ('queued', 'running', 'undoing')`;
+}
+
+/** The uploads of a client whose file may still be there. */
+export async function selectWithFile(sql: Queryable, clientId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select upload_id as id from uploads where client_id = ${clientId} and status in ('queued', 'running')`;
+  return rows.map(({ id }) => id);
 }
 
 /** Takes the lock of an upload's work for this connection; false where another has it. */
