@@ -19,7 +19,7 @@ export type DateOrder = z.infer<typeof dateOrderSchema>;
 
 /**
  * What a CSV column holds. `userText` and `botText` are for files with a question and its answer in one row, `transcript`
- * for those with a whole conversation in one.
+ * for those with a whole conversation in one; `visibility` tells private notes, which are left out.
  */
 export const COLUMN_FIELDS = [
   "conversationId",
@@ -33,6 +33,7 @@ export const COLUMN_FIELDS = [
   "user",
   "messageId",
   "agentVersion",
+  "visibility",
   "ignore",
 ] as const;
 export const columnFieldSchema = z.enum(COLUMN_FIELDS);
@@ -146,6 +147,8 @@ export const batchStatsSchema = z.object({
   errors: z.number().int(),
   /** Lines and messages left out on purpose: media, system notes, headings, ignored speakers, empty texts. */
   skipped: z.number().int(),
+  /** How many of `skipped` are private notes of a helpdesk. */
+  notes: z.number().int(),
   /** Messages whose text lost NUL characters or had half characters (lone surrogates) replaced by U+FFFD. */
   cleaned: z.number().int(),
 });

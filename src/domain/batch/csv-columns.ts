@@ -4,6 +4,7 @@ import { isReceiver, isSender, readFlag, readFlagHeader, readTurnHeader } from "
 import { readRoleWord } from "./speaker-words.ts";
 import { isTime } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
+import { isVisibilityHeader, readPrivate } from "./visibility.ts";
 import { findNames } from "./transcript-names.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
 
@@ -31,6 +32,12 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
     if (!fields.includes("text")) takeLongest(fields, rows);
     readNamesInText(fields, rows);
   }
+  take("visibility", (index) => {
+    const header = headers[index] ?? "";
+    const known = share(rows, index, (value) => readPrivate(header, value) !== null) > 0.9;
+    // Where nothing is public, the column speaks of something else than notes.
+    return isVisibilityHeader(header) && known && rows.some((row) => readPrivate(header, row[index] ?? "") !== true);
+  });
   take("conversationId", (index) => {
     if (NO_THREAD.test(normalizeLabel(headers[index] ?? ""))) return false;
     const values = rows.map((row) => row[index] ?? "");

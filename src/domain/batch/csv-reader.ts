@@ -11,6 +11,7 @@ import { createSpeakerLookup } from "./speakers.ts";
 import { createUserThreads } from "./thread-splitter.ts";
 import { parseTimestamp } from "./timestamps.ts";
 import { readCell } from "./transcript-cell.ts";
+import { readPrivate } from "./visibility.ts";
 
 const BROKEN = {
   unclosed_quote: `A quoted field is not closed (within ${MAX_RECORD_LENGTH / 1024} KiB)`,
@@ -44,7 +45,16 @@ export function createCsvReader(options: BatchOptions, sink: BatchSink): BatchRe
     if (above !== null) return readAbove(fields, line);
     // Files that were joined repeat their header.
     if (options.hasHeader && isHeader(fields)) return emitter.skip();
-    if (usable && hasRightLength(fields, line)) readMessages(fields, line);
+    if (!usable || !hasRightLength(fields, line)) return;
+    if (isNote(fields)) {
+      emitter.stats.notes += 1;
+      emitter.skip();
+    } else readMessages(fields, line);
+  }
+
+  function isNote(fields: string[]): boolean {
+    const { visibility: at } = columns;
+    return at !== undefined && readPrivate(options.columns[at]?.header ?? "", fields[at] ?? "") === true;
   }
 
   function readAbove(fields: string[], line: number): void {

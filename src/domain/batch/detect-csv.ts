@@ -1,7 +1,6 @@
 import { DELIMITERS, MAX_HEADER_LENGTH } from "./batch.contract.ts";
 import type { ColumnField } from "./batch.contract.ts";
-import { normalizeLabel } from "./clean-text.ts";
-import { guessFields, isFieldHeader, readFlag } from "./column-words.ts";
+import { guessFields, isFieldHeader } from "./column-words.ts";
 import { fillFromContent, readFlagRole } from "./csv-columns.ts";
 import { cutHeader, readTable } from "./csv-table.ts";
 import { createDateOrderTally } from "./date-order.ts";
@@ -13,6 +12,7 @@ import type { Speaker } from "./speakers.ts";
 import { isTime, isZoneless, readDateParts } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
+import { isVisibilityHeader, readPrivate } from "./visibility.ts";
 
 const SAMPLE_ROWS = 5;
 /** A column with more different values than this is not one of roles. */
@@ -54,7 +54,7 @@ export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detect
     ...times,
     warnings: [
       ...warnAboutColumns(fields),
-      ...warnAboutNotes(headers, rows),
+      ...warnAboutNotes(fields, headers, rows),
       ...(namesSpeakers(fields) ? warnAboutSpeakers(speakers) : []),
     ],
   };
@@ -87,6 +87,7 @@ function namesSpeakers(fields: readonly ColumnField[]): boolean {
 function guessSpeakers(fields: ColumnField[], headers: readonly string[], rows: string[][]): Speaker[] {
   const tally = createSpeakerTally();
   const [role, text, conversation] = [fields.indexOf("role"), fields.indexOf("text"), fields.indexOf("conversationId")];
+  const note = fields.indexOf("visibility");
   const whole = fields.indexOf("transcript");
   if (whole >= 0) {
     for (const row of rows) {
@@ -100,6 +101,7 @@ function guessSpeakers(fields: ColumnField[], headers: readonly string[], rows: 
   if (role < 0) return [];
   const begun = new Set<string>();
   for (const row of rows) {
+    if (readPrivate(headers[note] ?? "", row[note] ?? "") === true) continue;
     const value = (row[role] ?? "").trim();
     const id = row[conversation] ?? "";
     if (value !== "") tally.add(value, row[text] ?? "", !begun.has(id));
@@ -165,14 +167,16 @@ function warnAboutColumns(fields: ColumnField[]): DetectionWarning[] {
   return warnings;
 }
 
-/** A helpdesk's export holds what its people wrote to each other. */
-function warnAboutNotes(headers: readonly string[], rows: string[][]): DetectionWarning[] {
-  const at = headers.findIndex((header) =>
-    /(?:^| )(?:public|private|internal|publico|privado|interno)$/.test(normalizeLabel(header)),
-  );
-  const flags = new Set(rows.map((row) => readFlag(row[at] ?? "")));
-  if (at < 0 || !(flags.has(true) && flags.has(false))) return [];
-  const message = `"${headers[at] ?? ""}" tells private notes from messages, and is not read: take the notes out of the file first.`;
+/** A helpdesk's export holds what its people wrote to each other: to be said where it is not left out. */
+function warnAboutNotes(
+  fields: readonly ColumnField[],
+  headers: readonly string[],
+  rows: string[][],
+): DetectionWarning[] {
+  const at = headers.findIndex(isVisibilityHeader);
+  const header = headers[at] ?? "";
+  if (at < 0 || fields.includes("visibility") || !rows.some((row) => readPrivate(header, row[at] ?? ""))) return [];
+  const message = `"${header}" tells private notes from messages, and is not read: choose “Public or private” for it to leave the notes out.`;
   return [{ code: "private_notes", message }];
 }
 

@@ -26,6 +26,7 @@ export function createEmitter(sink: BatchSink): Emitter {
     conversationsExact: true,
     errors: 0,
     skipped: 0,
+    notes: 0,
     cleaned: 0,
   };
 

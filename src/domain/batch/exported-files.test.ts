@@ -133,15 +133,32 @@ describe("an export of", () => {
     },
   );
 
-  it("a helpdesk is asked about for its private notes", () => {
-    const rows = [
-      "1,End-user,true,My order has not come",
-      "1,Agent,true,It comes tomorrow",
-      "1,Agent,false,courier late",
-    ];
-    expect(read(table("Ticket ID,Author role,Comment public,Body", ...rows)).warnings).toContain("private_notes");
-    const { warnings } = read(table("Ticket ID,Author role,Comment public,Body", ...rows.slice(0, 2)));
-    expect(warnings).not.toContain("private_notes");
+  it.each([
+    ["Comment public", "true", "false"],
+    ["is_private", "0", "1"],
+    ["Internal", "", "yes"],
+    ["Sichtbarkeit", "öffentlich", "intern"],
+    ["visibility", "Public reply", "Internal note"],
+  ])("a helpdesk (%s) leaves its private notes out and counts them", (header, open, hidden) => {
+    const { sides, stats, warnings, errors } = read(
+      table(
+        `Ticket ID,Author role,${header},Body`,
+        `1,End-user,${open},My order has not come`,
+        `1,Agent,${hidden},courier late`,
+        `1,Agent,${open},It comes tomorrow`,
+        `2,Somebody,${hidden},a note of somebody who never speaks`,
+      ),
+    );
+    expect([sides, stats.notes, stats.skipped, stats.errors]).toEqual(["ua", 2, 2, 0]);
+    expect([warnings, errors]).toEqual([["no_times"], []]);
+  });
+
+  it("a helpdesk keeps its messages where none is public, and says so", () => {
+    const { sides, stats, warnings } = read(
+      table("Ticket ID,Author role,Private,Body", "1,End-user,true,My order?", "1,Agent,true,It comes tomorrow"),
+    );
+    expect([sides, stats.notes]).toEqual(["ua", 0]);
+    expect(warnings).toContain("private_notes");
   });
 
   it("LiveChat has lines about the visitor above each chat, which nobody said", () => {

@@ -31,6 +31,9 @@ export function PreviewPanel({ preview, fileName }: { preview: BatchPreview; fil
         <Count name="Lines left out" value={formatCount(stats.skipped)} />
         <Count name="Errors" value={formatCount(stats.errors)} bad={stats.errors > 0} />
       </dl>
+      {stats.notes === 0 ? null : (
+        <p className="text-[0.8125rem] text-soft">{formatNumberOf(stats.notes, "private note")} left out.</p>
+      )}
       {analysedConversations === 0 ? null : (
         <Section
           title="Funnel of this file"

@@ -18,6 +18,7 @@ export const FIELD_NAMES: Record<ColumnField, string> = {
   user: "End user",
   messageId: "Message id",
   agentVersion: "Bot version",
+  visibility: "Public or private",
   ignore: "Leave out",
 };
 
