@@ -52,6 +52,7 @@ const PLACEHOLDERS = [
   /^<(?:attached|anexado|adjunto|anhang|pi[eè]ce jointe|allegato):[^>]*>$/iu,
   /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto|datei angeh[aä]ngt|fichier joint|file allegato)\)$/iu,
   /^(?:this message was deleted|you deleted this message|mensagem apagada|esta mensagem foi apagada|voc[eê] apagou esta mensagem|mensagem removida|diese nachricht wurde gel[oö]scht|du hast diese nachricht gel[oö]scht|hai eliminato questo messaggio|vous avez supprim[eé] ce message|dit bericht is verwijderd|ce message a [eé]t[eé] supprim[eé]|questo messaggio [eè] stato eliminato|se elimin[oó] este mensaje|este mensaje fue eliminado|eliminaste este mensaje)\.?$/iu,
+  /^(?:данное сообщение удалено|вы удалили данное сообщение|bu mesaj silindi|bu mesajı sildiniz|ta wiadomość została usunięta|usunięto tę wiadomość|تم حذف هذه الرسالة|حذفت هذه الرسالة|הודעה זו נמחקה|מחקת הודעה זו|pesan ini (?:telah )?dihapus|anda menghapus pesan ini|このメッセージは削除されました|此消息已(?:被)?删除|此訊息已刪除|您删除了(?:此|这条)消息)[.。]?$/iu,
   /^(?:missed (?:group )?(?:voice|video) call|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo) perdida|llamada (?:de voz|de v[ií]deo|grupal)? ?perdida|videollamada perdida)\b[^\n]{0,60}$/iu,
   /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o protegidas|los mensajes y las llamadas est[aá]n cifrados)/iu,
   /^(?:waiting for this message|aguardando mensagem|aguardando esta mensagem|esperando (?:el|este) mensaje)\b[^\n]{0,80}$/iu,

@@ -22,12 +22,12 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
   [
     "userText",
     `user message|user input|user text|user query|user utterance|customer message|visitor message|question|query|input|prompt|pergunta|pregunta|
-    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada|query text|input transcript|user says|user utterance text|frage|question client|domanda`,
+    mensagem do usuario|mensagem do cliente|mensaje del usuario|mensaje del cliente|entrada|input text|inputs|query text|input transcript|user says|user utterance text|frage|question client|domanda`,
   ],
   [
     "botText",
     `bot message|bot response|bot text|bot reply|bot answer|assistant message|assistant response|ai response|response|answer|output|reply|
-    completion|resposta|respuesta|resposta do bot|respuesta del bot|saida|fulfillment text|bot says|
+    completion|resposta|respuesta|resposta do bot|respuesta del bot|saida|output text|outputs|fulfillment text|bot says|
     agent response|agent message|antwort|reponse|risposta`,
   ],
   [

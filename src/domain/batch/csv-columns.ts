@@ -4,7 +4,7 @@ import { isReceiver, isSender, readFlag, readFlagHeader, readTurnHeader } from "
 import { readRoleWord } from "./speaker-words.ts";
 import { isTime } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
-import { isVisibilityHeader, readPrivate } from "./visibility.ts";
+import { isNoteKind, isVisibilityHeader, readPrivate } from "./visibility.ts";
 import { findNames } from "./transcript-names.ts";
 import { readSpokenLine } from "./transcript-lines.ts";
 
@@ -32,16 +32,24 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
     if (!fields.includes("text")) takeLongest(fields, rows);
     readNamesInText(fields, rows);
   }
+  // A column that also says "comment" or "event": whatever it doesn't call a note is a message.
+  const kinds = fields.findIndex(
+    (field, index) =>
+      ["ignore", "channel"].includes(field) && rows.some((row) => isNoteKind(headers[index] ?? "", row[index] ?? "")),
+  );
   take("visibility", (index) => {
     const header = headers[index] ?? "";
     const known = share(rows, index, (value) => readPrivate(header, value) !== null) > 0.9;
     // Where nothing is public, the column speaks of something else than notes.
     return isVisibilityHeader(header) && known && rows.some((row) => readPrivate(header, row[index] ?? "") !== true);
   });
+  if (kinds >= 0 && !fields.includes("visibility")) fields[kinds] = "visibility";
+  if (!paired) takeIdOfMessages(fields, headers, rows);
   take("conversationId", (index) => {
     if (NO_THREAD.test(normalizeLabel(headers[index] ?? ""))) return false;
     const values = rows.map((row) => row[index] ?? "");
     const different = new Set(values).size;
+    if (values.every((value) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(value))) return false;
     return values.every((value) => value !== "" && value.length <= 64) && different < values.length && different > 1;
   });
   if (!paired) sortOutUser(fields, rows);
@@ -128,6 +136,13 @@ function chooseRole(fields: ColumnField[], headers: readonly string[], rows: str
   fields[best.index] = "role";
 }
 
+/** A bare "id" that is another on every row is the message's: as the conversation's, each message would be one of its own. */
+function takeIdOfMessages(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
+  const id = fields.indexOf("conversationId");
+  if (rows.length < 3 || normalizeLabel(headers[id] ?? "") !== "id" || fields.includes("messageId")) return;
+  if (new Set(rows.map((row) => row[id])).size === rows.length) fields[id] = "messageId";
+}
+
 /** Sender and receiver are one person's number and ours, now this way round, now that: with a direction they tell the user. */
 function takeBothEnds(fields: ColumnField[], headers: readonly string[]): void {
   const [from, to] = [headers.findIndex(isSender), headers.findIndex(isReceiver)];
@@ -145,9 +160,9 @@ function readNamesInText(fields: ColumnField[], rows: string[][]): void {
 }
 
 function takeLongest(fields: ColumnField[], rows: string[][]): void {
-  const lengths = listFree(fields).map(
-    (index) => [index, rows.reduce((sum, row) => sum + (row[index] ?? "").length, 0)] as const,
-  );
+  const lengths = listFree(fields)
+    .filter((index) => share(rows, index, isTime) < 0.9)
+    .map((index) => [index, rows.reduce((sum, row) => sum + (row[index] ?? "").length, 0)] as const);
   const [longest] = lengths.toSorted((a, b) => b[1] - a[1]);
   if (longest && longest[1] / Math.max(1, rows.length) > 8) fields[longest[0]] = "text";
 }
@@ -161,7 +176,10 @@ function sortOutUser(fields: ColumnField[], rows: string[][]): void {
   if (user < 0 || !fields.includes("text")) return;
   const role = fields.indexOf("role");
   if (role < 0) {
-    if (new Set(rows.map((row) => row[user] ?? "")).size > 1) fields[user] = "role";
+    // One row a conversation, as in a list of leads: the column says nothing of who wrote what.
+    const conversation = fields.indexOf("conversationId");
+    const alone = conversation >= 0 && new Set(rows.map((row) => row[conversation])).size === rows.length;
+    if (!alone && new Set(rows.map((row) => row[user] ?? "")).size > 1) fields[user] = "role";
     return;
   }
   if (fields.includes("conversationId")) return;

@@ -55,6 +55,11 @@ const OTHERS: readonly (readonly [RegExp, "unsupported_format" | "not_recognised
   ],
   [/^\s*(?:\[\s*(?:["{[]|$)|\{\s*")/, "unsupported_format", "JSON files are not read here yet: send them by the API."],
   [
+    /^(?:From \S+@\S+ |(?:(?:From|To|Cc|Date|Subject|Message-ID|MIME-Version|Received|Return-Path|Delivered-To|Reply-To): [^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){3})/,
+    "unsupported_format",
+    "E-mails (mbox, eml) are not read: put who wrote, when and what into the columns of a CSV.",
+  ],
+  [
     /^WEBVTT|^\d+\r?\n\d\d:\d\d:\d\d[,.]\d{3} -->/,
     "unsupported_format",
     "Subtitles are not read here: they carry no conversations.",

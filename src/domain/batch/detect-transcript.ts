@@ -6,7 +6,7 @@ import { normalizeLabel } from "./clean-text.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerTally, guessOthers } from "./speakers.ts";
 import { isTime, isZoneless, readDateParts } from "./timestamps.ts";
-import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
+import { isNotice, isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { findNames } from "./transcript-names.ts";
 
 const NO_DATES: DetectionWarning = {
@@ -29,9 +29,17 @@ export function detectTranscript(head: string): Detection | null {
   let zoneless = 0;
   let halfDays = 0;
   let opens = true;
+  /** A line with its time stands above, in the same block. */
+  let underway = false;
+  const joined = new Set<string>();
   for (const line of lines) {
     if (line.trim() === "" || isRule(line) || (opens && isTitle(line))) {
       opens = true;
+      underway = false;
+      continue;
+    }
+    if (isNotice(line)) {
+      underway = false;
       continue;
     }
     filled += 1;
@@ -42,7 +50,11 @@ export function detectTranscript(head: string): Detection | null {
     if (found.text.trim() === "") filled -= 1;
     speakers.add(found.name, found.text, opens);
     opens = false;
-    if (!/\d[:.]\d\d/.test(found.time)) continue;
+    if (!/\d[:.]\d\d/.test(found.time)) {
+      if (underway) joined.add(normalizeLabel(found.name));
+      continue;
+    }
+    underway = true;
     clocked.add(normalizeLabel(found.name));
     const date = readDateParts(found.time);
     if (date) dates.add(...date);
@@ -54,11 +66,11 @@ export function detectTranscript(head: string): Detection | null {
   const share = spoken / Math.max(1, filled);
   if (share < 0.25) return null;
   const guess = dates.guess();
-  const guessed = speakers.guess().map((speaker) => {
-    if (2 * (timed + dateless) < spoken || clocked.size < 2 || clocked.has(normalizeLabel(speaker.name)))
-      return speaker;
-    return { ...speaker, role: "ignore" as const, confidence: 0.8 };
-  });
+  // Lines about the chat ("Visitor: …") carry no time where what was said does, and stand above it.
+  const mostTimed = 2 * (timed + dateless) >= spoken;
+  const guessed = speakers.guess(
+    (label) => clocked.size >= 2 && !clocked.has(label) && (mostTimed || !joined.has(label)),
+  );
   const clock = halfDays > 0 ? "12h" : "24h";
   return {
     ...emptyDetection("transcript"),

@@ -1,30 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readBatch } from "#tests/support/batch.ts";
+import { readExport as read, table } from "#tests/support/batch.ts";
 import { detectBatch } from "./detect-batch.ts";
-import { proposeOptions } from "./detection.ts";
-
-/** What a file gives as detection proposes: a string of u, b, a for each conversation, and the texts. */
-function read(text: string, name = "export.csv") {
-  const detection = detectBatch(text, name);
-  const options = proposeOptions(detection);
-  if (!options) throw new Error(detection.warnings.map(({ message }) => message).join(" "));
-  const { messages, errors, stats } = readBatch([text], options);
-  const sides = new Map<string, string>();
-  for (const { conversationId: id, role } of messages) sides.set(id, (sides.get(id) ?? "") + role.slice(0, 1));
-  return {
-    sides: [...sides.values()].join(" "),
-    texts: messages.map((message) => message.text),
-    users: messages.map(({ user }) => user),
-    times: messages.map(({ at }) => at),
-    warnings: detection.warnings.map(({ code }) => code),
-    errors,
-    stats,
-  };
-}
-
-function table(...rows: string[]): string {
-  return `${rows.join("\n")}\n`;
-}
 
 describe("an export of", () => {
   it("Rasa, whose first column of words is a side in the header as well, keeps its header", () => {

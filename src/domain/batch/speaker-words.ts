@@ -7,11 +7,11 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
     shopper|subscriber|student|utilizador|utilizadora|question|q|incoming|inbound|received|in|me|you|prompt|cliente|usuario|visitante|contato|contacto|consumidor|
     paciente|pessoa|persona|comprador|pergunta|pregunta|entrada|recebida|recibido|entrante|voce|tu|user message|customer message|usuaria|
     u|c|h|end customer|requester|kunde|kundin|nutzer|benutzer|gast|besucher|interessent|utilisateur|utilisatrice|visiteur|utente|visitatore|
-    klant|gebruiker|hospede|aluno|aluna|alumno|huesped`,
+    chatter|klant|gebruiker|hospede|aluno|aluna|alumno|huesped`,
   bot: `bot|chatbot|assistant|ai|ia|robot|robo|machine|model|virtual assistant|virtual agent|ai agent|ai assistant|answer|a|response|reply|
     outgoing|outbound|sent|out|assistente|asistente|assistente virtual|asistente virtual|agente virtual|resposta|respuesta|saida|enviada|enviado|
     saliente|automated|automation|auto reply|gpt|chatgpt|chat gpt|claude|gemini|bot message|bot response|
-    b|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica`,
+    b|answer bot|chat bot|lyro|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica`,
   agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
     operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep|
     customer service|customer support|customer care|support team|teammate|moderator|salesperson|seller|vendedor|vendedora|consultor|consultora|
@@ -19,7 +19,8 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
     operateur|operatrice|service client|operatore|consulente|medewerker|atendimento|servicio al cliente|atencion al cliente`,
   ignore: `system|sys|tool|function|developer|event|note|internal note|internal|info|notification|log|sistema|evento|nota|ferramenta|herramienta|
     notificacion|notificacao|tool call|tool result|function call|
-    action|slot|session started|session start|session end|timer|error|debug|workflow|trigger`,
+    private note|private comment|internal comment|nota interna|nota privada|note interne|interne notiz|whisper|system message|
+    activity|action|slot|session started|session start|session end|timer|error|debug|workflow|trigger`,
 };
 
 const roles = new Map<string, SpeakerRole>();
@@ -55,6 +56,9 @@ export function readRoleWord(label: string): SpeakerRole | null {
   const words = normalizeLabel(label);
   const known = roles.get(words);
   if (known !== undefined) return known;
+  // "outbound-api", "inbound sms"
+  const [way] = /^(?:inbound|outbound|incoming|outgoing)(?= (?:api|reply|call|sms|text|message)$)/.exec(words) ?? [];
+  if (way !== undefined) return readRoleWord(way);
   const speaker = words.replace(/ (?:says?|said|wrote|diz|disse|dice|dijo|sagt|schrieb)$/, "");
   if (speaker !== words) return readRoleWord(speaker);
   if (NUMBERED.test(words) || isTitled(label)) return roles.get(words.split(" ")[0] ?? "") ?? null;

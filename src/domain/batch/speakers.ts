@@ -40,7 +40,8 @@ type Traits = {
 /** Watches who says what in the head of a file, then guesses who is the bot. */
 export function createSpeakerTally(): {
   add: (name: string, text: string, opensConversation: boolean) => void;
-  guess: () => Speaker[];
+  /** Names that `isAbout` speaks of are no speakers: they stand before facts about the conversation. */
+  guess: (isAbout?: (label: string) => boolean) => Speaker[];
 } {
   const tally = new Map<string, Traits>();
   let previous: string | null = null;
@@ -71,7 +72,14 @@ export function createSpeakerTally(): {
       else traits.texts.add(text);
       previous = label;
     },
-    guess: () => guessRoles([...tally.values()]),
+    guess(isAbout = () => false) {
+      const entries = [...tally];
+      const about = entries.filter(([label]) => isAbout(label)).map(([, { name, count }]) => ({ name, count }));
+      return [
+        ...guessRoles(entries.filter(([label]) => !isAbout(label)).map(([, traits]) => traits)),
+        ...about.map((speaker): Speaker => ({ ...speaker, role: "ignore", confidence: 0.8 })),
+      ];
+    },
   };
 }
 
@@ -85,12 +93,27 @@ function guessRoles(all: Traits[]): Speaker[] {
     return { name: traits.name, count: traits.count, role, confidence: role === null ? 0 : 0.95 };
   });
   // Both sides are known by word: another name may be a person who stepped in, or no name at all ("Phone: …").
-  if (sides.has("user") && (sides.has("bot") || sides.has("agent"))) return speakers;
+  if (sides.has("user") && (sides.has("bot") || sides.has("agent"))) {
+    return speakers.map((speaker) =>
+      speaker.role === null && /bot(?: |$)/.test(normalizeLabel(speaker.name))
+        ? { ...speaker, role: "bot", confidence: 0.8 }
+        : speaker,
+    );
+  }
+  // "user" beside "contact" is a user of the tool: somebody of the business.
+  if (all.length === 2 && unnamed.length === 0 && sides.size === 1 && sides.has("user")) {
+    const staff = speakers.find(({ name }) => /^users?$/.test(normalizeLabel(name)));
+    return speakers.map((speaker) => (speaker === staff ? { ...speaker, role: "agent", confidence: 0.6 } : speaker));
+  }
   // One name beside a role word takes the side that is missing ("Bot: …" and "Maria: …").
   if (unnamed.length === 1 && (sides.has("bot") || sides.has("agent") || sides.has("user"))) {
     const missing = sides.has("user") ? "bot" : "user";
+    // "Me" may be the customer, or who saved the chat.
+    const either = byCount.every(({ name }) => readRoleWord(name) === null || normalizeLabel(name) === "me");
     return speakers.map((speaker) =>
-      speaker.role === null ? { ...speaker, role: missing, confidence: 0.7 } : speaker,
+      speaker.role === null
+        ? { ...speaker, role: missing, confidence: either && !isBusinessName(speaker.name) ? 0.5 : 0.7 }
+        : speaker,
     );
   }
   if (unnamed.length < 2) {
@@ -131,7 +154,7 @@ function scoreBot(traits: Traits, all: Traits[]): number {
   );
   const meanLength = all.reduce((sum, other) => sum + other.length, 0) / messages;
   let score = 0;
-  if (isBusinessName(traits.name)) score += 2;
+  if (isBusinessName(traits.name)) score += 3;
   if (isPhoneNumber(traits.name)) score -= 2;
   score -= (2 * traits.opens) / conversations;
   // A bot is in every conversation, a customer in one.

@@ -1,6 +1,7 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import type { SpeakerRole } from "./batch.contract.ts";
-import { readSpokenLine } from "./transcript-lines.ts";
+import { readMarkup } from "./cell-text.ts";
+import { isRule, readSpokenLine } from "./transcript-lines.ts";
 
 export type CellLine = { name: string; text: string; time: string };
 export type CellMessage = { role: Role; text: string; time: string };
@@ -18,8 +19,8 @@ const [NAME_KEYS, TEXT_KEYS, TIME_KEYS] = [
 export function splitCell(cell: string): string[] | CellLine[] {
   const listed = readList(cell);
   if (listed !== null) return listed;
-  const lines = cell.split(BREAK);
-  return lines.length > 1 ? lines : cell.split(INLINE_BREAK);
+  const lines = (/<[a-z]/i.test(cell) ? readMarkup(cell) : cell).split(BREAK);
+  return lines.length > 1 ? lines.filter((line) => !isRule(line)) : cell.split(INLINE_BREAK);
 }
 
 /** The messages of a cell with a whole conversation; `unknown` gets each name that nobody is known by. */

@@ -16,13 +16,17 @@ const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:–—-]\
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
 const TIME = String.raw`(?:${DATE}(?:,?\s+|T))?${CLOCK}(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?`;
-const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d)\s*(?:[ap]\.?m\.?)?\s*[\])]\s*[-–—]?\s*|(${TIME})\s*[-–—|]?\s*)?`;
+const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
+const NOTICE = new RegExp(
+  String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\))$`,
+  "iu",
+);
 const LETTER = String.raw`[\p{L}\p{Extended_Pictographic}+~@]`;
 
 /** "[12/03/2024 10:15] Name: text", "10:15 - Name: text", "Name (10:15): text", "**Name:** text", "[Name]: text". */
 const COLON = new RegExp(
   String.raw`${START}(?:[*_]{1,2}|\[)?(${LETTER}[^:：*<>()[\]]{0,59}?)(?:\s*[[(]([^\])]{1,40})[\])]|\])?[*_]{0,2}[\s\p{Cf}]*[:：][*_]{0,2}(?:\s+|$|(?![\d/\\]))[\p{Cf}\s]*(.*)$`,
-  "su",
+  "sui",
 );
 /** "Name - Feb 3, 2026, 10:00 AM: text" */
 const NAME_THEN_TIME = new RegExp(
@@ -30,11 +34,11 @@ const NAME_THEN_TIME = new RegExp(
   "sui",
 );
 /** "Bot:20:30": a digit right after the colon is a time's, but where the word before names a side. */
-const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "su");
+const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "sui");
 /** "<name> text", "[Name] text". */
-const ENCLOSED = new RegExp(String.raw`${START}(?:<(${LETTER}[^<>]{0,39})>|\[(\p{L}[^\]\d]{0,39})\])\s+(\S.*)$`, "su");
+const ENCLOSED = new RegExp(String.raw`${START}(?:<(${LETTER}[^<>]{0,39})>|\[(\p{L}[^\]\d]{0,39})\])\s+(\S.*)$`, "sui");
 /** "User - text", "Bot > text": only for words that name a side. */
-const DASHED = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–—|]|>|→)\s+(\S.*)$`, "su");
+const DASHED = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–—|]|>|→)\s+(\S.*)$`, "sui");
 /** "Name, [14.03.2026 10:15]" and "Name  10:15 AM" and "[14/03/2026 10:15] name": the text is on the lines below. */
 const ABOVE = [
   new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,59}?),?\s+\[([^\]]*\d:\d\d[^\]]*)\]:?\s*$`, "u"),
@@ -54,6 +58,12 @@ const START_LENGTH = 300;
 export function isRule(raw: string): boolean {
   const line = raw.trim();
   return line.length <= START_LENGTH && (RULE.test(line) || BOUND.test(line));
+}
+
+/** Whether a line is a notice of the chat tool: "(10:00:01) *** Maria joined the chat ***", "{Reactions}". */
+export function isNotice(raw: string): boolean {
+  const line = raw.trim();
+  return line.length <= START_LENGTH && NOTICE.test(line);
 }
 
 /** Whether a line is the title of a conversation; to be asked only where a block of lines begins. */

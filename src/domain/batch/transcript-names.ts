@@ -1,6 +1,6 @@
 import { normalizeLabel } from "./clean-text.ts";
 import { isBusinessName, readCertainRoleWord, readRoleWord } from "./speaker-words.ts";
-import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
+import { isNotice, isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { findSingles } from "./transcript-singles.ts";
 
 /** A file's names are listed up to here; more are people who come once, and are read as such. */
@@ -40,7 +40,7 @@ export function findNames(lines: readonly string[]): Set<string> {
 export function looksLikeName(name: string): boolean {
   const words = name.split(/\s+/);
   if (name === "" || name.length > 40 || words.length > 4 || /[.?!,;"“”]/.test(name)) return false;
-  return words.every((word) => /^(?:de|da|do|dos|del|la|van|von|bin)$/.test(word) || word === capitalise(word));
+  return words.every((word) => /^(?:de|da|do|dos|del|la|van|von|bin|from|of)$/.test(word) || word === capitalise(word));
 }
 
 function capitalise(word: string): string {
@@ -57,6 +57,7 @@ function countLabels(lines: readonly string[]): { counts: Map<string, Count>; sh
       opens = true;
       continue;
     }
+    if (isNotice(line)) continue;
     filled += 1;
     const found = readSpokenLine(line);
     const label = normalizeLabel(found?.name ?? "");

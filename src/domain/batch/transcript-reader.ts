@@ -4,7 +4,7 @@ import { createLineSplitter } from "./line-splitter.ts";
 import { readCertainRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
 import { parseTimestamp } from "./timestamps.ts";
-import { isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
+import { isNotice, isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { looksLikeName } from "./transcript-names.ts";
 import { createTextCollector } from "./text-collector.ts";
 
@@ -33,6 +33,7 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     if (line.trim() === "") return readBlank();
     if (isRule(line) || (fresh && isTitle(line))) return readRule();
     fresh = false;
+    if (isNotice(line)) return readNotice();
     const spoken = readSpokenLine(line);
     const role = spoken ? findRole(spoken.name) : null;
     if (spoken === null || role === null) return readContinuation(line, number);
@@ -67,6 +68,14 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
       );
     }
   });
+
+  /** What follows a notice belongs to it, and to no message. */
+  function readNotice(): void {
+    collector.finish();
+    blanks = 0;
+    ignoring = true;
+    emitter.skip();
+  }
 
   /** Where nothing else divides, a long pause does. */
   function isAfterPause(at: number | string | null): boolean {

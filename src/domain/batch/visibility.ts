@@ -8,6 +8,16 @@ const PUBLIC =
 const HEADER =
   /(?:^| )(?:public|private|internal|visibility|internal note|private note|publico|publica|privado|privada|interno|interna|visibilidade|visibilidad|offentlich|privat|intern|sichtbarkeit|prive|interne|visibilite|pubblico|privato|visibilita)$/;
 
+/** What a column of kinds ("type", "part type") calls a note; "note" among roles is known there. */
+const NOTE =
+  /^(?:private|(?:private|internal)(?: (?:note|comment|message|reply))?|note|nota (?:interna|privada)|whisper)$/;
+const KIND = /(?:^| )(?:type|kind|source|tipo|typ)$/;
+
+/** Whether a cell of a column of kinds says that its row is a private note. */
+export function isNoteKind(header: string, value: string): boolean {
+  return KIND.test(normalizeLabel(header.slice(0, 120))) && NOTE.test(normalizeLabel(value));
+}
+
 /** Whether a header may name the column that tells a helpdesk's private notes from its messages. */
 export function isVisibilityHeader(header: string): boolean {
   return HEADER.test(normalizeLabel(header.slice(0, 120)));
