@@ -124,6 +124,22 @@ describe("everything else", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("has the same answer for an address of the API with a slash at its end, whatever is sent to it", async () => {
+    const seen: unknown[] = [];
+    await start((req, res) => {
+      seen.push([req.method, req.url]);
+      res.end();
+    });
+    for (const path of ["/api/thing/?a=1", "/api/v1/things/"]) {
+      const answer = await ask(path, { method: "POST", body: "{}", redirect: "manual" });
+      expect(answer.status).toBe(200);
+    }
+    expect(seen).toEqual([
+      ["POST", "/api/thing?a=1"],
+      ["POST", "/api/v1/things"],
+    ]);
+  });
+
   it("believes exactly as many proxies as it is told", async () => {
     const seen: unknown[] = [];
     await start(

@@ -101,7 +101,11 @@ class Front {
       answerStatic(req, res, file);
       return;
     }
-    this.#answerOther(req, res, path, queryAt === -1 ? "" : url.slice(queryAt));
+    const query = queryAt === -1 ? "" : url.slice(queryAt);
+    if (!path.startsWith("/api/") || !path.endsWith("/")) return this.#answerOther(req, res, path, query);
+    // A program that adds a slash means the same address; sent on to it, most would come without what they had to say.
+    req.url = `${path.slice(0, -1)}${query}`;
+    this.#answerOther(req, res, path.slice(0, -1), query);
   }
 
   #answerOther(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
@@ -126,7 +130,7 @@ class Front {
     if (/^TRAC[EK]$/.test(req.method ?? "")) return answerRefusal(res, path, { status: 501, requestId, ...NO_SUCH });
     const file = decoded === path ? undefined : this.#files.get(decoded);
     if (file !== undefined) return answerStatic(req, res, file);
-    const clean = decoded.replace(/(\/index\.html|\.html|\/+)$/, "") || "/";
+    const clean = decoded.replace(/(\/index\.html|\.html|(?<!\/)\/+)$/, "") || "/";
     if (clean !== decoded && this.#files.has(clean)) {
       res.writeHead(308, { Location: `${encodeURI(clean)}${query}`, "Content-Length": 0 }).end();
       return;
