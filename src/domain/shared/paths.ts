@@ -1,3 +1,5 @@
+import { sitePaths } from "./site-paths.ts";
+
 /** The only maker of URLs: everything that links or calls asks here. */
 export const paths = {
   home: "/",
@@ -17,7 +19,7 @@ export const paths = {
   policy: "/policy",
   privacy: "/privacy",
   contact: "/contact",
-  messageSent: "/messagesent",
+  messageSent: sitePaths.messageSent,
   messageNotSent: "/messagenotsent",
   subscribed: "/subscribed",
   help: "/help",
@@ -136,9 +138,9 @@ export const paths = {
     undoUpload: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,
     liveEvents: "/api/live",
     botCheck: "/api/bot-check",
-    leads: "/api/leads",
+    leads: sitePaths.leads,
     tickets: "/api/tickets",
-    status: "/api/status",
+    status: sitePaths.status,
     onboardingComplete: "/api/onboarding/complete",
     impersonation: "/api/auth/impersonation",
     admin: {
@@ -168,7 +170,7 @@ export const paths = {
       jobs: "/api/admin/jobs",
       retryJob: "/api/admin/jobs/retry",
     },
-    track: "/api/analytics/track",
+    track: sitePaths.track,
     v1: {
       messages: "/api/v1/messages",
       events: "/api/v1/events",

@@ -1,5 +1,5 @@
 import { checkEmail, EMAIL_MESSAGES } from "#src/domain/site/email-field.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { logProblem } from "../lib/log.ts";
 import { bearerHeader } from "../lib/session-store.ts";
 import { labelButton, showProblem } from "./email-form.ts";
@@ -36,7 +36,7 @@ async function send(form: HTMLFormElement): Promise<void> {
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
     // The button stays busy until the next page is there.
-    if (response.ok) return location.assign(paths.messageSent);
+    if (response.ok) return location.assign(sitePaths.messageSent);
     showRefusal(form, readRefusal(await response.text()));
   } catch (error) {
     logProblem("The message could not be sent.", error);

@@ -8,7 +8,7 @@ export function scrollToHash(): void {
   // Every section gets its real height first, or the way would be measured in guessed ones.
   layOutAll();
   setTimeout(() => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(location.hash.slice(1));
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     target?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
   }, DELAY_MS);

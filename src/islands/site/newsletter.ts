@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { EMAIL_MESSAGES, readEmailDomain } from "#src/domain/site/email-field.ts";
 import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
@@ -43,7 +43,7 @@ export function noteEdit(form: HTMLFormElement): void {
 }
 
 async function send(email: string): Promise<void> {
-  const response = await fetch(paths.api.leads, {
+  const response = await fetch(sitePaths.leads, {
     method: "POST",
     headers: { ...bearerHeader(), "content-type": "application/json" },
     credentials: "include",

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { nameComponent } from "#src/domain/status/components.ts";
 import type { Status, StatusDay } from "#src/domain/status/status.contract.ts";
 import { fillDays, judgeDay, measureUptime, summariseStatus, writeUptime } from "#src/domain/status/status.ts";
@@ -36,7 +36,7 @@ async function look(): Promise<void> {
   const board = document.querySelector("[data-status-board]");
   if (board === null) return;
   try {
-    const response = await fetch(paths.api.status);
+    const response = await fetch(sitePaths.status);
     const answer: unknown = response.ok ? await response.json() : null;
     if (!isStatus(answer)) throw new Error(`The status was answered with ${String(response.status)}.`);
     known = answer;

@@ -1,5 +1,5 @@
 import { describePath } from "#src/domain/site-analytics/page-path.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { logProblem } from "../log.ts";
 import { bearerHeader } from "../session-store.ts";
 import { readSessionId } from "./session-id.ts";
@@ -24,7 +24,7 @@ async function send(isFirst: boolean): Promise<void> {
   const headers = new Headers({ ...bearerHeader(), "content-type": "application/json" });
   const referrer = isFirst ? readReferrer() : null;
   if (referrer !== null) headers.set("x-referrer-host", referrer);
-  const response = await fetch(paths.api.track, {
+  const response = await fetch(sitePaths.track, {
     method: "POST",
     headers,
     credentials: "include",
