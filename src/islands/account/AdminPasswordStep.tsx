@@ -10,6 +10,7 @@ import { callApi } from "../lib/api-client.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { NeedsStorage } from "./NeedsStorage.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
 /** The first step of an administrator's log-in. `onPassed` gets the proof of it, good for five minutes. */
@@ -32,22 +33,25 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
   }
 
   return (
-    <AccountForm
-      onSubmit={handleSubmit(check)}
-      submit="Continue"
-      busyText="Checking..."
-      busy={formState.isSubmitting}
-      failure={failure}
-    >
-      <Field label="E-mail" error={formState.errors.email?.message}>
-        <Input type="email" autoComplete="username" {...register("email")} />
-      </Field>
-      <Field label="Password" error={formState.errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...register("password")} />
-      </Field>
-      <FormProvider {...form}>
-        <BotCheckField attempt={round} />
-      </FormProvider>
-    </AccountForm>
+    <>
+      <NeedsStorage />
+      <AccountForm
+        onSubmit={handleSubmit(check)}
+        submit="Continue"
+        busyText="Checking..."
+        busy={formState.isSubmitting}
+        failure={failure}
+      >
+        <Field label="E-mail" error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register("email")} />
+        </Field>
+        <Field label="Password" error={formState.errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register("password")} />
+        </Field>
+        <FormProvider {...form}>
+          <BotCheckField attempt={round} />
+        </FormProvider>
+      </AccountForm>
+    </>
   );
 }

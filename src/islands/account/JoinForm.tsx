@@ -13,6 +13,7 @@ import { showFieldErrors } from "../lib/field-errors.ts";
 import { explainError } from "../lib/QueryError.tsx";
 import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { NeedsStorage } from "./NeedsStorage.tsx";
 
 const formSchema = acceptInvitationSchema.omit({ token: true });
 
@@ -42,24 +43,27 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
   });
 
   return (
-    <AccountForm
-      onSubmit={form.handleSubmit((values) => join.mutate(values))}
-      submit="Join the workspace"
-      busyText="Joining..."
-      busy={join.isPending || join.isSuccess}
-    >
-      {/* For password managers: whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Full Name" required error={errors.name?.message}>
-        <Input autoComplete="name" {...form.register("name")} />
-      </Field>
-      <NewPasswordField
-        label="Password"
-        required
-        value={password}
-        error={errors.password?.message}
-        input={form.register("password")}
-      />
-    </AccountForm>
+    <>
+      <NeedsStorage />
+      <AccountForm
+        onSubmit={form.handleSubmit((values) => join.mutate(values))}
+        submit="Join the workspace"
+        busyText="Joining..."
+        busy={join.isPending || join.isSuccess}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Full Name" required error={errors.name?.message}>
+          <Input autoComplete="name" {...form.register("name")} />
+        </Field>
+        <NewPasswordField
+          label="Password"
+          required
+          value={password}
+          error={errors.password?.message}
+          input={form.register("password")}
+        />
+      </AccountForm>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
+import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { readPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
@@ -94,6 +95,7 @@ export function LoginForm() {
 
   return (
     <>
+      <NeedsStorage />
       {query.get("canceled") === "true" ? <LoginCanceled /> : null}
       <AccountForm
         onSubmit={handleSubmit(logIn)}

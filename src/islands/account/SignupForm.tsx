@@ -19,6 +19,7 @@ import { logError } from "../lib/log.ts";
 import { keepLogin } from "../lib/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
+import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { readPageQuery } from "./page-query.ts";
 import { useLeaving } from "./use-leaving.ts";
@@ -84,6 +85,7 @@ export function SignupForm() {
       <p className="mb-6 text-center text-soft">
         {plan ? `Create an account to continue with the ${plan} plan` : "Start your free trial today"}
       </p>
+      <NeedsStorage />
       <AccountForm
         onSubmit={handleSubmit(signUp, warnOfMissingVerification)}
         submit="Sign me up"

@@ -1,4 +1,5 @@
 /** The one place that knows the tokens: what the browser keeps of a session, and under which keys (specification 3). */
+import { standInForStorage } from "./storage-stand-in.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -6,6 +7,9 @@ const REMEMBER_ME = "rememberMe";
 const KEYS = [ACCESS_TOKEN, REFRESH_TOKEN, REMEMBER_ME];
 /** The hosted session's access token. The session itself is a cookie that no script reads. */
 const HOSTED_TOKEN = "hostedAccessToken";
+
+// Before anybody reads: what uses a storage has this file among its own.
+standInForStorage();
 
 /** The token to send as bearer: our own, else the hosted session's (specification 6); null when nobody is signed in. */
 export function readBearer(): string | null {

@@ -1,0 +1,43 @@
+/** A browser that is told to keep nothing for a site (islands/lib/storage-stand-in.ts). */
+import { expect, test } from "#tests/support/test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { configurable: true, get });
+  });
+});
+
+test("the newsletter, a message and a choice of plan go their ways", async ({ page }) => {
+  const counted = page.waitForRequest("/api/analytics/track");
+  await page.goto("/");
+  await counted;
+  const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+  await form.getByRole("textbox").fill("ana@example.com");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("Successfully subscribed!")).toBeVisible();
+  await page.getByRole("link", { name: "Choose Growth" }).click();
+  await expect(page).toHaveURL(/\/signup\?plan=growth&priceId=/);
+  await page.goto("/contact");
+  await page.locator("main").getByLabel("Email").fill("ana@example.com");
+  await page.getByRole("textbox", { name: "Message" }).fill("Hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL("/messagesent");
+});
+
+for (const path of ["/login", "/signup", "/admin/login"]) {
+  test(`${path} says why a log-in would not last, and its check is done`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("note")).toContainText("Allow cookies and site data");
+    await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  });
+}
+
+test("the dashboard leads to the log-in", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  await page.goto("/dash/overview");
+  await expect(page).toHaveURL("/login?redirect=%2Fdash%2Foverview");
+});
