@@ -87,6 +87,26 @@ test("a link that was used says so, and one to an address with an account offers
   await stranger.context().close();
 });
 
+test("to make somebody an owner is asked about first, since arrow keys pass through the list", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await enterFresh(page);
+  const guest = await join(browser, await invite(page, createEmail()));
+  await guest.context().close();
+  await page.reload();
+  const role = page.getByLabel("Role of Rui Guest");
+  await role.selectOption("Owner");
+  const dialog = page.getByRole("dialog", { name: "Make Rui Guest an owner?" });
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(role).toHaveValue("member");
+  await role.selectOption("Owner");
+  await dialog.getByRole("button", { name: "Make them an owner" }).click();
+  await expect(page.getByText("Rui Guest is now an owner", { exact: true })).toBeVisible();
+  await expect(role).toHaveValue("owner");
+});
+
 test("who is removed is out at once; the only owner can be neither demoted nor removed", async ({ page, browser }) => {
   test.slow();
   await enterFresh(page);

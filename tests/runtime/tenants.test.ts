@@ -45,6 +45,7 @@ beforeAll(async () => {
   const { sessions } = await (await doors.call(victim.accessToken, "/api/sessions")).json();
   ids = {
     apiAccount: victim.apiAccountId,
+    ownApiAccount: stranger.apiAccountId,
     user: victim.userId,
     invitation: invitation.id,
     session: sessions[0].id,

@@ -2,7 +2,7 @@
 
 import { PASSWORD } from "./accounts.ts";
 
-/** Method and path, the status that is right, and a body. `{name}` stands for that id of the victim's. */
+/** Method and path, the status that is right, and a body. `{name}` stands for that id of the victim's, but `{ownApiAccount}`. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
 
 /** Words that only the victim's data holds: they may appear in no answer to anybody else. */
@@ -19,7 +19,10 @@ const TOKEN = { token: "x" };
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
   "analytics/track": [],
-  "api-accounts/[id]": [["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }]],
+  "api-accounts/[id]": [
+    ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],
+    ["PATCH /api/api-accounts/{ownApiAccount}", 404, { goal: { kind: "own_intent", intentId: "{intent}" } }],
+  ],
   "api-accounts/index": [["GET /api/api-accounts", 200]],
   "api-keys/[id]/index": [
     ["PATCH /api/api-keys/{apiKey}", 404, MINE],
@@ -75,7 +78,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "invitations/index": [["POST /api/invitations", 201, { email: "somebody@example.org", role: "member" }]],
   "invitations/look": [],
   leads: [],
-  live: [],
+  live: [], // live.test.ts
   "metrics/dimensions": [[`GET /api/metrics/dimensions${MEASURED}`, 200]],
   "metrics/drop-offs": [[`GET /api/metrics/drop-offs${MEASURED}`, 200]],
   "metrics/findings": [[`GET /api/metrics/findings${MEASURED}`, 200]],

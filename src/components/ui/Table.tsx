@@ -101,7 +101,11 @@ export function TableHeader({
 
 /** What the columns that a phone leaves out would have said, under the row's name. */
 export function PhoneLine({ children }: { children: ReactNode }) {
-  return <span className="tabular block text-xs font-normal whitespace-normal text-soft sm:hidden">{children}</span>;
+  return (
+    <span className="tabular block text-xs font-normal whitespace-normal text-soft wrap-anywhere sm:hidden">
+      {children}
+    </span>
+  );
 }
 
 /** A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons. */

@@ -10,7 +10,8 @@ export const ADMIN_TOKEN_KEY = "adminToken";
 
 const nameSchema = z.string().trim().min(2, "Name must be at least 2 characters").max(100, "Name too long");
 const emailSchema = z.email("Invalid email address").max(255, "Email too long");
-const secretTokenSchema = z.string().min(20).max(200);
+const INCOMPLETE = "This link is not complete. Copy all of it.";
+const secretTokenSchema = z.string().min(20, INCOMPLETE).max(200, INCOMPLETE);
 /** Six digits of the app, or one of the recovery codes; spaces and dashes are how people write them. */
 const codeSchema = z
   .string()

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { requestWithToken } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -47,3 +48,16 @@ test("whoever reads without end is told to wait, and nobody else is", async () =
   expect((await refused?.json()).error).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
   expect((await readToo()).status).toBe(200);
 }, 60_000);
+
+test.each([
+  [{ name: "a\u0000b", tags: [] }, "name"],
+  [{ name: "fine", tags: ["fine", "\ud800"] }, "tags.1"],
+])("text that no database could hold is refused in every body, with its field: %j", async (body, field) => {
+  const schema = z.object({ name: z.string(), tags: z.array(z.string()) });
+  const POST = endpoint({ access: "public", body: schema }, () => Promise.resolve(new Response("stored")));
+  const headers = { "content-type": "application/json" };
+  const request = new Request("http://localhost/", { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await POST({ request, params: {}, url: new URL(request.url) });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+});

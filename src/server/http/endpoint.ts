@@ -1,5 +1,5 @@
 import type { APIContext } from "astro";
-import type { z } from "zod";
+import { z } from "zod";
 import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
@@ -19,6 +19,7 @@ import type { HttpRequest } from "./exchange.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 const AWAY_RETRY_SECONDS = 2;
+const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 
 const readLimit = createReadLimit();
 
@@ -105,7 +106,7 @@ export function endpoint<
       const params = parsePart(options.params, given);
       const query = parsePart(options.query, url.search === "" ? {} : readQuery(url.searchParams));
       const body = options.body
-        ? parsePart(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
+        ? parseBody(options.body, await readJson(request, options.bodyBytes ?? DEFAULT_BODY_BYTES))
         : undefined;
       // The conditional types say what parsePart and readViewer did; TypeScript can't follow a generic that far.
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
@@ -168,13 +169,33 @@ function parsePart<S extends z.ZodType | undefined>(schema: S, value: unknown): 
   throw new AppError("invalid", nameInWords(field, words), { fields });
 }
 
+/** A body by its schema. Text that no database could hold is refused here too, whatever the schema says of its fields. */
+function parseBody(schema: z.ZodType, value: unknown): unknown {
+  const body = parsePart(schema, value);
+  // What is taken item by item, as messages are, is refused so.
+  const field = schema instanceof z.ZodUnknown ? undefined : findUnstorable(body);
+  if (field === undefined) return body;
+  throw new AppError("invalid", nameInWords(field, NOT_STORABLE), { fields: { [field]: NOT_STORABLE } });
+}
+
+/** Where in a body text stands that can't be stored, as the fields of a schema are named. */
+function findUnstorable(value: unknown, path = ""): string | undefined {
+  if (typeof value === "string") return isStorableText(value) ? undefined : path;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findUnstorable(part, path === "" ? name : `${path}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The query's values; text that no database could hold is refused here, once for every filter. */
 function readQuery(search: URLSearchParams): Record<string, string> {
   const query = Object.fromEntries(search);
   const wrong = Object.keys(query).find((name) => !isStorableText(query[name] ?? ""));
   if (wrong === undefined) return query;
   throw new AppError("invalid", "The address holds characters that can't be read.", {
-    fields: { [wrong]: "Must be well-formed Unicode without NUL characters" },
+    fields: { [wrong]: NOT_STORABLE },
   });
 }
 

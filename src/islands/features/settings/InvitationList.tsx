@@ -29,9 +29,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const over = Date.parse(invitation.expiresAt) <= now;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <div className="grid min-w-0 flex-1 basis-48">
+      <div className="grid min-w-0 flex-1 basis-48 grid-cols-[minmax(0,1fr)]">
         <span className="font-semibold break-all">{email}</span>
-        <span className="text-[0.8125rem] text-soft">
+        <span className="text-[0.8125rem] wrap-anywhere text-soft">
           {nameRole(invitation.role).name}, invited by {invitation.invitedBy} ·{" "}
           {over ? "the link has run out" : `good until ${formatDate(invitation.expiresAt, client.timeZone)}`}
         </span>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { rolesSchema } from "#src/domain/auth/auth.contract.ts";
 import { canGrantRole, canManageUser } from "#src/domain/auth/policies.ts";
@@ -34,12 +35,12 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <Avatar name={member.name} />
-      <div className="grid min-w-0 flex-1 basis-48">
+      <div className="grid min-w-0 flex-1 basis-48 grid-cols-[minmax(0,1fr)]">
         <span className="flex items-center gap-2 font-semibold">
-          <span className="truncate">{member.name}</span>
+          <span className="min-w-0 wrap-anywhere">{member.name}</span>
           {itsMe ? <Badge>You</Badge> : null}
         </span>
-        <span className="text-[0.8125rem] break-words text-soft">
+        <span className="text-[0.8125rem] wrap-anywhere text-soft">
           {member.email} · {seen}
         </span>
       </div>
@@ -56,31 +57,67 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
 function RoleSelect({ member }: { member: Member }) {
   const { role } = useDash();
   const change = useChangeRole();
-  const shown = change.isPending ? change.variables.role : member.role;
+  /** A choice that is asked about first: the arrow keys pass through every role of the list. */
+  const [asked, setAsked] = useState<UserRole | null>(null);
+  const shown = asked ?? (change.isPending ? change.variables.role : member.role);
 
   function choose(next: UserRole): void {
-    const words = tellOutcome(`${member.name} is now ${nameRole(next).withArticle}`, "The role was not changed");
-    change.mutate({ id: member.id, role: next }, words);
+    if (next === "owner" || member.role === "owner") return setAsked(next);
+    change.mutate({ id: member.id, role: next }, tellRole(member, next));
   }
 
   return (
-    <NativeSelect
-      size="sm"
-      className="w-28 max-sm:ml-11"
-      aria-label={`Role of ${member.name}`}
-      value={shown}
-      disabled={change.isPending}
-      onChange={(event) => choose(rolesSchema.parse(event.target.value))}
-    >
-      {rolesSchema.options
-        .filter((option) => canGrantRole(role, option))
-        .map((option) => (
-          <option key={option} value={option}>
-            {nameRole(option).name}
-          </option>
-        ))}
-    </NativeSelect>
+    <>
+      <NativeSelect
+        size="sm"
+        className="w-28 max-sm:ml-11"
+        aria-label={`Role of ${member.name}`}
+        value={shown}
+        disabled={change.isPending}
+        onChange={(event) => choose(rolesSchema.parse(event.target.value))}
+      >
+        {rolesSchema.options
+          .filter((option) => canGrantRole(role, option))
+          .map((option) => (
+            <option key={option} value={option}>
+              {nameRole(option).name}
+            </option>
+          ))}
+      </NativeSelect>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={`Make ${member.name} ${nameRole(asked).withArticle}?`}
+          description={
+            asked === "owner"
+              ? "An owner may do everything: change and remove other owners, you among them, and delete the workspace."
+              : "They are signed out, and an owner alone can give the role back."
+          }
+          onClose={() => setAsked(null)}
+          tone={asked === "owner" ? "primary" : "danger"}
+          refuse="Leave it"
+          confirm={`Make them ${nameRole(asked).withArticle}`}
+          failure="The role was not changed"
+          pending={change.isPending}
+          onConfirm={({ onSuccess, onError }) =>
+            change.mutate(
+              { id: member.id, role: asked },
+              {
+                onSuccess: () => {
+                  onSuccess();
+                  tellRole(member, asked).onSuccess();
+                },
+                onError,
+              },
+            )
+          }
+        />
+      )}
+    </>
   );
+}
+
+function tellRole({ name }: Member, role: UserRole) {
+  return tellOutcome(`${name} is now ${nameRole(role).withArticle}`, "The role was not changed");
 }
 
 function RemoveMember({ member }: { member: Member }) {

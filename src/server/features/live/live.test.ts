@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { subscribe } from "./live-listener.ts";
+import type { LiveHint } from "./live-listener.ts";
+import { announceChange, announceUpload } from "./live.service.ts";
 import { streamLive } from "./live-stream.ts";
 
 const CLIENT = crypto.randomUUID();
@@ -47,4 +49,21 @@ it("a live stream leaves nothing running behind whose request or reader is gone"
   await other.cancel();
   await Promise.resolve();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("hears of its own client alone", async () => {
+  vi.useRealTimers();
+  const other = crypto.randomUUID();
+  const heard: LiveHint[] = [];
+  const last = Promise.withResolvers<undefined>();
+  const stop = await subscribe(CLIENT, (hint) => {
+    heard.push(hint);
+    if (hint.kind === "upload") last.resolve(undefined);
+  });
+  announceChange(other);
+  announceUpload(other, "theirs");
+  announceUpload(CLIENT, "mine");
+  await last.promise;
+  stop();
+  expect(heard).toEqual([{ kind: "upload", clientId: CLIENT, uploadId: "mine" }]);
 });
