@@ -41,12 +41,12 @@ test("a channel of the analytics lists its conversations, of the same period", a
   await page.goto("/dash/analytics?language=pt");
   await page.getByRole("list", { name: "Conversations by channels" }).getByRole("button", { name: "WhatsApp" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?(?=.*channel=whatsapp)(?=.*language=pt)/);
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row").first()).toBeVisible();
 });
 
 test("analytics of a period without conversations says so, and shows no figures of nothing", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/analytics?from=2020-01-01&to=2020-01-02");
-  await expect(page.getByText("No conversations in this period.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
   await expect(page.getByRole("term")).toHaveCount(0);
 });

@@ -116,10 +116,27 @@ test("an address that leads nowhere says so inside the shell", async ({ page }) 
 
 test("an empty workspace is told how to begin, and how long its trial runs", async ({ page }) => {
   await enterFresh(page);
-  await page.goto("/dash/overview");
-  await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Bring in a file" })).toBeVisible();
+  for (const screen of ["Overview", "Funnel", "Conversations", "Analytics", "Insights"]) {
+    await page.goto(`/dash/${screen.toLowerCase()}`);
+    await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Bring in a file" })).toBeVisible();
+  }
   await expect(page.getByText("7 days left in your trial")).toBeVisible();
+});
+
+test("a new workspace loads the sample data from where it would be seen", async ({ page }) => {
+  await enterFresh(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a period without conversations leads to the days that have some", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview?from=2020-01-01&to=2020-01-02");
+  await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
+  await page.getByRole("button", { name: "Show the 30 days up to it" }).click();
+  await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible();
 });
 
 test("a read that fails says why, names its request, and can be tried again", async ({ page, expectedErrors }) => {

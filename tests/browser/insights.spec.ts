@@ -12,7 +12,7 @@ test("a finding tells how often, where and what to change, and opens its convers
   await expect(finding).toContainText("bot’s last words");
   await finding.getByRole("link", { name: /See the/ }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*reason=/);
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });
 
 test("a finding is dismissed, found again among the dismissed, and opened again", async ({ page }) => {
@@ -72,7 +72,7 @@ test("the calculator reckons with the chosen findings, and with better rates", a
 test("a new workspace is told where findings come from", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/dash/insights");
-  await expect(page.getByText("No conversations in this period")).toBeVisible();
+  await expect(page.getByText("Findings are made from conversations")).toBeVisible();
 });
 
 async function openFirst(page: Page): Promise<Locator> {

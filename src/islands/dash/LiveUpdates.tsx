@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";
 import { keepUpload, uploadQuery } from "../features/batch/uploads.query.ts";
-import { CONVERSATION_LISTS_KEY } from "../features/conversations/conversations.query.ts";
 import { apiAccountsSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { API_ACCOUNTS_KEY } from "../lib/account.query.ts";
 import { followLiveEvents } from "../lib/live-events.ts";
 import { logProblem } from "../lib/log.ts";
 import { liveQuery, METRICS_KEY } from "../lib/metrics.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../lib/newest-conversation.query.ts";
 
 /** Figures and lists are read again at most this often, however much arrives. */
 const REFRESH_MS = 5_000;

@@ -1,12 +1,14 @@
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { useDash } from "./dash-context.ts";
 import { DashLink } from "./DashLink.tsx";
+import { LoadSampleButton } from "./LoadSampleButton.tsx";
 
 /** What a screen without conversations offers: the ways by which they come in, and made-up ones to look at. */
 export function WaysIn() {
-  const { accounts, accountsReady } = useDash();
-  const mayTry = accountsReady && accounts.every(({ sample }) => sample === null);
+  const { role, accounts, accountsReady } = useDash();
+  const mayTry = canManageWorkspace(role) && accountsReady && accounts.every(({ sample }) => sample === null);
   return (
     <>
       <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
@@ -15,11 +17,7 @@ export function WaysIn() {
       <DashLink to={paths.dash.settingsApi} className={buttonClasses("ghost", "md")}>
         Connect a bot
       </DashLink>
-      {mayTry ? (
-        <DashLink to={paths.dash.settingsApi} className={buttonClasses("quiet", "md")}>
-          Try sample data
-        </DashLink>
-      ) : null}
+      {mayTry ? <LoadSampleButton variant="quiet" /> : null}
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { CheckCircle2 } from "lucide-react";
 import type { ApiAccount } from "#src/domain/accounts/accounts.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
-import { tellOutcome } from "../../features/settings/save-words.ts";
-import { useLoadSample } from "../../features/settings/workspace.query.ts";
+import { LoadSampleButton } from "../../lib/LoadSampleButton.tsx";
 
 /** Made-up conversations for who has no bot at hand; they can be removed again. */
 export function SampleOffer({ sample }: { sample: ApiAccount | null }) {
-  const load = useLoadSample();
   return (
     <div
       role="status"
@@ -18,12 +15,7 @@ export function SampleOffer({ sample }: { sample: ApiAccount | null }) {
           <p className="flex-1 basis-56 text-soft">
             No bot at hand? Look around with made-up conversations, in an account of their own that you can remove.
           </p>
-          <Button
-            loading={load.isPending}
-            onClick={() => load.mutate(undefined, tellOutcome("The sample data is loading", "It could not be loaded"))}
-          >
-            Load sample data
-          </Button>
+          <LoadSampleButton />
         </>
       ) : null}
       {sample?.sample === "loading" ? (

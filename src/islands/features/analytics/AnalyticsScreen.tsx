@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
-import { WaysIn } from "../../lib/WaysIn.tsx";
+import { NothingHere } from "../../lib/NothingHere.tsx";
 import { useMetricsQueries } from "../../lib/dash-search.ts";
 import { FigureGrid } from "../../lib/FigureGrid.tsx";
 import { dimensionsQuery, overviewMetricsQuery } from "../../lib/metrics.query.ts";
@@ -13,6 +12,9 @@ import { SharesSection } from "./SharesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
 import { listAnalyticsFigures } from "./analytics-figures.ts";
 import { retentionQuery, topicsQuery } from "./analytics.query.ts";
+
+const PROMISE =
+  "Waiting times, topics and who comes back are read from conversations: bring in a file of past ones, or connect a bot.";
 
 /** How long users wait and talk, where they write, what about, and whether they come back. */
 export function AnalyticsScreen() {
@@ -34,29 +36,21 @@ export function AnalyticsScreen() {
   }
   const { figures } = overview.data;
   const earlier = before === null ? undefined : previous.data?.figures;
-  if (retention.data.total === 0 && topics.data.topics.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title="No conversations in this period"
-          description="Everything here is read from conversations. Choose a longer period, bring in a file, or connect a bot."
-          action={<WaysIn />}
-        />
-      </Card>
-    );
-  }
+  if (figures.conversations === 0 && topics.data.topics.length === 0) return <NothingHere promise={PROMISE} />;
   return (
     <div
       aria-busy={retention.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", retention.isPlaceholderData && "opacity-60")}
     >
-      {figures.conversations === 0 ? null : (
+      {figures.conversations === 0 ? (
+        <NothingHere promise={PROMISE} />
+      ) : (
         <>
           <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
           <SharesSection dimensions={dimensions.data} total={figures.conversations} />
+          <RetentionSection retention={retention.data} />
         </>
       )}
-      <RetentionSection retention={retention.data} />
       <TopicsSection topics={topics.data} />
     </div>
   );

@@ -21,9 +21,8 @@ export function RetentionSection({
     return (
       <Section title={title}>
         <p className="text-sm text-soft">
-          {total === 0
-            ? "No conversations in this period."
-            : "None of this period's conversations names an end user who is new. Send `user` with your messages to see who comes back."}
+          None of this period&apos;s conversations names an end user who is new. Send `user` with your messages to see
+          who comes back.
         </p>
       </Section>
     );
@@ -31,6 +30,7 @@ export function RetentionSection({
   // A week that is not over for anybody yet would be an empty column.
   const over = Math.max(1, ...cohorts.map(({ weeks }) => weeks.findLastIndex((count) => count !== null)));
   const later = Array.from({ length: over }, (_, at) => at + 1);
+  const notOver = cohorts.some(({ weeks }) => later.some((week) => (weeks[week] ?? null) === null));
   const interval =
     returned.low === null || returned.high === null
       ? ""
@@ -44,7 +44,7 @@ export function RetentionSection({
     <Section
       flush
       title={title}
-      description={`${formatPercent(returned.rate)} of ${formatCount(users)} new end users wrote again on a later day${interval}.${read}`}
+      description={`${formatPercent(returned.rate)} of ${formatCount(users)} new end users wrote again on a later day${interval}.${read}${notOver ? " … is a week that is not over yet." : ""}`}
     >
       <FlushTable caption="New end users by week, and the share that wrote again in each week after">
         <TableHead>

@@ -3,9 +3,8 @@ import { useMemo } from "react";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { WaysIn } from "../../lib/WaysIn.tsx";
-import { useDashSearch, usePeriod, useSetDashSearch } from "../../lib/dash-search.ts";
+import { NothingHere } from "../../lib/NothingHere.tsx";
+import { useDashSearch, usePeriod } from "../../lib/dash-search.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { conversationsQuery } from "./conversations.query.ts";
 import { ConversationList, ConversationListSkeleton } from "./ConversationList.tsx";
@@ -14,6 +13,8 @@ import { FacetBar } from "./FacetBar.tsx";
 import { buildFilter, hasFilters, NO_FILTERS } from "./filter.ts";
 import { useRowReturn } from "./use-row-return.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
+
+const PROMISE = "They are listed here, newest first: bring in a file of past ones, or connect a bot with an API key.";
 
 /** The conversations of the period, newest first, narrowed by facets and words. */
 export function ConversationsScreen() {
@@ -43,9 +44,7 @@ export function ConversationsScreen() {
         </Card>
       ) : null}
       {query.isSuccess && items.length === 0 ? (
-        <Card>
-          <NothingHere filtered={hasFilters(search)} />
-        </Card>
+        <NothingHere promise={PROMISE} filtered={hasFilters(search)} cleared={NO_FILTERS} />
       ) : null}
       {items.length === 0 ? null : (
         <div
@@ -72,29 +71,5 @@ export function ConversationsScreen() {
         </div>
       )}
     </>
-  );
-}
-
-function NothingHere({ filtered }: { filtered: boolean }) {
-  const setSearch = useSetDashSearch();
-  if (filtered) {
-    return (
-      <EmptyState
-        title="No conversation matches"
-        description="Nothing in this period fits all of the filters. Take some away, or choose a longer period."
-        action={
-          <Button variant="primary" onClick={() => setSearch(NO_FILTERS)}>
-            Clear the filters
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No conversations in this period"
-      description="Choose a longer period, bring in a file of past conversations, or connect a bot with an API key."
-      action={<WaysIn />}
-    />
   );
 }

@@ -18,9 +18,8 @@ import type {
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { METRICS_KEY } from "../../lib/metrics.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
 
-/** Every list's key begins with this, so that a live hint can refresh them together. */
-export const CONVERSATION_LISTS_KEY = ["conversations", "list"] as const;
 const PAGE_SIZE = 50;
 
 /** GET /api/conversations, page by page, newest first. */

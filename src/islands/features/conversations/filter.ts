@@ -34,13 +34,13 @@ export const NO_FILTERS: DashSearch = {
 
 /** What the list and its export are asked for: the search without what only screens read, in the chosen period. */
 export function buildFilter(search: DashSearch, period: { from: string; to: string }): ConversationFilter {
-  const { compare: _compare, panel: _panel, by: _by, ...filter } = search;
+  const { compare: _compare, panel: _panel, by: _by, findings: _findings, ...filter } = search;
   return { ...filter, ...period };
 }
 
 /** What a saved view keeps of the search: all that narrows the list but the period. */
 export function buildViewFilter(search: DashSearch): ViewFilter {
-  const { compare: _compare, panel: _panel, by: _by, from: _from, to: _to, ...filter } = search;
+  const { compare: _compare, panel: _panel, by: _by, findings: _findings, from: _from, to: _to, ...filter } = search;
   return filter;
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { WaysIn } from "../../lib/WaysIn.tsx";
+import { NothingHere } from "../../lib/NothingHere.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -14,6 +13,8 @@ import { BreakDown } from "./BreakDown.tsx";
 import { DropPanel } from "./DropPanel.tsx";
 import { FlowSections } from "./FlowSections.tsx";
 import { StageTable } from "./StageTable.tsx";
+
+const PROMISE = "The funnel is drawn from conversations: bring in a file of past ones, or connect a bot.";
 
 /** The four stages, how many pass from one to the next, and who leaves where and why. */
 export function FunnelScreen() {
@@ -32,7 +33,7 @@ export function FunnelScreen() {
     );
   }
   const { conversations, withoutStage } = current.data;
-  if (conversations === 0) return <NothingYet />;
+  if (conversations === 0) return <NothingHere promise={PROMISE} />;
   return (
     <div
       aria-busy={current.isPlaceholderData}
@@ -71,18 +72,6 @@ export function FunnelScreen() {
       <BreakDown />
       <DropPanel funnel={current.data} />
     </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <Card>
-      <EmptyState
-        title="No threads in this period"
-        description="The funnel is drawn from conversations. Choose a longer period or fewer filters, bring in a file, or connect a bot."
-        action={<WaysIn />}
-      />
-    </Card>
   );
 }
 

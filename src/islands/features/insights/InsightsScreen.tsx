@@ -6,7 +6,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { WaysIn } from "../../lib/WaysIn.tsx";
+import { NothingHere } from "../../lib/NothingHere.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import type { DashSearch } from "../../lib/dash-search.ts";
 import { findingsQuery } from "../../lib/findings.query.ts";
@@ -30,6 +30,9 @@ const NOTHING: Record<Shown, { title: string; description: string }> = {
   dismissed: { title: "Nothing was dismissed", description: "Findings that you dismiss wait here, out of the way." },
 };
 
+const PROMISE =
+  "Findings are made from conversations that ended without converting: bring in a file of past ones, or connect a bot.";
+
 /** What costs conversions, what to do about it, whether it helped, and what mending it would bring. */
 export function InsightsScreen() {
   const { now } = useMetricsQueries();
@@ -44,7 +47,7 @@ export function InsightsScreen() {
       </Card>
     );
   }
-  if (funnel.data.conversations === 0 && findings.data.findings.length === 0) return <NothingYet />;
+  if (funnel.data.conversations === 0 && findings.data.findings.length === 0) return <NothingHere promise={PROMISE} />;
   const all = findings.data.findings;
   return (
     <div
@@ -103,18 +106,6 @@ function Counted({ name, n }: { name: string; n: number }) {
     <>
       {name} <span className="tabular text-xs font-normal">{formatCount(n)}</span>
     </>
-  );
-}
-
-function NothingYet() {
-  return (
-    <Card>
-      <EmptyState
-        title="No conversations in this period"
-        description="Findings are made from conversations that ended without converting. Choose a longer period or fewer filters, bring in a file, or connect a bot."
-        action={<WaysIn />}
-      />
-    </Card>
   );
 }
 

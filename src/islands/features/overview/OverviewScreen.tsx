@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Heatmap } from "#src/components/charts/Heatmap.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { WaysIn } from "../../lib/WaysIn.tsx";
+import { NothingHere } from "../../lib/NothingHere.tsx";
 import { useMetricsQueries, usePeriod } from "../../lib/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -13,6 +12,9 @@ import { FunnelCard } from "./FunnelCard.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
 import { TopFixes } from "./TopFixes.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
+
+const PROMISE =
+  "Bring in a file of past conversations and see its funnel in seconds, or connect a bot with an API key.";
 
 /** How the bots do: six figures, where threads fray, when people write, and what to mend first. */
 export function OverviewScreen() {
@@ -30,7 +32,7 @@ export function OverviewScreen() {
       </Card>
     );
   }
-  if (current.data.figures.conversations === 0) return <NothingYet />;
+  if (current.data.figures.conversations === 0) return <NothingHere promise={PROMISE} />;
   const days = countDaysBetween(period.from, period.to) + 1;
   return (
     <div
@@ -51,17 +53,5 @@ export function OverviewScreen() {
         </div>
       </div>
     </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <Card>
-      <EmptyState
-        title="No conversations in this period"
-        description="Choose a longer period or fewer filters. If nothing has arrived yet, connect a bot with an API key, or bring in a file of past conversations and see its funnel in seconds."
-        action={<WaysIn />}
-      />
-    </Card>
   );
 }

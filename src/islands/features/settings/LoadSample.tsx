@@ -1,13 +1,10 @@
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { useDash } from "../../lib/dash-context.ts";
-import { tellOutcome } from "./save-words.ts";
-import { useLoadSample } from "./workspace.query.ts";
+import { LoadSampleButton } from "../../lib/LoadSampleButton.tsx";
 
 /** Offers made-up conversations to a workspace that has none of them. */
 export function LoadSample() {
   const { role, accounts, accountsReady, client } = useDash();
-  const load = useLoadSample();
   const offered = accountsReady && !client.isDemo && !accounts.some(({ sample }) => sample !== null);
   if (!offered || !canManageWorkspace(role)) return null;
   return (
@@ -16,13 +13,7 @@ export function LoadSample() {
         No bot at hand? Load made-up conversations of a travel business into an account of their own, and remove them
         whenever you like.
       </p>
-      <Button
-        size="sm"
-        loading={load.isPending}
-        onClick={() => load.mutate(undefined, tellOutcome("The sample data is loading", "It could not be loaded"))}
-      >
-        Load sample data
-      </Button>
+      <LoadSampleButton size="sm" />
     </div>
   );
 }

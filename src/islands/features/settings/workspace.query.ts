@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { apiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
@@ -34,15 +33,6 @@ export function useDeleteWorkspace() {
   return useMutation({
     mutationFn: (body: z.output<typeof workspaceDeletionSchema>) =>
       callApi({ method: "DELETE", path: paths.api.workspace, body, output: successSchema }),
-  });
-}
-
-/** POST /api/sample: made-up conversations come into an account of their own, within seconds. */
-export function useLoadSample() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi({ method: "POST", path: paths.api.sample, output: apiAccountSchema }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY }),
   });
 }
 
