@@ -13,11 +13,16 @@ import { SideNav } from "./SideNav.tsx";
 import { ThemeSwitch } from "../../lib/ThemeSwitch.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { useMedia } from "./use-media.ts";
 import { useScreen } from "./use-screen.ts";
+
+/** Tailwind's lg: from here on the bar is one line. */
+const WIDE = "(min-width: 64rem)";
 
 /** The screen's title, what lives now, and what narrows every figure below. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { title, filters } = useScreen();
+  const oneLine = useMedia(WIDE);
   return (
     <header className="top-0 z-20 border-b border-rule bg-paper px-4 sm:px-6 lg:sticky print:static">
       <div className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:min-h-16">
@@ -34,32 +39,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         </NavSheet>
         <ScreenTitle title={title} app={PRODUCT_NAME} />
         <LiveState />
-        <div className="flex items-center gap-1 lg:order-last">
-          <Tooltip content="Search and commands" side="bottom">
-            <Button
-              variant="quiet"
-              size="icon-sm"
-              aria-label="Search and commands"
-              aria-keyshortcuts="Control+K Meta+K"
-              onClick={onSearch}
-              icon={<Search aria-hidden="true" className="size-4" />}
-              className="xl:hidden"
-            />
-          </Tooltip>
-          <span className="hidden xl:block">
-            <Button
-              size="sm"
-              title="Search and commands"
-              aria-keyshortcuts="Control+K Meta+K"
-              onClick={onSearch}
-              icon={<Search aria-hidden="true" className="size-4 text-faint" />}
-              className="font-normal! text-soft!"
-            >
-              Search <Kbd>Ctrl K</Kbd>
-            </Button>
-          </span>
-          <ThemeSwitch />
-        </div>
+        {oneLine ? null : <Tools onSearch={onSearch} />}
         <div className="flex items-center gap-2 empty:hidden max-lg:w-full sm:flex-wrap">
           {filters === "period" ? (
             <>
@@ -69,7 +49,40 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             </>
           ) : null}
         </div>
+        {oneLine ? <Tools onSearch={onSearch} /> : null}
       </div>
     </header>
+  );
+}
+
+/** Search and theme: after the filters where all stand on one line, else at the end of the first. */
+function Tools({ onSearch }: { onSearch: () => void }) {
+  return (
+    <div className="flex items-center gap-1">
+      <Tooltip content="Search and commands" side="bottom">
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label="Search and commands"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          icon={<Search aria-hidden="true" className="size-4" />}
+          className="xl:hidden"
+        />
+      </Tooltip>
+      <span className="hidden xl:block">
+        <Button
+          size="sm"
+          title="Search and commands"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+          icon={<Search aria-hidden="true" className="size-4 text-faint" />}
+          className="font-normal! text-soft!"
+        >
+          Search <Kbd>Ctrl K</Kbd>
+        </Button>
+      </span>
+      <ThemeSwitch />
+    </div>
   );
 }
