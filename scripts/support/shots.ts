@@ -94,10 +94,10 @@ async function seeFigure(page: Page, name: string): Promise<void> {
 }
 
 async function seeList(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().waitFor();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().waitFor();
 }
 
 async function openFirst(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
   await page.getByRole("region", { name: "Messages" }).waitFor();
 }

@@ -47,7 +47,7 @@ async function walk(page: Page): Promise<void> {
   await page.getByText("Why they left", { exact: true }).waitFor();
   await rest(page, 2_600);
   await press(page, page.getByRole("link", { name: /Show these conversations/ }));
-  const list = page.getByRole("list", { name: "Conversations" });
+  const list = page.getByRole("grid", { name: "Conversations" });
   await list.getByRole("link").first().waitFor();
   await rest(page, 2_000);
   await press(page, list.getByRole("link").nth(1));

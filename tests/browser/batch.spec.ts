@@ -46,7 +46,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
   await expect(page.getByRole("heading", { name: "Brought in: chats.csv" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("2 conversations, 4 new messages, 1 line with errors.")).toBeVisible();
   await page.getByRole("link", { name: "See the conversations" }).click();
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(2);
 
   await page.goto("/dash/batch-analysis");
   await page.getByRole("button", { name: "Undo chats.csv" }).click();
@@ -66,7 +66,7 @@ test("a file whose ids another file has is asked about, and kept apart", async (
   await question.getByRole("button", { name: "Keep them apart" }).click();
   await expect(page.getByRole("heading", { name: "Brought in: april.csv" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "See the conversations" }).click();
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(4);
 });
 
 test("another meaning of a column is read at once", async ({ page }) => {

@@ -5,15 +5,15 @@ import { expect, test } from "#tests/support/test.ts";
 test("text search waits for a pause in typing, goes to the URL and can be cleared", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  const list = page.getByRole("list", { name: "Conversations" });
-  await expect(list.getByRole("listitem")).toHaveCount(50);
+  const list = page.getByRole("grid", { name: "Conversations" });
+  await expect(list.getByRole("row")).toHaveCount(50);
   await page.getByLabel("Search the text of conversations").fill("zzzzzz");
   await expect(page).toHaveURL(/q=zzzzzz/);
   await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(page).not.toHaveURL(/q=/);
   await expect(page.getByLabel("Search the text of conversations")).toHaveValue("");
-  await expect(list.getByRole("listitem")).toHaveCount(50);
+  await expect(list.getByRole("row")).toHaveCount(50);
 });
 
 test("facets narrow the list, show as chips, and the list loads on", async ({ page }) => {
@@ -21,11 +21,11 @@ test("facets narrow the list, show as chips, and the list loads on", async ({ pa
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "Narrow down" }).click();
   await page.getByLabel("Outcome").selectOption("converted");
-  const list = page.getByRole("list", { name: "Conversations" });
+  const list = page.getByRole("grid", { name: "Conversations" });
   await expect(page.getByRole("button", { name: "Remove filter Outcome: Converted" })).toBeVisible();
-  await expect(list.getByRole("listitem").filter({ hasNotText: "Converted" })).toHaveCount(0);
+  await expect(list.getByRole("row").filter({ hasNotText: "Converted" })).toHaveCount(0);
   await page.getByRole("button", { name: "Load more" }).click();
-  await expect(list.getByRole("listitem")).toHaveCount(100);
+  await expect(list.getByRole("row")).toHaveCount(100);
 });
 
 test("the export holds the conversations of the filter", async ({ page }) => {
@@ -33,7 +33,7 @@ test("the export holds the conversations of the filter", async ({ page }) => {
   await page.goto("/dash/conversations?channel=messenger&outcome=converted");
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
   const more = page.getByRole("button", { name: "Load more" });
-  const rows = page.getByRole("list", { name: "Conversations" }).getByRole("listitem");
+  const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
   while (await more.isVisible()) {
     const before = await rows.count();
     await more.click();
@@ -50,7 +50,7 @@ test("the export holds the conversations of the filter", async ({ page }) => {
 test("a conversation shows its messages and the keys go to the next one and back", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(2).click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(2).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
   await expect(page.getByText(/^Left here/)).toBeVisible();
   const first = page.url();
@@ -64,7 +64,7 @@ test("a conversation shows its messages and the keys go to the next one and back
 test("a correction is kept beside what the engine said, and can be taken back", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations?outcome=dropped&stage=interest");
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(7).click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(7).click();
   const stage = page.getByLabel("Furthest stage");
   await stage.selectOption("consideration");
   await expect(page.getByText("Engine said Interest")).toBeVisible();
@@ -78,14 +78,14 @@ test("a correction is kept beside what the engine said, and can be taken back", 
 test("a tag is added, filters the list, and is removed", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations?outcome=converted");
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(9).click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(9).click();
   const address = page.url();
   const tag = `check-${Date.now()}`;
   await page.getByLabel("New tag").fill(tag);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
   await page.goto(`/dash/conversations?tag=${tag}`);
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(1);
   await page.goto(address);
   await page.getByRole("button", { name: `Remove tag ${tag}` }).click();
   await expect(page.getByText("No tags yet.")).toBeVisible();
@@ -117,7 +117,7 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
 test("two conversations are tagged, exported and untagged together", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations?outcome=handed_off");
-  const list = page.getByRole("list", { name: "Conversations" });
+  const list = page.getByRole("grid", { name: "Conversations" });
   await list.getByRole("checkbox").nth(3).check();
   await list.getByRole("checkbox").nth(5).check();
   const bar = page.getByRole("region", { name: "Selected conversations" });
@@ -133,7 +133,7 @@ test("two conversations are tagged, exported and untagged together", async ({ pa
   expect(lines.slice(1).filter((line) => line.includes(tag))).toHaveLength(2);
   expect(lines).toHaveLength(3);
   await page.goto(`/dash/conversations?tag=${tag}`);
-  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(list.getByRole("row")).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Select all shown" }).check();
   await bar.getByRole("button", { name: "Remove tag…" }).click();
   await page.getByRole("combobox", { name: "Tag", exact: true }).selectOption(tag);
@@ -141,10 +141,23 @@ test("two conversations are tagged, exported and untagged together", async ({ pa
   await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
 });
 
+test("the marks of the list and of a conversation's messages are explained beside them", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const open = page.getByRole("button", { name: "What the marks mean" }).filter({ visible: true });
+  const legend = page.getByRole("dialog", { name: "What the marks mean" });
+  await open.click();
+  await expect(legend.getByRole("listitem").filter({ hasText: "Its reason" })).toContainText("Left before that");
+  await page.keyboard.press("Escape");
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
+  await open.click();
+  await expect(legend.getByRole("listitem").filter({ hasText: "Moved to" })).toBeVisible();
+});
+
 test("Shift chooses every conversation between two", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  const boxes = page.getByRole("list", { name: "Conversations" }).getByRole("checkbox");
+  const boxes = page.getByRole("grid", { name: "Conversations" }).getByRole("checkbox");
   await boxes.nth(1).check();
   await boxes.nth(4).click({ modifiers: ["Shift"] });
   await expect(page.getByText("4 selected")).toBeVisible();
@@ -155,7 +168,7 @@ test("Shift chooses every conversation between two", async ({ page }) => {
 test("a comment is written, is there after a reload, and is deleted", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(11).click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(11).click();
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("Write something first")).toBeVisible();
   const text = `Second line of ${Date.now()}`;

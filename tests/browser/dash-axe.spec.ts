@@ -40,10 +40,10 @@ async function seeFigure(page: Page, name: string): Promise<void> {
 }
 
 async function seeList(page: Page): Promise<void> {
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toBeVisible();
 }
 
 async function openFirst(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "Conversations" }).getByRole("link").first().click();
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
 }

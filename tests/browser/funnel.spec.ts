@@ -13,7 +13,7 @@ test("the frays of a stage open who left there: reasons, last words, conversatio
   await expect(panel.getByRole("heading", { name: "The bot’s last message" })).toBeVisible();
   await panel.getByRole("link", { name: "Show these conversations" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*stage=interest.*outcome=dropped/);
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
 });
 
 test("the panel opens by keyboard, closes with Escape and gives the address back", async ({ page }) => {
@@ -56,5 +56,5 @@ test("the flow map opens who left after a bot message, and the time to convert s
   const place = page.getByRole("group", { name: "Flow map" }).getByRole("link", { name: /left here: show them/ });
   await place.first().press("Enter");
   await expect(page).toHaveURL(/\/dash\/conversations\?.*step=/);
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });

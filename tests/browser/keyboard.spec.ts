@@ -67,7 +67,7 @@ test("a new key has the focus, so that it is read and copied next", async ({ pag
 test("who comes back from a conversation goes on at its row, in view", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  const row = page.getByRole("list", { name: "Conversations" }).getByRole("link").nth(20);
+  const row = page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(20);
   await openRow();
   await page.goBack();
   await expectRow();
@@ -110,10 +110,46 @@ test("a file that was chosen leaves the focus where its review begins", async ({
   await expect(page.getByRole("button", { name: "Another file" })).toBeFocused();
 });
 
+test("the list of conversations is one stop: arrows go through it, x chooses a row", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/conversations");
+  const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
+  await tabTo(page, rows.first().getByRole("link"));
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+X");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows.nth(2).getByRole("checkbox")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(rows.locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(rows.nth(2).getByRole("checkbox")).toBeFocused();
+});
+
+test("Tab goes through the top bar as the eye does, on one line and on two", async ({ page }) => {
+  await enterDemo(page);
+  await page.goto("/dash/overview");
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+  const theme = page.getByRole("button", { name: /^Theme/ });
+  for (const [width, order] of [
+    [1280, [filters, theme]],
+    [800, [theme, filters]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("heading", { level: 1 }).focus();
+    for (const stop of order) await tabTo(page, stop);
+  }
+});
+
 test("who drops a selection from its bar goes on at the last chosen row", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  const rows = page.getByRole("list", { name: "Conversations" }).getByRole("listitem");
+  const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
   await rows.nth(2).getByRole("checkbox").focus();
   await page.keyboard.press("Space");
   await page.getByRole("region", { name: "Selected conversations" }).getByRole("button", { name: "Clear" }).focus();

@@ -77,6 +77,18 @@ const FLAG_WORDS: Record<Flag, string> = {
   personal_data: "Personal data",
 };
 
+const STAGE_MEANINGS: Record<Stage, string> = {
+  discovery: "A greeting, or a need that is merely named",
+  interest: "Particulars are given, general facts asked",
+  consideration: "An offer, price, date or fix is on the table",
+  conversion: "The user commits, and it is confirmed",
+};
+
+/** What a stage stands for, in a line. */
+export function describeStageMeaning(stage: Stage): string {
+  return STAGE_MEANINGS[stage];
+}
+
 /** A funnel stage as people read it; "No stage" for null. */
 export function describeStage(stage: Stage | null): string {
   return stage === null ? "No stage" : STAGE_WORDS[stage];

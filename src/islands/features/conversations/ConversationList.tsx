@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
@@ -12,7 +12,10 @@ import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { useDashSearch } from "../../lib/dash-search.ts";
+import { MarksLegend } from "./MarksLegend.tsx";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { followKey } from "./row-keys.ts";
+import type { Place } from "./row-keys.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
 import { nameRow } from "./use-row-return.ts";
@@ -25,14 +28,18 @@ const ROW =
 const BOX = "grid shrink-0 place-items-center self-stretch pl-3 max-lg:place-items-start max-lg:pt-2.5 sm:pl-4";
 
 /**
- * The rows; on a narrow window each is a small card of its own. Arrow keys and j/k go from row to row; rows can be
- * chosen, with Shift a range of them.
+ * The rows; on a narrow window each is a small card of its own. One stop for Tab: inside, the arrow keys go from row to
+ * row, and left and right between a row's box and its link. x chooses a row, with Shift all from the one chosen before.
  */
 export function ConversationList({ items }: { items: readonly ConversationItem[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const selection = useSelection(items.map(({ id }) => id));
-  const { selected, toggleAll } = selection;
+  const ids = items.map(({ id }) => id);
+  const grid = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const selection = useSelection(ids);
+  const [stop, setStop] = useState<{ id: string; cell: Place["cell"] } | null>(null);
+  const { selected, toggle, toggleAll } = selection;
   const all = selected.length > 0 && selected.length === items.length;
+  const at: Place = { row: Math.max(0, ids.indexOf(stop?.id ?? "")), cell: stop?.cell ?? "open" };
 
   /** The bar goes with the last one: who pressed there goes on at the rows they had chosen. */
   function clear(): void {
@@ -41,11 +48,16 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
   }
 
   function press(event: KeyboardEvent): void {
-    const step = readStep(event);
-    if (step === 0) return;
-    const links = [...(list.current?.querySelectorAll("a") ?? [])];
-    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
-    links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+    const id = ids[at.row] ?? "";
+    if (event.key.toLowerCase() === "x" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      toggle(id, { on: !selected.includes(id), range: event.shiftKey });
+      event.preventDefault();
+      return;
+    }
+    const next = followKey(event, at, ids.length);
+    if (next === null) return;
+    const row = grid.current?.querySelectorAll("[role=row]")[next.row];
+    row?.querySelector<HTMLElement>(next.cell === "open" ? "a" : "input")?.focus();
     event.preventDefault();
   }
 
@@ -64,23 +76,47 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
           <span aria-hidden="true" className="pl-2 lg:hidden">
             Select all shown
           </span>
-          <div aria-hidden="true" className={`${ROW} hidden py-2! lg:grid`}>
-            <span>Conversation</span>
-            <span>Furthest stage</span>
-            <span>Outcome</span>
-            <span>Sentiment, length</span>
-            <span className="text-right">Began</span>
+          <span className="mr-2 ml-auto lg:hidden">
+            <MarksLegend of="list" />
+          </span>
+          <div className={`${ROW} hidden py-0.5! lg:grid`}>
+            <ColumnName>Conversation</ColumnName>
+            <ColumnName>Furthest stage</ColumnName>
+            <span className="flex items-center gap-1">
+              <ColumnName>Outcome</ColumnName>
+              <MarksLegend of="list" />
+            </span>
+            <ColumnName>Sentiment, length</ColumnName>
+            <ColumnName className="text-right">Began</ColumnName>
           </div>
         </div>
-        <ul ref={list} aria-label="Conversations" onKeyDown={press} className="divide-y divide-rule">
-          {items.map((item) => (
-            <li key={item.id} className="flex items-center transition-colors hover:bg-wash/60">
-              <RowBox item={item} selection={selection} />
-              <ConversationRow item={item} />
-            </li>
+        <div
+          ref={grid}
+          role="grid"
+          aria-label="Conversations"
+          aria-describedby={hint}
+          aria-multiselectable="true"
+          onKeyDown={press}
+          onFocus={({ target }) => setStop(readPlace(target))}
+          className="divide-y divide-rule"
+        >
+          {items.map((item, row) => (
+            <div
+              key={item.id}
+              role="row"
+              data-id={item.id}
+              aria-selected={selected.includes(item.id)}
+              className="flex items-center transition-colors hover:bg-wash/60 aria-selected:bg-wash/60"
+            >
+              <RowBox item={item} selection={selection} tabIndex={row === at.row && at.cell === "select" ? 0 : -1} />
+              <ConversationRow item={item} tabIndex={row === at.row && at.cell === "open" ? 0 : -1} />
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
+      <p id={hint} className="sr-only">
+        Arrow keys go from row to row, left goes to the box of a row, x chooses it, Enter opens it.
+      </p>
       {selected.length === 0 ? null : (
         <SelectionBar items={items.filter(({ id }) => selected.includes(id))} onClear={clear} />
       )}
@@ -88,10 +124,22 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
   );
 }
 
-function RowBox({ item, selection }: { item: ConversationItem; selection: Selection }) {
+/** Every row says to a screen reader itself what stands in it. */
+function ColumnName({ className, children }: { className?: string; children: string }) {
   return (
-    <span className={BOX}>
+    <span aria-hidden="true" className={className}>
+      {children}
+    </span>
+  );
+}
+
+type RowBoxProps = { item: ConversationItem; selection: Selection; tabIndex: number };
+
+function RowBox({ item, selection, tabIndex }: RowBoxProps) {
+  return (
+    <span role="gridcell" className={BOX}>
       <Checkbox
+        tabIndex={tabIndex}
         aria-label={`Select ${item.preview === "" ? item.externalId : item.preview}`}
         checked={selection.selected.includes(item.id)}
         onChange={({ target, nativeEvent }) =>
@@ -105,53 +153,58 @@ function RowBox({ item, selection }: { item: ConversationItem; selection: Select
   );
 }
 
-function ConversationRow({ item }: { item: ConversationItem }) {
+function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex: number }) {
   const search = useDashSearch();
   const { client, accounts } = useDash();
   const account = accounts.find(({ id }) => id === item.apiAccountId)?.name;
   const facts = [nameChannel(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
   return (
-    <DashLink
-      id={nameRow(item.id)}
-      to={paths.dash.conversation(item.id)}
-      search={search}
-      className={`${ROW} -outline-offset-2`}
-    >
-      <span className="grid min-w-0 gap-0.5">
-        <span className="line-clamp-2 text-[0.9375rem] leading-snug lg:line-clamp-1">
-          {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}
-        </span>
-        <span className="truncate text-[0.8125rem] text-soft">
-          {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
-        </span>
-        {item.tags.length === 0 ? null : (
-          <span className="flex flex-wrap gap-1 pt-1">
-            {item.tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
+    <span role="gridcell" className="flex min-w-0 flex-1">
+      <DashLink
+        id={nameRow(item.id)}
+        to={paths.dash.conversation(item.id)}
+        search={search}
+        tabIndex={tabIndex}
+        className={`${ROW} -outline-offset-2`}
+      >
+        <span className="grid min-w-0 gap-0.5">
+          <span className="line-clamp-2 text-[0.9375rem] leading-snug lg:line-clamp-1">
+            {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}
           </span>
-        )}
-      </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:contents">
-        <StageBadge stage={item.stage} />
-        <OutcomeBadge item={item} />
-        <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
-          <SentimentMark score={item.sentiment} />
-          <span className="tabular whitespace-nowrap">
-            {item.messages} msg, {formatDuration(item.durationMs)}
+          <span className="truncate text-[0.8125rem] text-soft">
+            {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
           </span>
+          {item.tags.length === 0 ? null : (
+            <span className="flex flex-wrap gap-1 pt-1">
+              {item.tags.map((tag) => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+            </span>
+          )}
         </span>
-        <time
-          dateTime={item.startedAt}
-          className="text-[0.8125rem] whitespace-nowrap text-soft max-lg:ml-auto lg:text-right"
-        >
-          <span className="max-sm:hidden">{formatDateTime(item.startedAt, client.timeZone)}</span>
-          <span className="sm:hidden">
-            {formatDay(item.startedAt, client.timeZone)}, {formatTime(item.startedAt, client.timeZone)}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:contents">
+          <StageBadge stage={item.stage} />
+          <OutcomeBadge item={item} />
+          {/* On a phone the second line begins here, whatever would still fit. */}
+          <span aria-hidden="true" className="-mt-1 basis-full sm:hidden" />
+          <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
+            <SentimentMark score={item.sentiment} />
+            <span className="tabular whitespace-nowrap">
+              {item.messages} msg, {formatDuration(item.durationMs)}
+            </span>
           </span>
-        </time>
-      </span>
-    </DashLink>
+          <time
+            dateTime={item.startedAt}
+            className="text-[0.8125rem] whitespace-nowrap text-soft max-lg:ml-auto lg:text-right"
+          >
+            <span className="max-sm:hidden">{formatDateTime(item.startedAt, client.timeZone)}</span>
+            <span className="sm:hidden">
+              {formatDay(item.startedAt, client.timeZone)}, {formatTime(item.startedAt, client.timeZone)}
+            </span>
+          </time>
+        </span>
+      </DashLink>
+    </span>
   );
 }
 
@@ -163,8 +216,9 @@ export function ConversationListSkeleton() {
       aria-label="Loading conversations"
       className="divide-y divide-rule rounded-md border border-rule bg-card"
     >
+      <div className="h-9" />
       {Array.from({ length: 9 }, (_, at) => (
-        <div key={at} className={ROW}>
+        <div key={at} className={`${ROW} pl-11! sm:pl-12!`}>
           <span className="grid gap-2">
             <Skeleton className="h-4 w-4/5" />
             <Skeleton className="h-3 w-2/5" />
@@ -179,8 +233,8 @@ export function ConversationListSkeleton() {
   );
 }
 
-function readStep(event: KeyboardEvent): number {
-  if (event.ctrlKey || event.metaKey || event.altKey) return 0;
-  if (event.key === "ArrowDown" || event.key === "j") return 1;
-  return event.key === "ArrowUp" || event.key === "k" ? -1 : 0;
+/** Which row and cell an element of the grid stands in. */
+function readPlace(element: Element): { id: string; cell: Place["cell"] } | null {
+  const id = element.closest("[role=row]")?.getAttribute("data-id") ?? null;
+  return id === null ? null : { id, cell: element.closest("a") === null ? "select" : "open" };
 }

@@ -14,6 +14,7 @@ import { useDashSearch } from "../../lib/dash-search.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
+import { MarksLegend } from "./MarksLegend.tsx";
 import { Transcript } from "./Transcript.tsx";
 import { useOpenConversation } from "./use-row-return.ts";
 
@@ -77,6 +78,7 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
           <Kbd>j</Kbd> previous, next
         </span>
       </span>
+      <MarksLegend of="messages" />
       <PagerLink
         id={previousId}
         label="Previous conversation"

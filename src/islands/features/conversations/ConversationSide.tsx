@@ -55,7 +55,7 @@ function Facts({ conversation }: { conversation: ConversationDetail["conversatio
           ))}
         </div>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] md:max-xl:gap-x-8">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] md:max-xl:gap-x-8">
         <Fact name="Began">{formatDateTime(conversation.startedAt, client.timeZone)}</Fact>
         <Fact name="Channel">{nameChannel(conversation.channel)}</Fact>
         <Fact name="API account">{account?.name ?? "–"}</Fact>

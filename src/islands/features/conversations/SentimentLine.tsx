@@ -26,14 +26,27 @@ export function SentimentLine({ messages }: { messages: readonly ConversationMes
         ]),
       }}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} fill="none" aria-hidden="true" className="block w-full overflow-visible">
-        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className="stroke-rule" />
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} strokeWidth="1.5" className="stroke-faint" />
-        {points.map(({ id, x, y, label }) => (
-          <circle key={id} cx={x} cy={y} r="3.5" className={`${FILLS[label]} stroke-card`} strokeWidth="1.5" />
-        ))}
-      </svg>
-      <p className="flex justify-between pt-1 text-2xs text-faint">
+      <div aria-hidden="true" className="flex gap-2">
+        <p className="tabular flex flex-col justify-between text-right text-2xs leading-none text-faint">
+          <span>+1</span>
+          <span>0</span>
+          <span>−1</span>
+        </p>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} fill="none" className="block w-full min-w-0 overflow-visible">
+          {[INSET, HEIGHT / 2, HEIGHT - INSET].map((y) => (
+            <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} className="stroke-rule" />
+          ))}
+          <polyline
+            points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+            strokeWidth="1.5"
+            className="stroke-faint"
+          />
+          {points.map(({ id, x, y, label }) => (
+            <circle key={id} cx={x} cy={y} r="3.5" className={`${FILLS[label]} stroke-card`} strokeWidth="1.5" />
+          ))}
+        </svg>
+      </div>
+      <p className="flex justify-between pt-1 pl-6 text-2xs text-faint">
         <span>First message</span>
         <span>Last message</span>
       </p>

@@ -1,0 +1,123 @@
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { describeStageMeaning } from "#src/domain/analysis/words.ts";
+import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Kbd } from "#src/components/ui/Kbd.tsx";
+import { Popover } from "#src/components/ui/Popover.tsx";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { SentimentMark } from "./SentimentMark.tsx";
+
+/** What the coloured marks of the list, or of one conversation's messages, stand for. */
+export function MarksLegend({ of }: { of: "list" | "messages" }) {
+  return (
+    <Popover
+      label="What the marks mean"
+      align="end"
+      className="w-88"
+      trigger={
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label="What the marks mean"
+          title="What the marks mean"
+          icon={<Info aria-hidden="true" className="size-4 text-faint" />}
+        />
+      }
+    >
+      <div className="grid gap-4 text-[0.8125rem]">
+        {of === "messages" ? <MessageMarks /> : <Outcomes />}
+        <Marks title={of === "messages" ? "Stages" : "Furthest stage"}>
+          {STAGES.map((stage) => (
+            <Mark key={stage} mark={<StageBadge stage={stage} />}>
+              {describeStageMeaning(stage)}
+            </Mark>
+          ))}
+        </Marks>
+        <Marks title="Sentiment of the user">
+          <li className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
+            {SENTIMENTS.map(({ score, name }) => (
+              <span key={name} className="inline-flex items-center gap-1.5">
+                <span aria-hidden="true" className="inline-flex">
+                  <SentimentMark score={score} />
+                </span>
+                {name}
+              </span>
+            ))}
+          </li>
+        </Marks>
+        {of === "list" ? <Keys /> : null}
+      </div>
+    </Popover>
+  );
+}
+
+function Outcomes() {
+  return (
+    <Marks title="Outcome">
+      <Mark mark={<Badge tone="good">{OUTCOME_NAMES.converted}</Badge>}>Reached its goal, and it was confirmed</Mark>
+      <Mark mark={<Badge tone="bad">Its reason</Badge>}>Left before that; the badge says why</Mark>
+      <Mark mark={<Badge>{OUTCOME_NAMES.handed_off}</Badge>}>Given to a person: the bot did not end it alone</Mark>
+      <Mark mark={<Badge>{OUTCOME_NAMES.open}</Badge>}>Not over yet</Mark>
+    </Marks>
+  );
+}
+
+function MessageMarks() {
+  return (
+    <Marks title="In the messages">
+      <Mark mark={<span className="underline decoration-interest decoration-2 underline-offset-4">Words</span>}>
+        Show the stage, in its colour
+      </Mark>
+      <Mark mark={<span className="font-semibold">Moved to</span>}>
+        The message that took the conversation to its furthest stage
+      </Mark>
+      <Mark mark={<Badge tone="warn">Repeated</Badge>}>Something that costs conversions</Mark>
+    </Marks>
+  );
+}
+
+function Keys() {
+  return (
+    <Marks title="Keys, in the list" className="max-lg:hidden">
+      <Mark mark={<Pair first="↑" second="↓" />}>From row to row, as j and k</Mark>
+      <Mark mark={<Kbd>x</Kbd>}>Choose the row; with Shift, all up to it</Mark>
+      <Mark mark={<Pair first="←" second="→" />}>Between its box and its text</Mark>
+    </Marks>
+  );
+}
+
+function Pair({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="inline-flex gap-1">
+      <Kbd>{first}</Kbd>
+      <Kbd>{second}</Kbd>
+    </span>
+  );
+}
+
+function Marks({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
+      <ul className="grid gap-1.5">{children}</ul>
+    </section>
+  );
+}
+
+function Mark({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3">
+      <span className="justify-self-start">{mark}</span>
+      <span className="leading-snug text-soft">{children}</span>
+    </li>
+  );
+}
+
+const SENTIMENTS = [
+  { score: 1, name: "Positive" },
+  { score: 0, name: "Neutral" },
+  { score: -1, name: "Negative" },
+] as const;
