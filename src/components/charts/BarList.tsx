@@ -23,7 +23,7 @@ type BarListProps = {
   className?: string;
 };
 
-/** Ranked bars with counts and shares; a list, so it needs no table beside it. The longest bar fills its row. */
+/** Ranked bars with counts and shares; a list, so it needs no table beside it. The longest bar fills its row, over a hairline. */
 export function BarList({ title, items, onSelect, selected, className }: BarListProps) {
   const highest = Math.max(1, ...items.map((item) => item.count));
   return (
@@ -38,8 +38,9 @@ export function BarList({ title, items, onSelect, selected, className }: BarList
                 <span className="ml-2 inline-block min-w-11 text-right text-soft">{formatPercent(item.share)}</span>
               </span>
             </span>
-            <svg aria-hidden="true" width="100%" height="4" className="mt-1.5 block overflow-hidden rounded-full">
-              <rect width="100%" height="4" className="fill-wash" />
+            <svg aria-hidden="true" width="100%" height="4" className="mt-1.5 block">
+              {/* No track: it would read as the whole, and the longest bar is seldom that. */}
+              <rect width="100%" y="3" height="1" className="fill-rule" />
               <rect
                 width={`${(item.count / highest) * 100}%`}
                 height="4"

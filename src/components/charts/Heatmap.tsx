@@ -119,6 +119,16 @@ export function Heatmap({ title, values, unit = "conversation", onSelect, classN
           ))}
         </div>
       </div>
+      <p aria-hidden="true" className="mt-3 flex items-center justify-end gap-1 text-2xs text-faint">
+        <span className="mr-1">None</span>
+        <span className="size-2.5 rounded-[2.5px] bg-rule" />
+        {OPACITIES.map((opacity) => (
+          <span key={opacity} className="relative size-2.5 rounded-[2.5px] bg-rule">
+            <span className={classNames("absolute inset-0 rounded-[inherit] bg-accent", opacity)} />
+          </span>
+        ))}
+        <span className="tabular ml-1">{formatCount(highest)}</span>
+      </p>
     </ChartFrame>
   );
 }

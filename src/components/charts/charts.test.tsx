@@ -58,6 +58,7 @@ describe("the peak hours", () => {
     expect(html).toContain("Tuesday 23:00–00:00");
     expect(readTable(html)[0]?.slice(0, 3)).toEqual(["Hour", "Monday", "Tuesday"]);
     expect(readTable(html)[24]?.[2]).toBe("42");
+    expect(html).toMatch(/>None<.*>42<\/span><\/p>/);
   });
 
   test("say so when there were none", () => {
@@ -76,6 +77,7 @@ test("ranked bars are as long as their counts, the longest in full", () => {
     />,
   );
   expect([...html.matchAll(/rx="2"[^>]*/g)]).toHaveLength(2);
+  expect(html).not.toContain("fill-wash");
   expect([...html.matchAll(/width="([\d.]+%)" height="4" rx/g)].map((match) => match[1])).toEqual(["100%", "25%"]);
 });
 

@@ -35,7 +35,7 @@ export function BreakDown() {
   const dimensions = useQuery(dimensionsQuery(now));
   const rows = dimensions.data === undefined ? [] : listRows(by, dimensions.data, now);
   const funnels = useQueries({ queries: rows.map(({ query }) => funnelMetricsQuery(query)) });
-  const highest = Math.max(0.01, ...funnels.map(({ data }) => readConversion(data)?.high ?? 0));
+  const highest = findScaleEnd(Math.max(...funnels.map(({ data }) => readConversion(data)?.high ?? 0)));
 
   return (
     <Section
@@ -62,7 +62,13 @@ export function BreakDown() {
               <TableHeader numeric>{describeStage("interest")}</TableHeader>
               <TableHeader numeric>{describeStage("consideration")}</TableHeader>
               <TableHeader numeric>{describeStage("conversion")}</TableHeader>
-              <TableHeader className="min-w-44">Conversion, 95% interval</TableHeader>
+              <TableHeader className="min-w-44">
+                Conversion, 95% interval
+                <span aria-hidden="true" className="tabular flex justify-between text-2xs font-normal text-faint">
+                  <span>0%</span>
+                  <span>{formatPercent(highest, 0)}</span>
+                </span>
+              </TableHeader>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -108,6 +114,11 @@ function BreakDownRow({ name, data, highest }: { name: string; data: FunnelMetri
       </TableCell>
     </TableRow>
   );
+}
+
+/** The next tenth above the highest: an end of the scale that can be read. */
+function findScaleEnd(highest: number): number {
+  return Math.min(1, Math.max(0.1, Math.ceil(highest * 10) / 10));
 }
 
 function readConversion(data: FunnelMetrics | undefined): { value: number; low: number; high: number } | null {

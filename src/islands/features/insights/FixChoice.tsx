@@ -1,5 +1,5 @@
 import type { Finding } from "#src/domain/analysis/findings.contract.ts";
-import { formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { RangeField } from "./RangeField.tsx";
 import { writeConversions } from "./finding-words.ts";
@@ -29,7 +29,14 @@ export function FixChoice({ open, left, onLeftChange, mended, onMendedChange }: 
   return (
     <>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">Findings that you mend</legend>
+        <legend className="mb-1.5 text-sm font-semibold">
+          Findings that you mend
+          {open.length > OFFERED ? (
+            <span className="font-normal text-soft">
+              , the {OFFERED} largest of {formatCount(open.length)}
+            </span>
+          ) : null}
+        </legend>
         {open.slice(0, OFFERED).map(({ id, title, effect }) => (
           <Checkbox
             key={id}

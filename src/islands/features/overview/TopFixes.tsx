@@ -12,6 +12,7 @@ import {
 } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -22,6 +23,12 @@ import { findingsQuery } from "../../lib/findings.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 
 const SHOWN = 3;
+
+/** What the edges of the fixes say. */
+const EDGES = [
+  { key: "open", label: "Open", mark: "bg-drop", shape: "line" },
+  { key: "verified", label: "Applied, and verified", mark: "bg-conversion", shape: "line" },
+] as const;
 
 /** The three problems whose mending promises most, each with its evidence and a fix in words. */
 export function TopFixes() {
@@ -67,6 +74,7 @@ export function TopFixes() {
           ))}
         </ol>
       ) : null}
+      {shown.some(({ status }) => status !== "open") ? <ChartLegend entries={EDGES} className="pt-4" /> : null}
     </Section>
   );
 }

@@ -1,29 +1,31 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDate, formatDateTime, formatDay, formatTime } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
+import { usePeriod } from "../../lib/dash-search.ts";
 import { StackedBars } from "#src/components/charts/StackedBars.tsx";
 
 /** Conversations over time by the furthest stage, with the period before as a line. */
 export function VolumeCard({ now, before }: { now: OverviewMetrics; before: OverviewMetrics | undefined }) {
+  const { today } = usePeriod();
   const comparable = before !== undefined && before.grain === now.grain;
   return (
     <Section title="Conversations by furthest stage" className="flex-1">
       <StackedBars
         title={`Conversations by ${now.grain} and furthest stage`}
         height={320}
-        days={now.series.map((point) => layPoint(point, now))}
+        days={now.series.map((point) => layPoint(point, now, today))}
         {...(comparable ? { previous: before.series.map(({ conversations }) => conversations) } : {})}
       />
     </Section>
   );
 }
 
-function layPoint({ bucket, furthest }: SeriesPoint, { grain, timeZone }: OverviewMetrics) {
+function layPoint({ bucket, furthest }: SeriesPoint, { grain, timeZone }: OverviewMetrics, today: string) {
   const { none, ...values } = furthest;
   // A day is a local day already: its letters are read without moving them to another zone.
   const [label, shortLabel] =
     grain === "day"
-      ? [formatDate(bucket, "UTC"), formatDay(bucket, "UTC")]
+      ? [`${formatDate(bucket, "UTC")}${bucket === today ? ", so far" : ""}`, formatDay(bucket, "UTC")]
       : [formatDateTime(bucket, timeZone), formatTime(bucket, timeZone)];
   return { key: bucket, label, shortLabel, values, none };
 }
