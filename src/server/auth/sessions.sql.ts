@@ -58,13 +58,15 @@ export async function selectUserSessions(sql: Queryable, userId: string): Promis
     order by last_used_at desc, id`;
 }
 
-/** Ends one session of a user; false where the user has no such session. */
+/** Ends one session of a user and answers what it was; undefined where the user has no such session. */
 export async function deleteUserSession(
   sql: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  const rows = await sql`delete from sessions where user_id = ${userId} and id = ${sessionId} returning id`;
-  return rows.length === 1;
+): Promise<Pick<UserSessionRow, "userAgent" | "staff"> | undefined> {
+  const [row] = await sql<Pick<UserSessionRow, "userAgent" | "staff">[]>`
+    delete from sessions where user_id = ${userId} and id = ${sessionId}
+    returning user_agent as "userAgent", impersonator_id is not null as staff`;
+  return row;
 }
 
 /** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */

@@ -5,6 +5,7 @@ import { connectAsOwner } from "#tests/support/database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createApiKey, revokeApiKey } from "../accounts/api-keys.service.ts";
+import { beginExport } from "../conversations/conversations.service.ts";
 import { listAudit, writeAudit } from "./audit.service.ts";
 
 const database = bindDatabase();
@@ -25,6 +26,20 @@ it("tells who made and revoked a key, the newest first", async () => {
   expect(entries.map(({ action, actor, subject }) => [action, actor.name, subject])).toEqual([
     ["key.revoked", "Olga Owner", "Website"],
     ["key.created", "Olga Owner", "Website"],
+  ]);
+});
+
+it("tells of a person who exports conversations, staff in their place too, and of no key", async () => {
+  const viewer = await createViewer();
+  const { key } = await createTenant();
+  const impersonator = { adminId: createId(), name: "Sam Staff", endsAt: new Date() };
+  await beginExport(viewer, {});
+  await beginExport({ ...viewer, impersonator }, {});
+  await beginExport({ ...key, clientId: viewer.clientId }, {});
+  const { entries } = await listAudit(viewer, page);
+  expect(entries.map(({ action, actor }) => [action, actor.kind, actor.name])).toEqual([
+    ["conversations.exported", "staff", "Sam Staff"],
+    ["conversations.exported", "user", "Olga Owner"],
   ]);
 });
 

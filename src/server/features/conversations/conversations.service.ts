@@ -13,7 +13,9 @@ import type {
 } from "../../../domain/conversations/conversations.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
+import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { selectConversation, selectNeighbour, selectThread, selectThreadEvents } from "./conversations.sql.ts";
@@ -86,6 +88,22 @@ export async function patchConversation(
 /** Adds and takes tags on many conversations at once; answers how many are other than before. */
 export async function tagConversations(viewer: ConversationsViewer, tags: BulkTags): Promise<{ changed: number }> {
   return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
+}
+
+/**
+ * Begins an export. That a person takes conversations along is noted in the client's log; programs read by a key, and are
+ * noted with the key.
+ */
+export async function beginExport(
+  viewer: UserViewer | KeyViewer,
+  filter: ConversationFilter,
+): Promise<AsyncGenerator<ListRow[]>> {
+  const { clientId } = viewer;
+  if (viewer.kind === "user") {
+    const note = { clientId, actor: viewer, action: "conversations.exported" } as const;
+    await getDatabase().withTenant(clientId, (tx) => writeAudit(tx, note));
+  }
+  return exportConversations(viewer, filter);
 }
 
 /** The rows of an export, page by page, so that memory stays bounded. */

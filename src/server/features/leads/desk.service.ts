@@ -22,8 +22,18 @@ export async function listLeads(
   return { leads, nextCursor: rows.length > limit ? (leads.at(-1)?.id ?? null) : null };
 }
 
+/** Begins an export of leads, which the staff's log tells. */
+export async function beginLeadExport(
+  sql: Sql,
+  viewer: AdminViewer,
+  filter: z.output<typeof leadFilterSchema>,
+): Promise<AsyncGenerator<z.input<typeof leadsPageSchema>["leads"]>> {
+  await writeAudit(sql, { clientId: null, actor: viewer, action: "lead.exported" });
+  return exportLeads(sql, filter);
+}
+
 /** All leads that match, page by page, for the file. */
-export async function* exportLeads(
+async function* exportLeads(
   sql: Sql,
   filter: z.output<typeof leadFilterSchema>,
 ): AsyncGenerator<z.input<typeof leadsPageSchema>["leads"]> {

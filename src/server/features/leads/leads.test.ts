@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
+import { createId } from "#src/domain/shared/ids.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { openTicket } from "../tickets/tickets.service.ts";
-import { exportLeads } from "./desk.service.ts";
+import { beginLeadExport } from "./desk.service.ts";
 import { addLead } from "./leads.service.ts";
 
 const database = bindDatabase();
@@ -82,12 +83,16 @@ it.each([
   expect(newLeadSchema.safeParse(fields).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-it("gives a file every lead that matches, past the first page, and none that does not", async () => {
+it("gives a file every lead that matches, past the first page, and none that does not, and notes who took it", async () => {
   await owner`insert into leads (lead_id, source, email, name, company, volume, message)
     select gen_random_uuid(), 'sales', 'many' || n || '@example.com', '', '', '', 'many' from generate_series(1, 501) n`;
   const found: string[] = [];
-  for await (const page of exportLeads(getDatabase().system, { q: "many", source: "sales" }))
+  const viewer = { kind: "admin", adminId: createId(), sessionId: "", name: "Sam Staff", email: "" } as const;
+  for await (const page of await beginLeadExport(getDatabase().system, viewer, { q: "many", source: "sales" }))
     found.push(...page.map(({ email }) => email));
   expect(new Set(found).size).toBe(501);
   expect(found).toHaveLength(501);
+  expect(await owner`select admin_name, action from staff_audit_entries`).toEqual([
+    { admin_name: "Sam Staff", action: "lead.exported" },
+  ]);
 });

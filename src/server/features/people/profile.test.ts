@@ -154,6 +154,12 @@ test("sessions are listed by device, this one first, and can be ended, but not a
   await expect(endOneSession(db.system, other, phone.sessionId)).rejects.toMatchObject({ code: "not_found" });
   await endOneSession(db.system, person, phone.sessionId);
   expect(await endOtherSessions(db.system, person)).toEqual({ ended: 1 });
+  const entries = await db.system<{ action: string; subject: string | null; details: object }[]>`
+    select action, subject, details from audit_entries where client_id = ${person.clientId} order by entry_id`;
+  expect(entries.map((entry) => ({ ...entry }))).toEqual([
+    { action: "session.ended", subject: "Safari on iOS", details: {} },
+    { action: "session.others-ended", subject: null, details: { sessions: 1 } },
+  ]);
   expect((await listSessions(db.system, person)).sessions.map(({ current }) => current)).toEqual([true]);
   expect((await listSessions(db.system, other)).sessions).toHaveLength(1);
 });

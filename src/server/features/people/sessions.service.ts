@@ -6,13 +6,14 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { deleteUserSession, deleteUserSessions, selectUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
+import { writeAudit } from "../audit/audit.service.ts";
 
 /** Where the viewer is signed in, this session first, then by last use. */
 export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof sessionsSchema>> {
   const rows = await selectUserSessions(sql, viewer.userId);
   const sessions = rows.map(({ userAgent, createdAt, lastUsedAt, staff, ...row }) => ({
     ...row,
-    ...(staff ? { device: `${PRODUCT_NAME} staff, acting as you`, kind: "other" as const } : describeDevice(userAgent)),
+    ...describeSession({ userAgent, staff }),
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     current: row.id === viewer.sessionId,
@@ -21,19 +22,31 @@ export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.inpu
 }
 
 /** Ends one session of the viewer's. AppError `not_found` for nobody's or another's. */
-export async function endOneSession(sql: Sql, { userId }: UserViewer, sessionId: string): Promise<{ success: true }> {
-  if (!(await deleteUserSession(sql, { userId, sessionId }))) {
-    throw new AppError("not_found", "This session has ended already.");
-  }
+export async function endOneSession(sql: Sql, viewer: UserViewer, sessionId: string): Promise<{ success: true }> {
+  const { clientId, userId } = viewer;
+  await sql.begin(async (tx) => {
+    const ended = await deleteUserSession(tx, { userId, sessionId });
+    if (ended === undefined) throw new AppError("not_found", "This session has ended already.");
+    const subject = describeSession(ended).device;
+    await writeAudit(tx, { clientId, actor: viewer, action: "session.ended", subject });
+  });
   return { success: true };
 }
 
 /** Ends every session of the viewer's but this one. */
-export async function endOtherSessions(
-  sql: Sql,
-  { userId, sessionId }: UserViewer,
-): Promise<z.input<typeof endedSessionsSchema>> {
-  return { ended: await deleteUserSessions(sql, { userId, exceptId: sessionId }) };
+export async function endOtherSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof endedSessionsSchema>> {
+  const { clientId, userId, sessionId } = viewer;
+  return sql.begin(async (tx) => {
+    const ended = await deleteUserSessions(tx, { userId, exceptId: sessionId });
+    const note = { clientId, actor: viewer, action: "session.others-ended", details: { sessions: ended } } as const;
+    if (ended > 0) await writeAudit(tx, note);
+    return { ended };
+  });
+}
+
+function describeSession({ userAgent, staff }: { userAgent: string; staff: boolean }) {
+  if (!staff) return describeDevice(userAgent);
+  return { device: `${PRODUCT_NAME} staff, acting as you`, kind: "other" } as const;
 }
 
 /** A browser's announcement in words: "Firefox on Windows". */
