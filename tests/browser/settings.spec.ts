@@ -200,6 +200,30 @@ test("no settings page has a serious fault for assistive technology or scrolls s
   }
 });
 
+test("what is typed and not saved is asked about before the page is left, and no more once it is saved", async ({
+  page,
+}) => {
+  await enterFresh(page);
+  await page.goto("/dash/settings/workspace");
+  const name = page.getByLabel("Business name");
+  const elsewhere = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Goals" });
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await name.fill("Casa Reis");
+  await elsewhere.click();
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(name).toHaveValue("Casa Reis");
+  await elsewhere.click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("region", { name: "Conversion goals" })).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue("Ana Reis");
+  await name.fill("Casa Reis");
+  await page.getByRole("button", { name: "Save the business" }).click();
+  await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
+  await elsewhere.click();
+  await expect(page.getByRole("region", { name: "Conversion goals" })).toBeVisible();
+});
+
 test("an owner deletes the workspace by its name and the password, and nobody is signed in to it any more", async ({
   page,
   expectedErrors,

@@ -6,6 +6,7 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { explainError } from "../../lib/QueryError.tsx";
+import { UnsavedGuard } from "../../lib/UnsavedGuard.tsx";
 import { useAnswerTicket } from "./tickets.query.ts";
 
 /** Answers a ticket by mail. */
@@ -29,6 +30,7 @@ export function AnswerForm({ id, email }: { id: string; email: string }) {
       >
         <Textarea rows={5} {...form.register("text")} />
       </Field>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
       <Button type="submit" variant="primary" loading={answer.isPending}>
         Send the answer
       </Button>

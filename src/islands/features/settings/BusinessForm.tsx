@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { businessSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
+import { UnsavedGuard } from "../../lib/UnsavedGuard.tsx";
 import { BusinessFields } from "./BusinessFields.tsx";
 import { KEEP_TYPED } from "./keep-typed.ts";
 import { tellOutcome } from "./save-words.ts";
@@ -27,6 +28,7 @@ export function BusinessForm({ workspace: { name, industry, size, timeZone } }: 
       }
     >
       <BusinessFields form={form} />
+      <UnsavedGuard unsaved={form.formState.isDirty} />
       <Button type="submit" loading={change.isPending} className="w-fit">
         Save the business
       </Button>

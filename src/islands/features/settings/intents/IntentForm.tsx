@@ -11,6 +11,7 @@ import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { explainError } from "../../../lib/QueryError.tsx";
+import { UnsavedGuard } from "../../../lib/UnsavedGuard.tsx";
 import { describeChange, intentDraftSchema, startIntentDraft } from "./intent-draft.ts";
 import type { IntentDraft } from "./intent-draft.ts";
 import { useChangeIntent, useCreateIntent } from "./intents.query.ts";
@@ -88,6 +89,7 @@ export function IntentForm({ intent, others, onEdit, onClose }: IntentFormProps)
           {...register("examples")}
         />
       </Field>
+      <UnsavedGuard unsaved={formState.isDirty} />
       <TwinNote intent={{ id, examples }} others={others} />
       <FormButtons submit="Save the intent" busy={create.isPending || change.isPending} onCancel={onClose} />
     </form>

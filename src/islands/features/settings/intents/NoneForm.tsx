@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
+import { UnsavedGuard } from "../../../lib/UnsavedGuard.tsx";
 import { tellOutcome } from "../save-words.ts";
 import { compareExamples, noneDraftSchema } from "./intent-draft.ts";
 import { useChangeNone } from "./intents.query.ts";
@@ -46,6 +47,7 @@ export function NoneForm({ none, onClose }: NoneFormProps) {
       >
         <Textarea rows={6} className="max-h-96" {...form.register("examples")} />
       </Field>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
       <FormButtons submit="Save the phrases" busy={change.isPending} onCancel={onClose} />
     </form>
   );
