@@ -44,7 +44,8 @@ export const newPasswordSchema = z
 /** A person's name, specification 5. */
 export const personNameSchema = z
   .string()
-  .trim()
+  // A pasted space may be of another kind, and stand for no less.
+  .overwrite((name) => name.replace(/\s+/g, " ").trim())
   .min(2, "Name must be at least 2 characters")
   .max(100, "Name too long")
   .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces");
