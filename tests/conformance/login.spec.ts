@@ -277,3 +277,22 @@ function readUserId(token: string): string {
   const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
 }
+
+test("8 Login without a network: the toast 'Error' stays, and the next try needs no other check", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const email = createEmail();
+  await signUp(page, email);
+  await page.goto("/login");
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await logIn(page, { email });
+  await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Login successful", { exact: true }).first()).toBeVisible();
+});

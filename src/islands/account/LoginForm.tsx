@@ -87,7 +87,8 @@ export function LoginForm() {
       });
       goToTarget(onboardingCompleted, { choice, redirect });
     } catch (error) {
-      renewCheck();
+      // What did not reach the server has not used its token; to ask for another would only fail over the words of this.
+      if (!(error instanceof TypeError)) renewCheck();
       toast({ ...describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
     }

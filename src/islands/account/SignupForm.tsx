@@ -74,7 +74,8 @@ export function SignupForm() {
       toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });
       setTimeout(() => location.assign(paths.checkout(choice.priceId)), CHECKOUT_DELAY_MS);
     } catch (error) {
-      renewCheck();
+      // What did not reach the server has not used its token; to ask for another would only fail over the words of this.
+      if (!(error instanceof TypeError)) renewCheck();
       toast({ title: "Error", description: describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["name", "email", "password", "turnstileToken"]);
     }
