@@ -55,6 +55,24 @@ test("a page come to without a reload has its scripts before it is shown as load
   await expect(form.getByText(EMAIL_MESSAGES.invalid)).toBeVisible();
 });
 
+test("the newsletter's script that doesn't come because the network is gone does not cost the page", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/blog");
+  await context.setOffline(true);
+  const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
+  await form.getByRole("textbox").fill("ana@example.com");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("You are offline. Please try again.")).toBeVisible();
+  await context.setOffline(false);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("Successfully subscribed!")).toBeVisible();
+  await expect(form.getByText("You are offline. Please try again.")).toBeHidden();
+});
+
 function holdBack() {
   const { promise, resolve } = Promise.withResolvers<null>();
   return {
