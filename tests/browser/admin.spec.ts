@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { showCode } from "#tests/support/administrators.ts";
@@ -139,3 +140,23 @@ async function openDemo(page: Page): Promise<void> {
   await page.getByRole("row").filter({ hasText: "Demo" }).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Plan and trial" })).toBeVisible();
 }
+
+test("long names and words without a break make no page of the area wider than a phone", async ({ page }) => {
+  const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamten";
+  const token = await enterFresh(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.patch("/api/workspace", { headers, data: { name: word } });
+  const ticket = { email: `${randomUUID()}@example.com`, name: word, subject: word, message: word.repeat(3) };
+  await page.request.post("/api/tickets", { data: ticket });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await keepStaffToken(page, (await createStaff()).token);
+  for (const [path, name] of [
+    ["/admin/clients", word],
+    [`/admin/tickets?q=${ticket.email}`, word],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("link", { name }).first().click();
+    await expect(page.getByRole("heading", { level: 2, name: word })).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+  }
+});

@@ -237,7 +237,7 @@ test("an owner deletes the workspace by its name and the password, and nobody is
   const confirm = dialog.getByRole("button", { name: "Delete it for good" });
   await expectNoSeriousFault(page, "the dialog");
   await confirm.click();
-  await expect(dialog.getByText("Type “Ana Reis”, just as it stands here")).toBeVisible();
+  await expect(dialog.getByText("This is not the workspace's name")).toBeVisible();
   await expect(dialog.getByLabel("The workspace's name")).toBeFocused();
   await dialog.getByLabel("The workspace's name").fill("Ana Reis");
   await dialog.getByRole("textbox", { name: "Your password" }).fill("not-my-password");

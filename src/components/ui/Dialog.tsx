@@ -49,7 +49,7 @@ export function Dialog({
           <DialogContent
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             className={classNames(
-              "pointer-events-auto relative w-full animate-rise-in rounded-lg border border-rule bg-card text-ink focus:outline-none",
+              "pointer-events-auto relative w-full animate-rise-in rounded-lg border border-rule bg-card wrap-anywhere text-ink focus:outline-none",
               SIZES[size],
               !bare && "p-6",
               className,

@@ -89,7 +89,9 @@ export function TableHeader({
       aria-sort={sorted}
       className={classNames(
         CELL,
-        scope === "row" ? "py-3 font-semibold" : "py-2 text-xs font-semibold whitespace-nowrap text-soft",
+        scope === "row"
+          ? "py-3 font-semibold break-words max-sm:wrap-anywhere"
+          : "py-2 text-xs font-semibold whitespace-nowrap text-soft",
         describeCell({ numeric, wide }),
         className,
       )}

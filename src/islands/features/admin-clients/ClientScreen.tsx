@@ -56,7 +56,7 @@ function Detail({ client }: { client: ClientDetail }) {
       <div className="grid min-w-0 content-start gap-4">
         <Card className="grid gap-4 p-4 sm:p-5">
           <div className="flex flex-wrap items-center gap-2.5">
-            <h2 className="text-2xl">{client.name}</h2>
+            <h2 className="min-w-0 text-2xl wrap-anywhere">{client.name}</h2>
             <StateBadge state={client.state} />
             {client.isDemo ? <Badge>Demo</Badge> : null}
           </div>

@@ -45,9 +45,9 @@ export function TicketScreen() {
 function Thread({ ticket }: { ticket: Ticket }) {
   const { id, subject, email, name, state, messages } = ticket;
   return (
-    <Card className="grid max-w-3xl gap-6 p-4 sm:p-6">
+    <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-2xl">{subject === "" ? "No subject" : subject}</h2>
+        <h2 className="min-w-0 text-2xl">{subject === "" ? "No subject" : subject}</h2>
         <TicketStateBadge state={state} />
         <StateButton id={id} state={state} />
         <p className="w-full text-sm text-soft">{name === "" ? email : `${name}, ${email}`}</p>
@@ -64,7 +64,7 @@ function Thread({ ticket }: { ticket: Ticket }) {
             <p className="text-sm text-soft">
               <span className="font-semibold text-ink">{message.author}</span>, {formatDateTime(message.at, "UTC")} UTC
             </p>
-            <p className="break-words whitespace-pre-line">{message.text}</p>
+            <p className="whitespace-pre-line">{message.text}</p>
           </li>
         ))}
       </ol>

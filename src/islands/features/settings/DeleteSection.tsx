@@ -37,7 +37,7 @@ function DeleteDialog({ name, hasPassword }: { name: string; hasPassword: boolea
   const form = useForm({
     resolver: zodResolver(
       z.object({
-        name: z.string().refine((typed) => typed.trim() === name, `Type “${name}”, just as it stands here`),
+        name: z.string().refine((typed) => typed.trim() === name, "This is not the workspace's name"),
         password: hasPassword ? z.string().min(1, "Enter your password") : z.string(),
       }),
     ),
