@@ -29,7 +29,10 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
           <TableRow key={client.id} interactive>
             <TableHeader scope="row" className="max-w-72 max-sm:w-full max-sm:max-w-0">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <AdminLink to={paths.admin.client(client.id)} className="underline decoration-edge underline-offset-4">
+                <AdminLink
+                  to={paths.admin.client(client.id)}
+                  className="min-w-0 wrap-anywhere underline decoration-edge underline-offset-4"
+                >
                   {client.name}
                 </AdminLink>
                 {client.isDemo ? <Badge>Demo</Badge> : null}
