@@ -97,7 +97,7 @@ export const FAILURES = {
   "429": {
     name: "RateLimited",
     description:
-      "Too much at once; nothing was stored. Wait as many seconds as `Retry-After` says, then send it again.",
+      "Too much at once, or more than 1,200 reads a minute with one key; nothing was stored. Wait as many seconds as `Retry-After` says, then send it again.",
     content: {
       schema: errorBodySchema,
       example: {

@@ -120,7 +120,8 @@ describe("the OpenAPI document", () => {
     expect(listValues(document, "additionalProperties")).not.toContain(false);
   });
 
-  it("tells how long to wait with a 429", () => {
+  it("says of every call that needs a key that it can be too much, and how long to wait", () => {
+    for (const { access, failures } of OPERATIONS) if (access !== "public") expect(failures).toContain("429");
     expect(find(document, ["components", "responses", "RateLimited", "headers"])).toHaveProperty("Retry-After");
   });
 });

@@ -27,7 +27,7 @@ const WHOLE_CLIENT =
   "The key sees its whole workspace, all API accounts included: narrow by `account` where you want one.";
 
 /** What every read of this API shares. */
-const READ = { method: "get", access: { userOrKey: "read" }, failures: ["400", "401", "403"] } as const;
+const READ = { method: "get", access: { userOrKey: "read" }, failures: ["400", "401", "403", "429"] } as const;
 const METRIC = { ...READ, tag: "Metrics", exampleQuery: MARCH } as const;
 
 /** Says that an id is the sender's own; what follows is that id. */

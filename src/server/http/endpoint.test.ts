@@ -61,3 +61,10 @@ test.each([
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
 });
+
+test("whoever comes without a token is told how to send one", async () => {
+  const GET = endpoint({ access: "user" }, () => Promise.resolve(new Response("read")));
+  const request = new Request("http://localhost/api/x");
+  const { status, headers } = await GET({ request, params: {}, url: new URL(request.url) });
+  expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+});

@@ -133,6 +133,7 @@ export function respondWithError(error: unknown, requestId: string): JsonAnswer 
     const body: ErrorBody = { error: error.message, code: error.code, requestId };
     if (error.fields) body.fields = error.fields;
     const headers: Record<string, string> = {};
+    if (error.status === 401) headers["www-authenticate"] = "Bearer";
     if (error.retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.ceil(error.retryAfterSeconds));
     return respond(body, error.status, headers);
   }

@@ -165,6 +165,11 @@ describe("everything else", () => {
     expect([page.status, await page.text()]).toEqual([404, "<title>Nothing here</title>"]);
   });
 
+  it("takes an address with its host in it", async () => {
+    const { status, body } = await askRaw("http://threadlight.example/api/none", {});
+    expect([status, JSON.parse(body.toString())]).toMatchObject([404, { code: "not_found" }]);
+  });
+
   it("keeps the frame policy beside the policy of an on-demand page", async () => {
     await start((_req, res) => res.writeHead(200, { "content-security-policy": "default-src 'self'" }).end());
     const policy = (await ask("/page")).headers.get("content-security-policy");

@@ -91,7 +91,9 @@ class Front {
   }
 
   answer(req: IncomingMessage, res: ServerResponse): void {
-    const url = req.url ?? "/";
+    // The absolute form, which every server must take: whose it is doesn't matter here.
+    req.url = (req.url ?? "/").replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
+    const { url } = req;
     const queryAt = url.indexOf("?");
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
     if (this.#closing) res.shouldKeepAlive = false;
