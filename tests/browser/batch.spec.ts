@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#src/domain/shared/paths.ts";
+import { uploadsSchema } from "#src/domain/uploads/uploads.contract.ts";
 import { enterFresh } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const CSV = [
@@ -138,4 +140,38 @@ test("an upload that fails loses nothing: the file and its settings stay", async
   await expect(page.getByText("The file was not brought in", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "chats.csv" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Bring in 2 conversations" })).toBeEnabled();
+});
+
+test("who leaves while a file is on its way is asked, and who stays brings it in", async ({ page }) => {
+  await enterFresh(page);
+  await readHere(page, "chats.csv", CSV);
+  const release = await holdRoute(page, "**/api/uploads?*");
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  await page.getByRole("heading", { name: "Sending chats.csv" }).waitFor();
+  await page.getByRole("link", { name: "Funnel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave before the file has arrived?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/batch-analysis/);
+  release();
+  await expect(page.getByRole("heading", { name: "Brought in: chats.csv" })).toBeVisible({ timeout: 20_000 });
+  // It has arrived: nobody is asked any more.
+  await page.getByRole("link", { name: "Funnel", exact: true }).click();
+  await expect(page).toHaveURL(/funnel/);
+});
+
+test("an upload that is being read can be cancelled from the history", async ({ page }) => {
+  await enterFresh(page);
+  await readHere(page, "chats.csv", CSV);
+  await page.getByRole("button", { name: "Bring in 2 conversations" }).click();
+  await page.getByRole("heading", { name: "Brought in: chats.csv" }).waitFor({ timeout: 20_000 });
+  await page.route("**/api/uploads", async (route) => {
+    const response = await route.fetch();
+    const { uploads } = uploadsSchema.parse(await response.json());
+    await route.fulfill({ response, json: { uploads: uploads.map((one) => ({ ...one, status: "running" })) } });
+  });
+  await page.goto("/dash/batch-analysis");
+  const asked = page.waitForRequest("**/api/uploads/*/cancel");
+  await page.getByRole("button", { name: "Cancel chats.csv" }).click();
+  expect((await asked).method()).toBe("POST");
 });

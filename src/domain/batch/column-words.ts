@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = [
   ],
   [
     "messageId",
-    `message id|messageid|msg id|id message|id mensagem|id da mensagem|id mensaje|id del mensaje|mid|message uuid|event id|uuid`,
+    `message id|messageid|msg id|comment id|part id|reply id|id message|id mensagem|id da mensagem|id mensaje|id del mensaje|mid|message uuid|event id|uuid`,
   ],
   [
     "userText",

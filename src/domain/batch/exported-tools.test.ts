@@ -114,6 +114,11 @@ describe("an export of", () => {
 });
 
 describe("a table", () => {
+  it.each(["Comment ID", "Part ID"])("with a helpdesk's %s has the message's id", (header) => {
+    const { detection } = read(table(`Ticket ID,${header},Author role,Body`, "1,11,User,a room?", "1,12,Agent,Yes"));
+    expect(detection.columns[1]?.field).toBe("messageId");
+  });
+
   it.each(["role", "user"])("with a number of its own for each message (%s) is no row of conversations", (who) => {
     const rows = Array.from({ length: 8 }, (_, at) => {
       const [name, words] = at % 2 === 0 ? ["Maria", "do you have a room?"] : ["LunaBot", "Yes we have one"];

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { canUpload } from "#src/domain/auth/policies.ts";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
-import { canUndo, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
+import { canCancel, canUndo, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { uploadsQuery } from "./uploads.query.ts";
+import { uploadsQuery, useUploadAction } from "./uploads.query.ts";
 
 /** What was brought in before, newest first; each can be taken back. */
 export function UploadHistory() {
@@ -45,12 +47,15 @@ export function UploadHistory() {
 }
 
 function HistoryRow({ upload }: { upload: Upload }) {
-  const { client, accounts } = useDash();
+  const { client, accounts, role } = useDash();
+  const allowed = canUpload(role);
+  const cancel = useUploadAction("cancel");
   const account = accounts.find(({ id }) => id === upload.apiAccountId)?.name;
   const facts = [
     formatDateTime(upload.createdAt, client.timeZone),
     account,
-    formatBytes(upload.fileBytes),
+    upload.fileBytes === 0 ? undefined : formatBytes(upload.fileBytes),
+    upload.status === "running" ? `${formatBytes(upload.readBytes)} read` : undefined,
     upload.status === "done" ? formatNumberOf(upload.messages, "message") : undefined,
     upload.errorCount === 0 ? undefined : formatNumberOf(upload.errorCount, "error"),
   ];
@@ -64,7 +69,17 @@ function HistoryRow({ upload }: { upload: Upload }) {
         {upload.failure === null ? null : <span className="text-[0.8125rem] text-drop-ink">{upload.failure}</span>}
       </div>
       <Badge tone={TONES[upload.status]}>{UPLOAD_STATUS_NAMES[upload.status]}</Badge>
-      {canUndo(upload) ? <UndoDialog upload={upload} /> : null}
+      {allowed && canCancel(upload) ? (
+        <Button
+          size="sm"
+          aria-label={`Cancel ${upload.fileName}`}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(upload.id)}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {allowed && canUndo(upload) ? <UndoDialog upload={upload} /> : null}
     </div>
   );
 }

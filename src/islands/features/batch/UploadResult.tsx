@@ -14,7 +14,7 @@ import { DashLink } from "../../lib/DashLink.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { canUndo, isUploadRunning, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
+import { canCancel, canUndo, isUploadRunning, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { uploadQuery, useUploadAction } from "./uploads.query.ts";
 
 /** While an upload runs and no live event comes through (a proxy may hold them back), it is asked for this often. */
@@ -84,7 +84,7 @@ function Outcome({ upload, period, onAnother }: Omit<UploadResultProps, "id"> & 
             </DashLink>
           </>
         ) : null}
-        {running && upload.status !== "undoing" ? (
+        {canCancel(upload) ? (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate(upload.id)}>
             Cancel
           </Button>

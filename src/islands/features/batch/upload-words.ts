@@ -19,6 +19,11 @@ export function isUploadRunning(status: UploadStatus): boolean {
   return RUNNING.includes(status);
 }
 
+/** Whether an upload whose file has arrived can still be stopped. */
+export function canCancel({ status }: Pick<Upload, "status">): boolean {
+  return status === "queued" || status === "running";
+}
+
 /** Whether an upload left messages that can be taken back. */
 export function canUndo({ status, messages }: Pick<Upload, "status" | "messages">): boolean {
   return status === "done" || (status === "cancelled" && messages > 0);

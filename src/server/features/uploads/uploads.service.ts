@@ -72,7 +72,7 @@ export async function receiveUpload(
     const { bytes, hash } = await storeFile(id, content);
     await queueUpload({ clientId, id, bytes, options: nameThreads(options, hash) });
   } catch (error) {
-    const failure = error instanceof AppError ? error.message : "The file did not arrive whole.";
+    const failure = error instanceof AppError ? error.message : "The file did not arrive whole: sending it was cancelled, or the connection broke.";
     const { ingest } = getDatabase();
     await updateStatus(ingest, { clientId, id, from: ["receiving"], to: "failed", failure });
     await getFiles().remove(fileOf(id));
