@@ -150,7 +150,7 @@ test("who leaves while a file is on its way is asked, and who stays brings it in
   await page.getByRole("heading", { name: "Sending chats.csv" }).waitFor();
   await page.getByRole("link", { name: "Funnel" }).click();
   const question = page.getByRole("dialog", { name: "Leave before the file has arrived?" });
-  await question.getByRole("button", { name: "Stay" }).click();
+  await question.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/batch-analysis/);
   release();

@@ -1,18 +1,12 @@
-import { useBlocker } from "@tanstack/react-router";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
-import { Dialog } from "#src/components/ui/Dialog.tsx";
 import { Progress } from "#src/components/ui/Progress.tsx";
+import { UnsavedGuard } from "../../lib/UnsavedGuard.tsx";
 
 /** A file on its way, which goes only as long as somebody stays: who leaves is asked first. */
 export function Sending({ file, sentBytes, onCancel }: { file: File; sentBytes: number; onCancel: () => void }) {
   const sent = Math.min(sentBytes, file.size);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: true,
-    withResolver: true,
-  });
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5">
       <div className="grid min-w-0 flex-1 basis-56 gap-2.5">
@@ -23,22 +17,11 @@ export function Sending({ file, sentBytes, onCancel }: { file: File; sentBytes: 
         </p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>
-      {leaving.status === "blocked" ? (
-        <Dialog
-          open
-          onOpenChange={() => leaving.reset()}
-          title="Leave before the file has arrived?"
-          description={`Nothing of “${file.name}” is brought in then. Once it has arrived, you can go: it is read without you.`}
-          footer={
-            <>
-              <Button onClick={() => leaving.reset()}>Stay</Button>
-              <Button variant="accent" onClick={() => leaving.proceed()}>
-                Leave
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <UnsavedGuard
+        unsaved
+        title="Leave before the file has arrived?"
+        description={`Nothing of “${file.name}” is brought in then. Once it has arrived, you can go: it is read without you.`}
+      />
     </Card>
   );
 }
