@@ -50,6 +50,11 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
   await page.getByRole("link", { name: "See the conversations" }).click();
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(2);
 
+  await page.getByRole("link", { name: "Insights" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing stands out" })).toBeVisible();
+  await page.getByRole("link", { name: "See where people left" }).click();
+  await expect(page.getByRole("region", { name: "Threads through the stages" })).toContainText("n = 2 conversations");
+
   await page.goto("/dash/batch-analysis");
   await page.getByRole("button", { name: "Undo chats.csv" }).click();
   await page.getByRole("button", { name: "Undo the upload" }).click();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { formatLargeCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
 import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
 
@@ -34,7 +34,7 @@ export function BarList({ title, items, onSelect, selected, className }: BarList
             <span className="flex items-baseline justify-between gap-3 text-sm">
               <span className="min-w-0 truncate">{item.label}</span>
               <span className="tabular shrink-0 text-[0.8125rem]">
-                <span className="font-semibold">{formatCount(item.count)}</span>{" "}
+                <span className="font-semibold">{formatLargeCount(item.count)}</span>{" "}
                 <span className="ml-2 inline-block min-w-11 text-right text-soft">{formatPercent(item.share)}</span>
               </span>
             </span>

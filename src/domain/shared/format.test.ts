@@ -6,6 +6,8 @@ import {
   formatDateTime,
   formatDay,
   formatDecimal,
+  formatLargeCount,
+  formatScore,
   formatDelta,
   formatDuration,
   formatNumberOf,
@@ -50,6 +52,14 @@ describe("counts and shares", () => {
   test("a negative number has a true minus sign, and nothing is ever minus zero", () => {
     expect(formatDecimal(-0.214)).toBe("−0.21");
     expect(formatDecimal(-0.001)).toBe("0.00");
+  });
+
+  test("a score has its sign, but for one that reads as nought", () => {
+    expect([0.214, -0.3, 0.001, 0, null].map(formatScore)).toEqual(["+0.21", "−0.30", "0.00", "0.00", "–"]);
+  });
+
+  test("a count in a narrow place is shortened from ten million on", () => {
+    expect([1_375, 9_999_999, 125_446_750].map(formatLargeCount)).toEqual(["1,375", "9,999,999", "125.4M"]);
   });
 
   test("a figure that is missing or not finite is a dash", () => {

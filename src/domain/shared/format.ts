@@ -38,6 +38,13 @@ export function formatCompact(value: Figure): string {
   return formatNumber(value / unit, 1, 0) + suffix;
 }
 
+/** A count that has to fit where it stands: 1375 → "1,375", 125446750 → "125.4M". */
+export function formatLargeCount(value: Figure): string {
+  return isFigure(value) && Math.abs(value) >= LARGE_COUNT ? formatCompact(value) : formatCount(value);
+}
+
+const LARGE_COUNT = 10_000_000;
+
 /** 0.2361 → "23.6%". `digits` after the point. */
 export function formatPercent(share: Figure, digits = 1): string {
   return isFigure(share) ? `${formatNumber(share * 100, digits)}%` : NO_FIGURE;
@@ -51,6 +58,12 @@ export function formatPercentRange(low: Figure, high: Figure): string {
 /** 0.214 → "0.21", with a true minus sign. */
 export function formatDecimal(value: Figure, digits = 2): string {
   return formatNumber(value, digits);
+}
+
+/** A score around nought, with its sign: 0.214 → "+0.21", -0.3 → "−0.30". */
+export function formatScore(value: Figure): string {
+  const text = formatDecimal(value);
+  return isFigure(value) && value > 0 && text !== formatDecimal(0) ? `+${text}` : text;
 }
 
 /** Milliseconds in at most two units: 480 → "480 ms", 4800 → "4.8 s", 72000 → "1 min 12 s", 8040000 → "2 h 14 min". */

@@ -2,13 +2,7 @@ import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/words.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import {
-  formatCount,
-  formatDecimal,
-  formatDuration,
-  formatNumberOf,
-  formatPercent,
-} from "#src/domain/shared/format.ts";
+import { formatCount, formatDuration, formatNumberOf, formatPercent, formatScore } from "#src/domain/shared/format.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -77,7 +71,7 @@ function FigureList({ preview }: { preview: BatchPreview }) {
     { id: "containment" as const, text: formatPercent(containment.rate) },
     { id: "fallbackRate" as const, text: formatPercent(fallbacks.rate) },
     { id: "firstResponse" as const, text: formatDuration(medianFirstResponseMs) },
-    { id: "sentiment" as const, text: formatDecimal(sentiment) },
+    { id: "sentiment" as const, text: formatScore(sentiment) },
   ];
   return (
     <div className="mt-4 grid gap-3 border-t border-rule pt-4">

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
-import { formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
+import { formatCount, formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -168,7 +168,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
         className={`${ROW} -outline-offset-2`}
       >
         <span className="grid min-w-0 gap-0.5">
-          <span className="line-clamp-2 text-[0.9375rem] leading-snug lg:line-clamp-1">
+          <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
             {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}
           </span>
           <span className="truncate text-[0.8125rem] text-soft">
@@ -177,7 +177,9 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
           {item.tags.length === 0 ? null : (
             <span className="flex flex-wrap gap-1 pt-1">
               {item.tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
+                <Badge key={tag} className="max-w-full">
+                  <span className="truncate">{tag}</span>
+                </Badge>
               ))}
             </span>
           )}
@@ -190,7 +192,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
           <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
             <SentimentMark score={item.sentiment} />
             <span className="tabular whitespace-nowrap">
-              {item.messages} msg, {formatDuration(item.durationMs)}
+              {formatCount(item.messages)} msg, {formatDuration(item.durationMs)}
             </span>
           </span>
           <time

@@ -4,7 +4,7 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { MeasureId } from "#src/domain/metrics/definitions.ts";
 import { describeEnding, describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
 import { nameChannel } from "#src/domain/shared/channels.ts";
-import { formatDateTime, formatDecimal, formatDuration } from "#src/domain/shared/format.ts";
+import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -73,7 +73,7 @@ function Facts({ conversation }: { conversation: ConversationDetail["conversatio
         <Measured id="p95Response">{formatDuration(conversation.p95ResponseMs)}</Measured>
         <Measured id="quality">{conversation.quality} of 100</Measured>
         <Fact name="Fallbacks">{conversation.fallbacks}</Fact>
-        <Measured id="sentimentTrend">{formatDecimal(conversation.sentimentTrend)}</Measured>
+        <Measured id="sentimentTrend">{formatScore(conversation.sentimentTrend)}</Measured>
         <Fact name="Id">
           <span className="font-mono text-xs">{conversation.externalId}</span>
         </Fact>

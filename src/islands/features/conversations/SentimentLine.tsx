@@ -1,6 +1,6 @@
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
 import { SENTIMENT_NAMES, labelSentiment } from "#src/domain/conversations/labels.ts";
-import { formatDecimal } from "#src/domain/shared/format.ts";
+import { formatScore } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 
 const [WIDTH, HEIGHT, INSET] = [260, 76, 6];
@@ -22,7 +22,7 @@ export function SentimentLine({ messages }: { messages: readonly ConversationMes
         columns: ["User message", "Sentiment"],
         rows: users.map(({ sentiment }, at) => [
           `${at + 1}`,
-          `${SENTIMENT_NAMES[labelSentiment(sentiment)]} (${formatDecimal(sentiment)})`,
+          `${SENTIMENT_NAMES[labelSentiment(sentiment)]} (${formatScore(sentiment)})`,
         ]),
       }}
     >

@@ -1,6 +1,6 @@
 import { Frown, Meh, Smile } from "lucide-react";
 import { SENTIMENT_NAMES, labelSentiment } from "#src/domain/conversations/labels.ts";
-import { formatDecimal } from "#src/domain/shared/format.ts";
+import { formatScore } from "#src/domain/shared/format.ts";
 
 const MARKS = {
   negative: { icon: Frown, tone: "text-drop-ink" },
@@ -12,7 +12,7 @@ const MARKS = {
 export function SentimentMark({ score }: { score: number }) {
   const label = labelSentiment(score);
   const { icon: Icon, tone } = MARKS[label];
-  const words = `${SENTIMENT_NAMES[label]} (${formatDecimal(score)})`;
+  const words = `${SENTIMENT_NAMES[label]} (${formatScore(score)})`;
   return (
     <span title={words} className={`inline-flex ${tone}`}>
       <Icon aria-hidden="true" className="size-4" />

@@ -7,6 +7,7 @@ import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { NothingHere } from "../../lib/NothingHere.tsx";
+import { NothingStandsOut } from "../../lib/NothingStandsOut.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import type { DashSearch } from "../../lib/dash-search.ts";
 import { findingsQuery } from "../../lib/findings.query.ts";
@@ -17,11 +18,7 @@ import { FindingCard } from "./FindingCard.tsx";
 
 type Shown = NonNullable<DashSearch["findings"]> | "open";
 
-const NOTHING: Record<Shown, { title: string; description: string }> = {
-  open: {
-    title: "Nothing stands out",
-    description: "No problem is frequent enough in this period to be called one.",
-  },
+const NOTHING: Record<Exclude<Shown, "open">, { title: string; description: string }> = {
   mended: {
     title: "No change has been marked yet",
     description:
@@ -85,9 +82,7 @@ function Findings({ all }: { all: Finding[] }) {
         ]}
       />
       {lists[shown].length === 0 ? (
-        <Card>
-          <EmptyState {...NOTHING[shown]} />
-        </Card>
+        <Card>{shown === "open" ? <NothingStandsOut /> : <EmptyState {...NOTHING[shown]} />}</Card>
       ) : (
         <ol aria-label="Findings, largest effect first" className="grid gap-4">
           {lists[shown].map((finding) => (

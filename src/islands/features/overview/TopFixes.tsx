@@ -15,11 +15,11 @@ import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
 import { findingsQuery } from "../../lib/findings.query.ts";
+import { NothingStandsOut } from "../../lib/NothingStandsOut.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 
 const SHOWN = 3;
@@ -58,13 +58,7 @@ export function TopFixes() {
         </div>
       ) : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
-      {query.data !== undefined && shown.length === 0 ? (
-        <EmptyState
-          className="py-6!"
-          title="Nothing stands out"
-          description="No problem is frequent enough in this period to be called one."
-        />
-      ) : null}
+      {query.data !== undefined && shown.length === 0 ? <NothingStandsOut className="py-6!" /> : null}
       {shown.length > 0 ? (
         <ol className="grid gap-5">
           {shown.map((finding) => (

@@ -7,7 +7,7 @@ import { StackedBars } from "#src/components/charts/StackedBars.tsx";
 /** Conversations over time by the furthest stage, with the period before as a line. */
 export function VolumeCard({ now, before }: { now: OverviewMetrics; before: OverviewMetrics | undefined }) {
   const { today } = usePeriod();
-  const comparable = before !== undefined && before.grain === now.grain;
+  const comparable = before !== undefined && before.grain === now.grain && before.figures.conversations > 0;
   return (
     <Section title="Conversations by furthest stage" className="flex-1">
       <StackedBars

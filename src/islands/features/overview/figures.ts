@@ -1,7 +1,7 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { DEFINITIONS, measureChange } from "#src/domain/metrics/definitions.ts";
 import type { MeasureId } from "#src/domain/metrics/definitions.ts";
-import { formatCount, formatDecimal, formatDuration, formatPercent } from "#src/domain/shared/format.ts";
+import { formatDuration, formatLargeCount, formatPercent, formatScore } from "#src/domain/shared/format.ts";
 import type { DeltaUnit } from "#src/domain/shared/format.ts";
 
 /** One of the six figures: what it is, how it reads, how it moved, and its line over the period. */
@@ -98,8 +98,8 @@ function formatMeasure(id: MeasureId, value: number | null): string {
   const { unit } = DEFINITIONS[id];
   if (unit === "share") return formatPercent(value);
   if (unit === "duration") return formatDuration(value);
-  if (unit === "score") return value !== null && value > 0 ? `+${formatDecimal(value)}` : formatDecimal(value);
-  return formatCount(value);
+  if (unit === "score") return formatScore(value);
+  return formatLargeCount(value);
 }
 
 function divide(part: number, whole: number): number | null {
