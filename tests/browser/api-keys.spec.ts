@@ -16,10 +16,12 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
   const shown = page.getByRole("region", { name: "Your new key “Production bot”" });
   const command = await shown.getByRole("region", { name: "Send a first message" }).innerText();
   const key = /tl_live_\w+/.exec(command)?.[0] ?? "";
+  await expect(shown.getByText("Waiting for the first message")).toBeVisible();
   expect(key).not.toBe("");
   const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(command)?.[1] ?? "");
   const answer = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
   expect(answer.status()).toBe(200);
+  await expect(shown.getByText("It works: a message has arrived")).toBeVisible();
   await expect(page.getByRole("button", { name: "1 live" })).toBeVisible({ timeout: 15_000 });
 
   await shown.getByRole("button", { name: "I have copied it" }).click();

@@ -37,7 +37,7 @@ export function NothingHere({ promise, filtered, cleared = SHARED_FILTERS }: Not
     );
   }
   const nothing = explainNothing({
-    newest: newest.data,
+    newest: newest.data === null ? null : newest.data?.startedAt,
     loadingSample: accounts.some(({ sample }) => sample === "loading"),
     filtered: filtered ?? [account, channel, language, version].some((value) => value !== undefined),
     period,

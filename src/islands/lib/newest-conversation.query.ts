@@ -6,14 +6,19 @@ import { callApi } from "./api-client.ts";
 /** The key of every read that lists conversations begins with this, so that a live hint can refresh them together. */
 export const CONVERSATION_LISTS_KEY = ["conversations", "list"] as const;
 
-/** GET /api/conversations, the newest of all times: when it began; null where the workspace has none. */
-export function newestConversationQuery() {
+/** GET /api/conversations: the newest of all times, of the workspace or of one account; null before there is one. */
+export function newestConversationQuery(account?: string) {
   return queryOptions({
-    queryKey: [...CONVERSATION_LISTS_KEY, "newest"] as const,
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const output = conversationsPageSchema;
-      const page = await callApi({ method: "GET", path: paths.api.conversations, query: { limit: 1 }, output, signal });
-      return page.items[0]?.startedAt ?? null;
+    queryKey: [...CONVERSATION_LISTS_KEY, "newest", account] as const,
+    queryFn: async ({ signal }) => {
+      const page = await callApi({
+        method: "GET",
+        path: paths.api.conversations,
+        query: { account, limit: 1 },
+        output: conversationsPageSchema,
+        signal,
+      });
+      return page.items[0] ?? null;
     },
   });
 }

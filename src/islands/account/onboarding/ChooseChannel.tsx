@@ -11,7 +11,7 @@ import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { useChangeApiAccount, useCreateApiKey } from "../../features/settings/api-keys.query.ts";
 import { explainError } from "../../lib/QueryError.tsx";
-import { FIRST_MESSAGE_KEY } from "./first-message.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
 import { ChannelTiles } from "./ChannelTiles.tsx";
 
 type ChooseChannelProps = {
@@ -33,7 +33,7 @@ export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
     },
     onSuccess: async (created) => {
       onCreated(created);
-      await queryClient.invalidateQueries({ queryKey: FIRST_MESSAGE_KEY });
+      await queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY });
     },
   });
 

@@ -6,10 +6,10 @@ import { apiKeysQuery } from "../../features/settings/api-keys.query.ts";
 import { SectionLoading } from "../../features/settings/SectionLoading.tsx";
 import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/account.query.ts";
 import { followLiveEvents } from "../../lib/live-events.ts";
+import { FirstMessage } from "../../lib/FirstMessage.tsx";
+import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { ChooseChannel } from "./ChooseChannel.tsx";
-import { FirstMessage } from "./FirstMessage.tsx";
-import { FIRST_MESSAGE_KEY } from "./first-message.query.ts";
 import { KeyAndSnippet } from "./KeyAndSnippet.tsx";
 import { pickBot } from "./pick-bot.ts";
 import { SampleOffer } from "./SampleOffer.tsx";
@@ -51,7 +51,7 @@ function Connect({ bot, sample, knownPrefix }: ConnectProps) {
               setAnother(true);
             }}
           />
-          <FirstMessage accountId={bot.id} />
+          <FirstMessage accountId={bot.id} className="mt-4" />
         </>
       ) : null}
       {bot !== null && !connected ? (
@@ -79,7 +79,7 @@ function useArrivals(): void {
       prepare: () => queryClient.query({ ...dashboardOverviewQuery(), staleTime: 0 }),
       onEvent: ({ event }) => {
         if (event !== "conversations") return;
-        void queryClient.invalidateQueries({ queryKey: FIRST_MESSAGE_KEY });
+        void queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY });
         void queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY });
       },
     });

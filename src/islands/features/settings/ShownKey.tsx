@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { FirstMessage } from "../../lib/FirstMessage.tsx";
+import { newestConversationQuery } from "../../lib/newest-conversation.query.ts";
 import { writeSendCommand } from "./quick-start.ts";
 
 type ShownKeyProps = { created: z.output<typeof newApiKeyOutputSchema>; onDone: () => void };
@@ -14,6 +17,11 @@ export function ShownKey({ created: { key, apiKey }, onDone }: ShownKeyProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { origin } = location;
+  const sends = apiKey.scopes.includes("ingest");
+  // An account that has conversations already waits for no first one.
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const { data: newest } = useQuery({ ...newestConversationQuery(apiKey.apiAccountId), enabled: sends });
+  if (newest === null && !wasEmpty) setWasEmpty(true);
   return (
     <div ref={box} tabIndex={-1} className="rounded-md outline-none">
       <Section
@@ -30,9 +38,8 @@ export function ShownKey({ created: { key, apiKey }, onDone }: ShownKeyProps) {
             <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">{key}</code>
             <CopyButton text={key} label="Copy the key" showLabel />
           </div>
-          {apiKey.scopes.includes("ingest") ? (
-            <Command title="Send a first message" command={writeSendCommand(origin, key)} />
-          ) : null}
+          {sends ? <Command title="Send a first message" command={writeSendCommand(origin, key)} /> : null}
+          {wasEmpty ? <FirstMessage accountId={apiKey.apiAccountId} /> : null}
           <p className="text-sm text-soft">
             The answer counts what was accepted, and the conversation shows up in the dashboard at once. All fields are
             in the{" "}

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { CheckCircle2 } from "lucide-react";
 import { nameChannel } from "#src/domain/shared/channels.ts";
+import { classNames } from "#src/components/ui/class-names.ts";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { firstMessageQuery } from "./first-message.query.ts";
+import { newestConversationQuery } from "./newest-conversation.query.ts";
 
 /** Waits for the first message and shows it as it arrives, with the stage that was read in it. */
-export function FirstMessage({ accountId }: { accountId: string }) {
-  const first = useQuery(firstMessageQuery(accountId));
+export function FirstMessage({ accountId, className }: { accountId: string; className?: string }) {
+  const first = useQuery(newestConversationQuery(accountId));
   const conversation = first.data ?? null;
   return (
     <div
       role="status"
-      className={
-        conversation === null
-          ? "mt-4 rounded-md border border-dashed border-edge p-4 sm:p-5"
-          : "mt-4 rounded-md border border-conversion-ink/40 bg-card p-4 sm:p-5"
-      }
+      className={classNames(
+        "rounded-md border p-4 sm:p-5",
+        conversation === null ? "border-dashed border-edge" : "border-conversion-ink/40 bg-card",
+        className,
+      )}
     >
       {conversation === null ? (
         <p className="flex items-center gap-3">
