@@ -10,7 +10,7 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
   const posts = await listPosts();
   return rss({
     title: `${PRODUCT_NAME} blog`,
-    description: "Reading a bot's funnel, finding where people leave, and proving that a fix worked.",
+    description: "Reading a bot's funnel, finding where people leave, and measuring whether a fix worked.",
     site: site ?? url.origin,
     trailingSlash: false,
     customData: "<language>en</language>",

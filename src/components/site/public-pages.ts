@@ -17,7 +17,7 @@ export type PublicPage = {
 const FIXED: readonly PublicPage[] = [
   { href: paths.home, title: "Stop guessing. Start seeing your bot funnel.", kind: "Analytics for chatbots" },
   { href: paths.blog, title: "What bots' conversations tell", kind: "Blog" },
-  { href: paths.docs, title: "Documentation", kind: "From the first message to a proven fix" },
+  { href: paths.docs, title: "Documentation", kind: "From the first message to a measured fix" },
   { href: paths.contact, title: "Contact", kind: "A person reads every message" },
   { href: paths.help, title: "Help", kind: "Ask a person" },
   { href: paths.sales, title: "Talk to sales", kind: "Enterprise" },
