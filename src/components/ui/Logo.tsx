@@ -28,7 +28,9 @@ export function Logo({ markOnly = false, className }: LogoProps) {
         ))}
       </svg>
       {markOnly ? null : (
-        <span className="font-display text-xl leading-none font-[650] tracking-tight">{PRODUCT_NAME}</span>
+        <span className="font-display text-[min(1.25rem,6.5vw)] leading-none font-[650] tracking-tight">
+          {PRODUCT_NAME}
+        </span>
       )}
     </span>
   );

@@ -17,7 +17,7 @@ type AccountFormProps = {
 export function AccountForm({ onSubmit, submit, busyText, busy, failure = null, children }: AccountFormProps) {
   return (
     // By POST: should the script fail, a password does not get into the address.
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid grid-cols-1 gap-5">
       {children}
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" size="lg" loading={busy} loadingText={busyText}>
