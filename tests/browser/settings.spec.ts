@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readStored } from "#tests/support/account-pages.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
 import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
@@ -245,9 +246,13 @@ test("an owner deletes the workspace by its name and the password, and nobody is
   await expect(dialog.getByText("This is not your password.")).toBeVisible();
   await expect(dialog.getByLabel("The workspace's name")).toHaveValue("Ana Reis");
   await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
+  // Of a sign-in by an identity provider, at another time.
+  await page.evaluate(() => localStorage.setItem("hostedAccessToken", "former"));
   await confirm.click();
   await page.waitForURL("**/login");
   await expect(page.getByText("Workspace deleted", { exact: true })).toBeVisible();
+  const stored = await readStored(page);
+  expect(Object.keys(stored).filter((key) => /token/i.test(key))).toEqual([]);
   await page.goto("/dash/overview");
   await page.waitForURL("**/login**");
 });

@@ -10,10 +10,10 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { carryToast } from "../../lib/carried-toast.ts";
 import { FormDialog } from "../../lib/FormDialog.tsx";
+import { logOut } from "../../lib/log-out.ts";
+import { logProblem } from "../../lib/log.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { SectionLoading } from "./SectionLoading.tsx";
-import { beginSignOut } from "../../lib/leave-for-login.ts";
-import { clearTokens } from "../../lib/session-store.ts";
 import { profileQuery } from "./profile.query.ts";
 import { useDeleteWorkspace } from "./workspace.query.ts";
 
@@ -51,7 +51,7 @@ function DeleteDialog({ name, hasPassword }: { name: string; hasPassword: boolea
       trigger={<Button variant="danger">Delete the workspace</Button>}
       form={form}
       mutation={remove}
-      onSubmit={(values, outcome) => remove.mutate(values, { ...outcome, onSuccess: () => leave(name) })}
+      onSubmit={(values, outcome) => remove.mutate(values, { ...outcome, onSuccess: () => void leave(name) })}
       submit="Delete it for good"
       tone="danger"
       errorAt={hasPassword ? "password" : "name"}
@@ -68,10 +68,13 @@ function DeleteDialog({ name, hasPassword }: { name: string; hasPassword: boolea
   );
 }
 
-/** The session is gone with the workspace: nothing is left to log out of. */
-function leave(name: string): void {
-  beginSignOut();
-  clearTokens();
+/** The session went with the workspace; what this browser keeps of it goes by a log-out. */
+async function leave(name: string): Promise<void> {
+  try {
+    await logOut();
+  } catch (error) {
+    logProblem("What was left of the session could not be ended.", error);
+  }
   carryToast({ title: "Workspace deleted", description: `${name} and all that was in it is gone.` });
   location.assign(paths.login);
 }
