@@ -13,9 +13,9 @@ const endingSchema = z.enum(["completed", "closed", "abandoned"]);
  * had read any of it, is never trained on, and is written in other manners: typos, one word, menus, no confirmation. `blind` was written and
  * labelled by others, who had never seen the engine, and is never trained on: the files named `read` were looked at since, those named
  * `unread` were only ever scored. `fields` are thirteen trades, a dialogue each a language, labelled before the engine read them; trades of the
- * files named `read` were looked at since.
+ * files named `read` were looked at since. `sundry` are sixty of some forty other trades, from one message to sixty-four, told apart in the same way.
  */
-type DialogueSplit = "tune" | "test" | "unseen" | "blind" | "fields";
+type DialogueSplit = "tune" | "test" | "unseen" | "blind" | "fields" | "sundry";
 
 /**
  * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins

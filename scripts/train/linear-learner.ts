@@ -20,13 +20,14 @@ export type LearnOptions = {
 
 /** Softmax regression by single steps, smaller from round to round; the same every time. */
 export function learnLinear(rows: readonly LearnRow[], options: LearnOptions): LinearModel {
-  const { classes, rounds } = options;
+  const { classes, rounds, hidden = 0 } = options;
   const model = {
     table: new Float32Array(options.rows * classes),
     bias: new Array<number>(classes).fill(0),
   };
   const random = createRandom(options.seed);
   const order = [...rows.keys()];
+  const look: Look = { starts: [], values: [], odds: new Float64Array(classes) };
   for (let round = 0; round < rounds; round++) {
     for (let at = order.length - 1; at > 0; at--) {
       const other = Math.floor(random() * (at + 1));
@@ -34,7 +35,9 @@ export function learnLinear(rows: readonly LearnRow[], options: LearnOptions): L
     }
     for (const index of order) {
       const row = rows[index];
-      if (row) teach(model, hide(row, options.hidden ?? 0, random), options, options.rate * (1 - round / rounds));
+      if (!row) continue;
+      lookAt(look, row, { hidden, random });
+      teach(model, row, look, options, options.rate * (1 - round / rounds));
     }
   }
   return model;
@@ -73,26 +76,52 @@ export function packTable(table: Float32Array, steps: number): string {
   return Buffer.from(Int8Array.from(table, (weight) => toByte(weight, steps)).buffer).toString("base64");
 }
 
+/** Where the rows of a text begin in the table, how much each counts, and room for what each class has for it. */
+type Look = { starts: number[]; values: number[]; odds: Float64Array };
+
 /** A text with some of its signs left out and the others the stronger, so that none of them is leant on alone. */
-function hide(row: LearnRow, share: number, random: () => number): LearnRow {
-  if (share === 0) return row;
-  const kept = Array.from(row.rows, (_, at) => at).filter(() => random() >= share);
-  const rows = kept.map((at) => row.rows[at] ?? 0);
-  return { ...row, rows, values: kept.map((at) => (row.values[at] ?? 0) / (1 - share)) };
+function lookAt(look: Look, row: LearnRow, { hidden, random }: { hidden: number; random: () => number }): void {
+  const classes = look.odds.length;
+  let count = 0;
+  for (let at = 0; at < row.rows.length; at++) {
+    if (hidden > 0 && random() < hidden) continue;
+    look.starts[count] = (row.rows[at] ?? 0) * classes;
+    look.values[count++] = (row.values[at] ?? 0) / (1 - hidden);
+  }
+  look.starts.length = count;
+  look.values.length = count;
 }
 
-function teach(model: LinearModel, row: LearnRow, { shrink, biasRate }: LearnOptions, rate: number): void {
-  const odds = scoreRow(model, row);
-  const { table, bias } = model;
-  const top = Math.max(...odds);
-  const powers = odds.map((value) => Math.exp(value - top));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  for (let to = 0; to < odds.length; to++) {
-    const step = rate * row.weight * ((powers[to] ?? 0) / sum - (to === row.target ? 1 : 0));
-    for (let at = 0; at < row.rows.length; at++) {
-      const cell = (row.rows[at] ?? 0) * odds.length + to;
-      table[cell] = (table[cell] ?? 0) * (1 - rate * shrink) - step * (row.values[at] ?? 0);
-    }
+function teach(
+  { table, bias }: LinearModel,
+  { target, weight }: LearnRow,
+  { starts, values, odds }: Look,
+  { shrink, biasRate }: LearnOptions,
+  rate: number,
+): void {
+  const classes = odds.length;
+  for (let to = 0; to < classes; to++) odds[to] = bias[to] ?? 0;
+  for (let at = 0; at < starts.length; at++) {
+    const start = starts[at] ?? 0;
+    const value = values[at] ?? 0;
+    for (let to = 0; to < classes; to++) odds[to] = (odds[to] ?? 0) + (table[start + to] ?? 0) * value;
+  }
+  const top = odds.reduce((most, value) => Math.max(most, value), -Infinity);
+  let sum = 0;
+  for (let to = 0; to < classes; to++) {
+    const power = Math.exp((odds[to] ?? 0) - top);
+    odds[to] = power;
+    sum += power;
+  }
+  for (let to = 0; to < classes; to++) {
+    const step = rate * weight * ((odds[to] ?? 0) / sum - (to === target ? 1 : 0));
+    odds[to] = step;
     bias[to] = (bias[to] ?? 0) - biasRate * step;
+  }
+  const kept = 1 - rate * shrink;
+  for (let at = 0; at < starts.length; at++) {
+    const start = starts[at] ?? 0;
+    const value = values[at] ?? 0;
+    for (let to = 0; to < classes; to++) table[start + to] = (table[start + to] ?? 0) * kept - (odds[to] ?? 0) * value;
   }
 }

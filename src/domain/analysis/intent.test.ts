@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isOutside, listAccepted } from "#scripts/train/accepted-intents.ts";
 import { readLabelled } from "#scripts/train/read-texts.ts";
 import { analyseConversation, analyseUtterance } from "./analysis.ts";
+import { WISHES, chooseWish } from "./intent.ts";
 
 /** Texts of our own writing that nothing was learned from; what only answers is no intent by itself. Floors stand a little under what was measured. */
 describe.each([
@@ -37,6 +38,24 @@ describe.each([
     expect(
       others.filter(({ read, accepted }) => accepted.includes(read)).length / others.length,
     ).toBeGreaterThanOrEqual(outOfScope);
+  });
+});
+
+describe("the wish that has most for it", () => {
+  const weigh = (told: Partial<Record<(typeof WISHES)[number], number>>) => WISHES.map((wish) => told[wish] ?? -6);
+
+  it("is taken where it stands alone", () => {
+    expect(chooseWish(weigh({ refund: 2, oos: 0.5 }))).toEqual({ intent: "refund", answers: false });
+  });
+
+  it("is refused where there being none has more", () => {
+    expect(chooseWish(weigh({ refund: 1, oos: 2 }))).toEqual({ intent: "oos", answers: false });
+    expect(chooseWish(weigh({ refund: 1, answer: 2 }))).toEqual({ intent: "oos", answers: true });
+  });
+
+  it("is refused with a small lead among many, and taken with the same lead alone", () => {
+    expect(chooseWish(weigh({ refund: 1, oos: 0.7 })).intent).toBe("refund");
+    expect(chooseWish(weigh({ refund: 1, cancel: 0.9, price: 0.9, order: 0.9, oos: 0.7 })).intent).toBe("oos");
   });
 });
 

@@ -2,7 +2,7 @@ import { LANGUAGES } from "./analysis.contract.ts";
 import type { Language } from "./analysis.contract.ts";
 import { TONGUES, placeGrams } from "./language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "./language-weights.ts";
-import { unpackBytes } from "./packed.ts";
+import { unpackSteps } from "./packed.ts";
 import type { Tokens } from "./tokens.ts";
 import { SUMS as KNOWN } from "./word-forms.ts";
 import type { WordForm } from "./word-forms.ts";
@@ -22,7 +22,7 @@ const DECIDED = 14;
 const SPAN = TONGUES.length;
 const SUMS = new Float64Array(SPAN);
 const STEP = 1 / LANGUAGE_WEIGHTS.steps;
-const GRAMS = unpackBytes(LANGUAGE_WEIGHTS.base64);
+const GRAMS = unpackSteps(LANGUAGE_WEIGHTS.grams);
 
 /** No evidence at all. */
 export function createLanguageScores(): LanguageScores {

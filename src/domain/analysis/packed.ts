@@ -7,16 +7,21 @@ export function unpackBytes(base64: string): Int8Array {
 }
 
 const BACKSLASH = 92;
-/** The largest number that `packSteps` holds, to either side of nought. */
+/** The largest number that `packSteps` holds in one byte, to either side of nought. */
 export const MOST_STEPS = 45;
 const NOUGHT = 80;
+const ASCII_END = 128;
+/** Beyond, up to 127 to either side: letters of two bytes, in the middle of their range. */
+const WIDE_NOUGHT = 0x180;
 
 /** Small whole numbers as letters: a table of few steps takes a fifth less room, once compressed, than its bytes in base64. */
 export function packSteps(numbers: ArrayLike<number>): string {
   let text = "";
   for (let at = 0; at < numbers.length; at++) {
-    const code = (numbers[at] ?? 0) + NOUGHT;
-    text += String.fromCharCode(code < BACKSLASH ? code : code + 1);
+    const number = numbers[at] ?? 0;
+    const code = number + NOUGHT;
+    if (Math.abs(number) > MOST_STEPS) text += String.fromCharCode(number + WIDE_NOUGHT);
+    else text += String.fromCharCode(code < BACKSLASH ? code : code + 1);
   }
   return text;
 }
@@ -26,7 +31,8 @@ export function unpackSteps(text: string): Int8Array {
   const numbers = new Int8Array(text.length);
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    numbers[at] = (code < BACKSLASH ? code : code - 1) - NOUGHT;
+    if (code >= ASCII_END) numbers[at] = code - WIDE_NOUGHT;
+    else numbers[at] = (code < BACKSLASH ? code : code - 1) - NOUGHT;
   }
   return numbers;
 }

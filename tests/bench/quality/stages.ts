@@ -13,6 +13,11 @@ const CORPORA = ["sgd", "star", "taskmaster4"];
 const LANGUAGES = ["en", "pt", "es"];
 /** Written and labelled by others, who had never seen the engine. */
 const BLIND = ["en-travel", "en-haggling", "en-service", "es-mixed", "pt-mixed"];
+/** Of our own hand, labelled before the engine read them. */
+const TRADES = [
+  { split: "fields", title: "thirteen trades" },
+  { split: "sundry", title: "further trades" },
+] as const;
 /** The baseline reads at most so many texts of a kind. */
 const BASELINE_TEXTS = 1500;
 
@@ -68,10 +73,12 @@ export async function measureStages(): Promise<Row[]> {
         return measure(`blind ${set}, ${half}`, tests, sources);
       }),
     ),
-    ...(["read", "unread"] as const).flatMap((half) => {
-      const tests = readDialogues("fields").filter(({ id }) => id.includes(`-${half}-`));
-      return measure(`thirteen trades, ${half}`, tests, sources);
-    }),
+    ...TRADES.flatMap(({ split, title }) =>
+      (["read", "unread"] as const).flatMap((half) => {
+        const tests = readDialogues(split).filter(({ id }) => id.includes(`-${half}-`));
+        return measure(`${title}, ${half}`, tests, sources);
+      }),
+    ),
   ];
 }
 

@@ -166,7 +166,7 @@ sport sport* esport* deport* soccer* futbol* futebol* football* basket* baseball
 food food* comid* meal* aliment* eat* ate comer* dish* prato* plato* cuisine* snack* lunch* almoc* almuerz* hungry fome hambre
 recipe recip* receit* receta* cook* cozinh* cocin* bake* assar horn* ingred* fry frit* grill* substitut* replac*
 restaurant restaur* bar bars cafe* diner* pizzer* bistro* steakh* churrasc* taquer*
-drink drink* beb* water agua coffee* tea cha te juice* suco* jugo* beer* cerve* wine* vinho* vino*
+drink drink* beb* water agua coffee* tea cha juice* suco* jugo* beer* cerve* wine* vinho* vino*
 meat meat* carn* chicken* frang* pollo* beef* pork* porco cerdo fish* peix* pescad* egg* ovo* huev* cheese* ques* queij* bread* pan pao milk* leite leche* rice arroz fruit* frut* apple* banana* vegetable* verdur* legum* salad* salada* ensalad* soup* sopa* pizza* burger* hamburg* sandwich* pasta* cake* bolo* pastel* chocolate* sugar* acucar azucar
 health health* saud* salud* nutrition* nutri* calor* diet* vitamin* protein* carb* fat gordur* grasa* exercis* exerc* ejerc* gym* academia
 doctor doctor* medic* hospital* clinic* nurse* enferm* dentist* dental* pharmac* farmac* medicin* remedio* pill* prescri* receit* sick* ill doent* pain* dor dolor* symptom* sintom* fever* febre fiebre vaccine* vacin* vacun* shot treat* cure* therap* terap*
