@@ -24,8 +24,7 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
 /** The words of a cell: helpdesks export a message as HTML, bot builders as JSON with the text in it. */
 export function readCellText(cell: string): string {
-  if (/^[{["]/.test(cell)) return readPayload(cell) ?? cell;
-  return readMarkup(cell);
+  return (/^[{["]/.test(cell) ? readPayload(cell) : null) ?? readMarkup(cell);
 }
 
 /** The words of HTML, its paragraphs and breaks as lines. */
