@@ -19,7 +19,12 @@ import { settleAllDays } from "../features/metrics/settle.service.ts";
 import { checkAll, listChecks } from "../features/status/status.service.ts";
 import { readAllTopics } from "../features/topics/topics.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
-import { processUndo, processUpload, requeueUnfinished } from "../features/uploads/uploads-jobs.service.ts";
+import {
+  failStranded,
+  processUndo,
+  processUpload,
+  requeueUnfinished,
+} from "../features/uploads/uploads-jobs.service.ts";
 import { eraseWorkspace } from "../features/workspace/deletion.service.ts";
 import { closeQueue, countLateJobs, openQueue } from "./queue.ts";
 import type { JobName, Jobs } from "./queue.ts";
@@ -57,6 +62,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
     await deleteExpired();
     await deletePastLinks();
     await deleteOldPageviews();
+    await failStranded();
   });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
   const checks = listChecks(countLateJobs);

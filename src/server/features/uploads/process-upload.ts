@@ -2,6 +2,7 @@ import type { BatchMessage, LineError } from "../../../domain/batch/batch.contra
 import { createBatchReader } from "../../../domain/batch/formats.ts";
 import { log } from "../../log.ts";
 import { MAX_UPLOAD_ERRORS } from "../../../domain/uploads/uploads.contract.ts";
+import type { UploadStatus } from "../../../domain/uploads/uploads.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { createBatchImporter } from "../ingest/ingest.service.ts";
@@ -14,6 +15,9 @@ import { fileOf } from "./uploads.service.ts";
 
 /** As many messages as one ingest request may hold: a chunk shares transactions with live traffic. */
 const CHUNK_MESSAGES = 1_000;
+
+/** An upload whose file is still to be read, from its beginning or once more. */
+const WAITING: UploadStatus[] = ["queued", "running"];
 
 type Job = { clientId: string; id: string };
 
@@ -30,26 +34,20 @@ async function process({ clientId, id }: Job, leaving: AbortSignal | undefined):
   const upload = await selectUpload(ingest, { clientId, id });
   // Its workspace was deleted while the file arrived.
   if (upload === null) return getFiles().remove(fileOf(id));
-  if (!["queued", "running"].includes(upload.status)) return;
+  // Whoever cancelled it while it waited wants nothing of it kept.
+  if (!(await updateStatus(ingest, { clientId, id, from: WAITING, to: "running" }))) return getFiles().remove(fileOf(id));
   const target = await selectTarget(ingest, { clientId, apiAccountId: upload.apiAccountId });
-  if (target === null) {
-    await updateStatus(ingest, {
-      clientId,
-      id,
-      from: ["queued", "running"],
-      to: "failed",
-      failure: "Its API account is gone.",
-    });
-    return;
-  }
-  await updateStatus(ingest, { clientId, id, from: ["queued"], to: "running" });
+  if (target === null) return finish({ to: "failed", failure: "Its API account is gone." });
   const stored = await resetProgress(ingest, { clientId, id });
   const end = await readToEnd(upload, { ...target, stored, leaving });
-  if (end === null) return;
-  // In this order: where the state can't be written, the file is still there for the next time.
-  await updateStatus(ingest, { clientId, id, from: ["running"], ...end });
-  await getFiles().remove(fileOf(id));
-  announceUpload(clientId, id);
+  if (end !== null) await finish(end);
+
+  async function finish(change: End): Promise<void> {
+    // In this order: where the state can't be written, the file is still there for the next time.
+    await updateStatus(ingest, { clientId, id, from: ["running"], ...change });
+    await getFiles().remove(fileOf(id));
+    announceUpload(clientId, id);
+  }
 }
 
 type Reading = {

@@ -72,7 +72,7 @@ export async function receiveUpload(
     const { bytes, hash } = await storeFile(id, content);
     await queueUpload({ clientId, id, bytes, options: nameThreads(options, hash) });
   } catch (error) {
-    const failure = error instanceof AppError ? error.message : "The file did not arrive whole: sending it was cancelled, or the connection broke.";
+    const failure = error instanceof AppError ? error.message : NOT_WHOLE;
     const { ingest } = getDatabase();
     await updateStatus(ingest, { clientId, id, from: ["receiving"], to: "failed", failure });
     await getFiles().remove(fileOf(id));
@@ -106,6 +106,9 @@ export async function undoUpload(viewer: UploadsViewer, id: string): Promise<Upl
 function noAccount(): AppError {
   return new AppError("not_found", "This API account does not exist.");
 }
+
+/** Why an upload failed whose file ends too early. */
+export const NOT_WHOLE = "The file did not arrive whole: sending it was cancelled, or the connection broke.";
 
 /** Where an upload's file is kept. */
 export function fileOf(id: string): string {

@@ -185,10 +185,17 @@ export async function selectUnfinished(sql: Queryable): Promise<(Key & { status:
     where status in ('queued', 'running', 'undoing')`;
 }
 
+/** Uploads that no request can still be sending: what sent them ended with the program. */
+export async function selectStranded(sql: Queryable): Promise<Key[]> {
+  return sql<Key[]>`
+    select client_id as "clientId", upload_id as id from uploads
+    where status = 'receiving' and created_at < now() - interval '1 hour'`;
+}
+
 /** The uploads of a client whose file may still be there. */
 export async function selectWithFile(sql: Queryable, clientId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select upload_id as id from uploads where client_id = ${clientId} and status in ('queued', 'running')`;
+    select upload_id as id from uploads where client_id = ${clientId} and status in ('receiving', 'queued', 'running')`;
   return rows.map(({ id }) => id);
 }
 

@@ -16,8 +16,8 @@ import { getDatabase } from "../../db/sql.ts";
 import { publishEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
-import { processUndo, processUpload } from "./uploads-jobs.service.ts";
-import { cancelUpload, findKnown, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
+import { failStranded, processUndo, processUpload } from "./uploads-jobs.service.ts";
+import { cancelUpload, fileOf, findKnown, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/samples/", import.meta.url));
 const samplesPresent = existsSync(SAMPLES);
@@ -122,6 +122,22 @@ describe("an upload", () => {
     await processUpload({ clientId: tenant.clientId, id });
     expect(await owner`select 1 from conversations where client_id = ${tenant.clientId}`).toHaveLength(0);
     await expect(cancelUpload(tenant, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(existsSync(join(dataDir, "files", fileOf(id)))).toBe(false);
+  });
+
+  it("whose program was killed while the file arrived has failed after an hour, and its file is gone", async () => {
+    const tenant = await createTenant();
+    const [old, young] = [await send(tenant, "old.csv", CSV), await send(tenant, "young.csv", CSV)];
+    await owner`update uploads set status = 'receiving' where client_id = ${tenant.clientId}`;
+    await owner`update uploads set created_at = now() - interval '61 minutes' where upload_id = ${old.id}`;
+    await failStranded();
+    expect(await getUpload(tenant, old.id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining("did not arrive whole"),
+    });
+    expect(existsSync(join(dataDir, "files", fileOf(old.id)))).toBe(false);
+    expect(await getUpload(tenant, young.id)).toMatchObject({ status: "receiving" });
+    expect(existsSync(join(dataDir, "files", fileOf(young.id)))).toBe(true);
   });
 
   it("without times keeps the order of its lines, has no response times and is closed", async () => {
