@@ -92,6 +92,19 @@ export async function endFormerAccess(
   await sql`delete from account_links where user_id = ${userId} and purpose = 'reset_password'`;
 }
 
+/**
+ * Whether the password that somebody has just proved is still theirs; it stays so until the transaction ends. Hashing takes
+ * long enough for another one to be set meanwhile, which would not end what was opened after it.
+ */
+export async function holdPassword(
+  sql: Queryable,
+  { userId, passwordHash }: { userId: string; passwordHash: string | null },
+): Promise<boolean> {
+  const rows = await sql`
+    select from users where user_id = ${userId} and password_hash = ${passwordHash} for no key update`;
+  return rows.length === 1;
+}
+
 /** Ends every session of a client's people; those of administrators who act as them stay. */
 export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
   await sql`

@@ -8,6 +8,7 @@ import { closeQueue } from "#src/server/jobs/queue.ts";
 import { CALLER, PASSWORD, createAccountsContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
+import { changePasswordMeanwhile } from "#tests/support/meanwhile.ts";
 import { askForEmail, confirmEmail } from "../people/profile.service.ts";
 import type { AccountsContext } from "./context.ts";
 import { sendVerificationAgain, verifyEmail } from "./email-verification.service.ts";
@@ -86,6 +87,13 @@ test("a new password ends the wish for another address that the former password 
   await sendResetLink(email, db.system);
   await resetPassword(db.system, { token: await readToken(), password: NEW_PASSWORD });
   await expect(confirmEmail(db.system, await readToken(`thief-${email}`))).rejects.toMatchObject(GONE);
+});
+
+test("a log-in that began with the former password opens no session once there is a new one", async () => {
+  const { userId } = await signUpPerson();
+  const result = await changePasswordMeanwhile(testDatabase.url, userId, () => logInWith(PASSWORD));
+  expect(result).toMatchObject({ status: "rejected", reason: { code: "invalid_credentials" } });
+  expect(await db.system`select from sessions where user_id = ${userId}`).toHaveLength(0);
 });
 
 test("two who follow one link at the same time: one of them sets the password", async () => {

@@ -12,7 +12,7 @@ import type { HttpRequest } from "../../http/exchange.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
 import type { AccountsContext, Caller } from "./context.ts";
 import { LOGIN_BY_ACCOUNT, REFRESH_BY_ACCOUNT } from "./limits.ts";
-import { issueTokens, noteLogIn } from "./tokens.service.ts";
+import { WRONG_CREDENTIALS, issueTokens, noteLogIn } from "./tokens.service.ts";
 import { selectLogin } from "./users.sql.ts";
 import { requireVerification } from "./verification.service.ts";
 
@@ -28,12 +28,13 @@ export async function logIn(
   await consumeRateLimit(LOGIN_BY_ACCOUNT, email, context.sql);
   const user = await selectLogin(context.sql, email);
   const matches = await verifyPassword(user?.passwordHash ?? null, input.password);
-  if (user === undefined || !matches) throw new AppError("invalid_credentials", "Invalid credentials");
+  if (user === undefined || !matches) throw new AppError("invalid_credentials", WRONG_CREDENTIALS);
   await forgetAttempts(LOGIN_BY_ACCOUNT, email, context.sql);
   const tokens = await issueTokens(context, {
     user,
     remembered: input.rememberMe === true,
     userAgent: caller.userAgent,
+    passwordHash: user.passwordHash,
   });
   await noteLogIn(context.sql, user, "password");
   return { success: true, ...tokens, onboardingCompleted: !needsOnboarding(user) };

@@ -15,7 +15,7 @@ import type {
 import { AppError } from "../../../domain/shared/errors.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { endFormerAccess } from "../../auth/sessions.sql.ts";
+import { endFormerAccess, holdPassword } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
@@ -75,6 +75,7 @@ export async function changePassword(
   await requirePassword(sql, { person, password: currentPassword, field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
   await sql.begin(async (tx) => {
+    await requireSamePassword(tx, { person, field: "currentPassword" });
     await updatePassword(tx, { ...viewer, passwordHash });
     await endFormerAccess(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
     const { clientId } = viewer;
@@ -105,6 +106,7 @@ export async function askForEmail(
   }
   const secret = createSecret();
   return sql.begin(async (tx) => {
+    await requireSamePassword(tx, { person, field: "password" });
     const expiresAt = new Date(Date.now() + EMAIL_CHANGE_HOURS * HOUR_MS);
     await upsertEmailChange(tx, { clientId, userId, email, tokenHash: hashSecret(secret), expiresAt });
     const taken = (await selectClientOfEmail(tx, email)) !== undefined;
@@ -164,7 +166,20 @@ async function requirePassword(
   }
   await consumeRateLimit(PASSWORD_BY_USER, person.id, sql);
   if (!(await verifyPassword(person.passwordHash, password))) {
-    throw new AppError("invalid", "This is not your password.", { fields: { [field]: "This is not your password." } });
+    throw wrongPassword(field);
   }
   await forgetAttempts(PASSWORD_BY_USER, person.id, sql);
+}
+
+/** Refuses what was asked for by a password that another one replaced while it was compared. */
+async function requireSamePassword(
+  tx: Queryable,
+  { person, field }: { person: ProfileRow; field: string },
+): Promise<void> {
+  const { id: userId, passwordHash } = person;
+  if (!(await holdPassword(tx, { userId, passwordHash }))) throw wrongPassword(field);
+}
+
+function wrongPassword(field: string): AppError {
+  return new AppError("invalid", "This is not your password.", { fields: { [field]: "This is not your password." } });
 }

@@ -7,6 +7,7 @@ import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { changePasswordMeanwhile } from "#tests/support/meanwhile.ts";
 import { readLinkToken, readMails } from "#tests/support/mails.ts";
 import { createClientWithOwner } from "../accounts/create-client.service.ts";
 import { readResetLink, sendResetLink } from "../accounts/password-reset.service.ts";
@@ -24,6 +25,8 @@ import { describeDevice, endOneSession, endOtherSessions, listSessions } from ".
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+
+const NOT_YOURS = "This is not your password.";
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -93,12 +96,28 @@ test("another password ends the links that the former one asked for: to another 
   expect(await getProfile(db.system, person)).toMatchObject({ email: person.email, pendingEmail: null });
 });
 
+test("what was asked for by a password that is replaced at the same time is refused", async () => {
+  const person = await createPerson();
+  const { userId } = person;
+  const change = await changePasswordMeanwhile(testDatabase.url, userId, () =>
+    changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" }),
+  );
+  expect(change).toMatchObject({ status: "rejected", reason: { fields: { currentPassword: NOT_YOURS } } });
+  expect(await readPasswordHash(userId)).toBe("another");
+  const other = await createPerson();
+  const move = await changePasswordMeanwhile(testDatabase.url, other.userId, () =>
+    askForEmail(db.system, other, { email: `thief-${other.email}`, password: PASSWORD }),
+  );
+  expect(move).toMatchObject({ status: "rejected", reason: { fields: { password: NOT_YOURS } } });
+  expect(await db.system`select from email_changes where user_id = ${other.userId}`).toHaveLength(0);
+});
+
 test("a wrong password changes nothing, stands under its field, and may be tried ten times", async () => {
   const person = await createPerson();
   const attempt = () => changePassword(db.system, person, { currentPassword: "wrong", newPassword: "Another-Horse-8" });
   await expect(attempt()).rejects.toMatchObject({
     code: "invalid",
-    fields: { currentPassword: "This is not your password." },
+    fields: { currentPassword: NOT_YOURS },
   });
   for (let tries = 1; tries < PASSWORD_BY_USER.points; tries++) {
     await expect(attempt()).rejects.toMatchObject({ code: "invalid" });

@@ -1,0 +1,36 @@
+/** Two things at once, in the order that hurts: what was begun with the old password, and a new one. */
+import { endFormerAccess } from "#src/server/auth/sessions.sql.ts";
+import { connectAsOwner } from "./database.ts";
+
+/**
+ * Sets another password as a reset does, and begins `attempt` before that is committed: it still reads the old password. The
+ * commit comes once the attempt waits for it, or has ended without.
+ */
+export async function changePasswordMeanwhile<T>(
+  databaseUrl: string,
+  userId: string,
+  attempt: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const [changing, watching] = [connectAsOwner(databaseUrl), connectAsOwner(databaseUrl)];
+  try {
+    let ended = false;
+    const running = await changing.begin(async (tx) => {
+      const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await tx`update users set password_hash = 'another' where user_id = ${userId}`;
+      await endFormerAccess(tx, { userId });
+      const settled = Promise.allSettled([attempt()]).finally(() => {
+        ended = true;
+      });
+      while (!ended) {
+        const waiting = await watching`
+          select from pg_stat_activity where ${own?.pid ?? 0}::int = any(pg_blocking_pids(pid))`;
+        if (waiting.length > 0) break;
+      }
+      return { settled };
+    });
+    const [result] = await running.settled;
+    return result;
+  } finally {
+    await Promise.all([changing.end(), watching.end()]);
+  }
+}
