@@ -169,6 +169,9 @@ describe("a query that makes no sense", () => {
     "/api/metrics/overview?from=2026-03-01&to=2026-03-02&account=7",
     "/api/metrics/drop-offs?from=2026-03-01&to=2026-03-02&stage=nowhere",
     "/api/conversations?cursor=bm90IG91cnM",
+    ...["2026-11-63 19:38:41.19+00", "2026-02-29 10:00:00+00", "2026-11-23 19:3::41+00", "0000-01-01 00:00:00+00"].map(
+      (startedAt) => `/api/conversations?cursor=${writeCursor(startedAt)}`,
+    ),
     "/api/conversations?limit=100000",
     "/api/conversations/not-an-id",
     "/api/uploads/not-an-id",
@@ -187,6 +190,10 @@ describe("a query that makes no sense", () => {
     expect((await doors.call(client.accessToken, path)).status).toBeLessThan(500);
   });
 });
+
+function writeCursor(startedAt: string): string {
+  return Buffer.from(JSON.stringify([startedAt, crypto.randomUUID()])).toString("base64url");
+}
 
 function nest(depth: number): string {
   return "[".repeat(depth) + "]".repeat(depth);

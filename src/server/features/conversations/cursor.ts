@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { AppError } from "../../../domain/shared/errors.ts";
 
-const cursorSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\d [\d:.+-]+$/), z.uuid()]);
+/** An instant as PostgreSQL writes it in UTC; the calendar's and the clock's limits are ISO's. */
+const instantSchema = z
+  .string()
+  .regex(/^(?!0000).{10} .{8}(\.\d{1,6})?\+00$/)
+  .refine((text) => z.iso.datetime().safeParse(text.replace(" ", "T").replace(/\+00$/, "Z")).success);
+const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /** Where a page ended, as one opaque word. */
 export function writeCursor({ startedKey, id }: { startedKey: string; id: string }): string {

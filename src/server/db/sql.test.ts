@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { connect } from "./sql.ts";
+import type { Sql } from "./sql.ts";
+
+const database = bindDatabase();
+let sql: Sql;
+beforeAll(() => {
+  sql = connect(database.url, "threadlight_app", 1);
+});
+afterAll(() => sql.end());
+
+const INSTANT = new Date("2026-03-31T10:20:30.456Z");
+
+it.each<Date | string>(["2026-11-63 19:38:41+00", "", "no date", new Date(Number.NaN)])(
+  "what is no instant is refused by the database, and its connection goes on: %s",
+  async (value) => {
+    await expect(sql`select ${value}::timestamptz`).rejects.toMatchObject({ name: "PostgresError" });
+    const [row] = await sql<{ at: Date }[]>`select ${INSTANT}::timestamptz as at`;
+    expect(row?.at).toEqual(INSTANT);
+  },
+);
+
+it("an instant in words keeps its microseconds, and one without a zone is UTC", async () => {
+  const [row] = await sql<{ same: boolean; at: Date }[]>`
+    select ${"2026-03-31 10:20:30.456789+00"}::timestamptz = timestamptz '2026-03-31 10:20:30.456789+00' as same,
+      ${"2026-03-31 10:20:30.456"}::timestamptz as at`;
+  expect(row).toEqual({ same: true, at: INSTANT });
+});
