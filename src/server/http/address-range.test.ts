@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressRange } from "./address-range.ts";
+import { dropPort, toAddressRange } from "./address-range.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -16,4 +16,14 @@ test.each([
 
 test("two networks beside each other are two", () => {
   expect(toAddressRange("2001:db8:1:2::9")).not.toBe(toAddressRange("2001:db8:1:3::9"));
+});
+
+test.each([
+  ["192.0.2.7:51234", "192.0.2.7"],
+  ["192.0.2.7", "192.0.2.7"],
+  ["[2001:db8::7]:51234", "2001:db8::7"],
+  ["[2001:db8::7]", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+])("a proxy's %s is the caller %s", (hop, address) => {
+  expect(dropPort(hop)).toBe(address);
 });

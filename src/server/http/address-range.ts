@@ -17,3 +17,12 @@ export function toAddressRange(address: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/**
+ * A caller's address as proxies write it, without the port that some write too (192.0.2.7:51234, [2001:db8::7]:51234), with
+ * which every connection would count as another caller.
+ */
+export function dropPort(hop: string): string {
+  const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(hop) ?? [];
+  return ipv4 ?? ipv6 ?? hop;
+}

@@ -155,6 +155,9 @@ describe("everything else", () => {
     expect(seen).toEqual(["9.9.9.9", true]);
     expect(answer.headers.get("x-request-id")).toBe("abcdefgh-1");
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+    // The same connection, as proxies keep them.
+    await ask("/api/thing", { headers: { "x-forwarded-for": "9.9.9.9:5678", "x-forwarded-proto": "http" } });
+    expect(seen.slice(2)).toEqual(["9.9.9.9", false]);
   });
 
   it("is 404 where the app has no route: JSON for the API, the site's page elsewhere", async () => {

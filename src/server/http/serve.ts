@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { BUILT_ORIGIN, configureText, extendPolicy } from "../../domain/site/site-settings.ts";
 import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
+import { dropPort } from "./address-range.ts";
 import { answerDirectly } from "./direct.ts";
 import type { DirectRoute } from "./direct.ts";
 import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
@@ -172,7 +173,8 @@ class Front {
     const forwarded = this.#options.trustedProxies > 0 ? req.headers["x-forwarded-proto"] : undefined;
     const isSecure = typeof forwarded === "string" && forwarded.split(",")[0]?.trim() === "https";
     // Astro builds a request's address from this property of a TLS socket, and reads no proxy's headers for it.
-    if (isSecure) Reflect.set(req.socket, "encrypted", true);
+    // A proxy may carry both kinds of visitors over one connection, so each request says it anew.
+    if (this.#options.trustedProxies > 0) Reflect.set(req.socket, "encrypted", isSecure);
     return isSecure ? this.#secureHeaders : this.#security;
   }
 
@@ -219,7 +221,7 @@ function readClientAddress(req: IncomingMessage, trustedProxies: number): string
   const forwarded = trustedProxies > 0 ? req.headers["x-forwarded-for"] : undefined;
   if (typeof forwarded !== "string") return direct;
   const hops = forwarded.split(",").map((hop) => hop.trim());
-  return hops[Math.max(0, hops.length - trustedProxies)] ?? direct;
+  return dropPort(hops[Math.max(0, hops.length - trustedProxies)] ?? direct);
 }
 
 function decodePath(path: string): string | undefined {
