@@ -7,8 +7,11 @@ import { DEFINITIONS } from "./definitions.ts";
 
 const MAX_DAYS = 800;
 
-/** A day that the calendar has; later checks may compute with it. */
-export const daySchema = z.iso.date({ error: "Use a date such as 2026-03-31", abort: true });
+const NO_DAY = "Use a date such as 2026-03-31";
+/** A day that the calendar has, and whose neighbours the database has too; later checks may compute with it. */
+export const daySchema = z.iso
+  .date({ error: NO_DAY, abort: true })
+  .refine((day) => /^(?!0|9999)/.test(day), { error: NO_DAY, abort: true });
 
 /** Dimensions that every figure can be narrowed by; absent means all. */
 export const dimensionFilterSchema = z.object({
