@@ -123,3 +123,18 @@ describe("trades that nothing was learned from, labelled before the engine read 
     expect(message.accuracy, "message").toBeGreaterThan(floors.message);
   });
 });
+
+describe("dialogues as people type, labelled before the engine read them, of which half were looked at since", () => {
+  it.each([
+    { half: "read", conversation: 0.65, message: 0.69, converted: 0.82, ended: 0.65 },
+    { half: "unread", conversation: 0.78, message: 0.8, converted: 0.88, ended: 0.82 },
+  ] as const)("keep their accuracy in the half $half", ({ half, ...floors }) => {
+    const { labelled: message, ...score } = scoreCorpus(
+      readDialogues("rough").filter(({ id }) => id.includes(`-${half}-`)),
+    );
+    for (const key of ["conversation", "converted", "ended"] as const) {
+      expect(score[key].accuracy, key).toBeGreaterThan(floors[key]);
+    }
+    expect(message.accuracy, "message").toBeGreaterThan(floors.message);
+  });
+});

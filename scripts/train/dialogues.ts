@@ -14,8 +14,9 @@ const endingSchema = z.enum(["completed", "closed", "abandoned"]);
  * labelled by others, who had never seen the engine, and is never trained on: the files named `read` were looked at since, those named
  * `unread` were only ever scored. `fields` are thirteen trades, a dialogue each a language, labelled before the engine read them; trades of the
  * files named `read` were looked at since. `sundry` are sixty of some forty other trades, from one message to sixty-four, told apart in the same way.
+ * `rough` are sixty as people type: slang, stretched letters, no marks, and what platforms put between; the dialogues of a language have their like in the others.
  */
-type DialogueSplit = "tune" | "test" | "unseen" | "blind" | "fields" | "sundry";
+type DialogueSplit = "tune" | "test" | "unseen" | "blind" | "fields" | "sundry" | "rough";
 
 /**
  * The dialogues of our own writing, for what the public corpora lack. A file is named language-trade; a dialogue begins
