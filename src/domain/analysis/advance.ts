@@ -10,6 +10,7 @@ import { readMessage } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { addResponseGap } from "./responses.ts";
 import { STAGE_MODEL } from "./stage-weights.ts";
+import { isPlatformLine } from "./signs.ts";
 import { bringsNewMatter } from "./stage-rules.ts";
 import { readStage } from "./stage.ts";
 import type { StageReading } from "./stage.ts";
@@ -39,7 +40,7 @@ export function advanceConversation(
   const position = countMessages(state);
   noteTime(state, message);
   const language = noteLanguage(state, reading);
-  const flags = readFlags(reading, state);
+  const flags = isPlatformLine(reading) ? 0 : readFlags(reading, state);
   const act = reading.role === "user" ? state.act : readAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
   const intent = reading.answers && reading.role === "user" ? continueIntent(state.intents) : reading.intent;

@@ -18,7 +18,7 @@ export function readAmount(tokens: Tokens): number {
   let bestIsMoney = false;
   for (let at = 0; at < words.length; at++) {
     if (words[at] !== "#") continue;
-    const amount = parseAmount(tokens.text.slice(tokens.starts[at], tokens.ends[at]));
+    const amount = parseAmount(tokens.spoken.slice(tokens.starts[at], tokens.ends[at]));
     const isMoney = MONEY.has(words[at - 1] ?? "") || MONEY.has(words[at + 1] ?? "");
     if (amount < LEAST || (bestIsMoney && !isMoney)) continue;
     if (amount > best || isMoney) best = amount;

@@ -4,6 +4,7 @@ import { findSpan, strengthOf } from "./cues.ts";
 import { maskOf } from "./flags.ts";
 import { isSocialIntent } from "./intent.ts";
 import type { Reading } from "./reading.ts";
+import { isPlatformLine } from "./signs.ts";
 import { strikesDeal } from "./haggling.ts";
 import { putsOnTable } from "./stage.ts";
 import type { ConversationState } from "./state.ts";
@@ -24,6 +25,8 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.lastRole = "user";
   state.lastUser = position;
   state.n.user++;
+  // What stands for a picture takes nothing back and ends nothing.
+  if (isPlatformLine(reading)) return;
   state.lastUserAsks = reading.asks;
   // Who came to cancel and says "no, just cancel" refuses to stay, not what was asked for.
   state.denied = isRefusal(reading) && !(strengthOf(cues, "cancel") > 0 && cameToCancel(state));
@@ -113,8 +116,9 @@ export function noteBot(
   reading: Reading,
   { flags, act, position }: { flags: number; act: number; position: number },
 ): void {
-  noteBotTroubles(state, reading, { flags, act });
   state.n[reading.role]++;
+  if (isPlatformLine(reading)) return;
+  noteBotTroubles(state, reading, { flags, act });
   state.lastRole = reading.role;
   state.lastBot = position;
   if (!isAside(reading)) state.lastBotFlags = flags;

@@ -101,10 +101,10 @@ export function readSentimentSigns(
   const language = chooseLexicon(languages);
   markNegated(tokens.forms);
   readStrengths(tokens, language);
-  const form = readForm(tokens.text);
+  const form = readForm(tokens.spoken.trimStart());
   PLAIN.set(form, FORM);
   readShades(tokens.forms, language, isStretched(form));
-  readEmoticons(tokens.text);
+  readEmoticons(tokens.spoken);
   add(LENGTH, Math.log(1 + tokens.words.length) / 2);
   pushPlain(language);
   for (const idea of ideas) push(IDEAS + idea, IDEA_VALUE);

@@ -1,6 +1,7 @@
 import type { Role } from "./analysis.contract.ts";
 import { FLAG_PHRASES } from "./lexicon/flags.ts";
 import { buildAutomaton, findPhrases } from "./patterns.ts";
+import type { Reading } from "./reading.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What users show, and what bots show. */
@@ -17,6 +18,7 @@ const OF_USERS = [
   "asks_if_bot",
   "wants_language",
   "not_dear",
+  "platform",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 const OF_BOTS = [
   "not_understood",
@@ -24,6 +26,7 @@ const OF_BOTS = [
   "refuses",
   "rejects_input",
   "asks_rating",
+  "platform",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 
 export type UserSign = (typeof OF_USERS)[number];
@@ -49,6 +52,19 @@ export function showsUserSign(signs: number, sign: UserSign): boolean {
 /** Whether a bot's message shows a sign. */
 export function showsBotSign(signs: number, sign: BotSign): boolean {
   return (signs & (BOT_BITS.get(sign) ?? 0)) !== 0;
+}
+
+const MOST_OF_PLATFORM = 12;
+
+/** A line of the platform's own: someone joined, the chat was ended, a picture stood here. It changes nothing of the matter. */
+export function isPlatformLine({
+  role,
+  signs,
+  tokens,
+  asks,
+}: Pick<Reading, "role" | "signs" | "tokens" | "asks">): boolean {
+  if (asks || tokens.words.length > MOST_OF_PLATFORM) return false;
+  return role === "user" ? showsUserSign(signs, "platform") : role === "bot" && showsBotSign(signs, "platform");
 }
 
 function numberBits<Sign extends string>(names: readonly Sign[]): Map<Sign, number> {

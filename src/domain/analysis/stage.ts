@@ -4,6 +4,7 @@ import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import { readStageFeatures } from "./stage-features.ts";
 import type { StageFeatures } from "./stage-features.ts";
+import { isPlatformLine } from "./signs.ts";
 import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
@@ -27,6 +28,7 @@ const ODDS = new Float64Array(STAGE_OUTPUTS);
 
 /** The stage a message shows where it stands. `act` is what it does when it is the bot's. */
 export function readStage(reading: Reading, state: ConversationState, act: number, model: StageModel): StageReading {
+  if (isPlatformLine(reading)) return { stage: -1, confidence: 0.9, evidence: null };
   const rule = readStageByRules(reading, state, act).stage;
   const features = readStageFeatures(reading, state, act, rule);
   scoreStages(model, features, SCORES);

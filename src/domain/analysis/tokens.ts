@@ -1,4 +1,5 @@
 import { EMPTY_HASH, hashUnit } from "./fnv.ts";
+import { coverUnsaid } from "./spoken-part.ts";
 import { WORD_LIMIT, addForm, findForm, formOfSign } from "./word-forms.ts";
 import type { WordForm } from "./word-forms.ts";
 
@@ -8,6 +9,8 @@ import type { WordForm } from "./word-forms.ts";
  */
 export type Tokens = {
   text: string;
+  /** The text with what was not said covered (`spoken-part.ts`); places are the same in both. */
+  spoken: string;
   words: string[];
   /** What is known of each word. */
   forms: WordForm[];
@@ -46,9 +49,11 @@ for (const [from, to] of Object.entries({ ß: "s", æ: "a", Æ: "a", œ: "o", Œ
 
 /** Reads a text once; never throws, linear in its length, bounded by READ_LIMIT. */
 export function readTokens(source: string): Tokens {
-  const text = source.length > READ_LIMIT ? source.slice(0, READ_LIMIT) : source;
+  const own = source.length > READ_LIMIT ? source.slice(0, READ_LIMIT) : source;
+  const text = coverUnsaid(own);
   const tokens: Tokens = {
-    text,
+    text: own,
+    spoken: text,
     words: [],
     forms: [],
     starts: [],
@@ -89,7 +94,7 @@ function kindOf(code: number): number {
 }
 
 function readWord(tokens: Tokens, start: number): number {
-  const { text } = tokens;
+  const { spoken: text } = tokens;
   let at = start;
   let key = EMPTY_HASH;
   let mixed = false;
@@ -135,7 +140,7 @@ function readCode(tokens: Tokens, start: number, end: number): number {
   let letters = 0;
   let capitals = 0;
   for (let at = start; at < end; at++) {
-    const code = tokens.text.charCodeAt(at);
+    const code = tokens.spoken.charCodeAt(at);
     if (kindOf(code) === LETTER) letters++;
     if (code >= 65 && code <= 90) capitals++;
   }
@@ -160,7 +165,7 @@ function foldCharacter(code: number): string {
 
 function readAddress(tokens: Tokens, start: number, at: number): number {
   tokens.hasAt = true;
-  return push(tokens, formOfSign("@email"), start, endOfRun(tokens.text, at));
+  return push(tokens, formOfSign("@email"), start, endOfRun(tokens.spoken, at));
 }
 
 function endOfRun(text: string, from: number): number {
@@ -170,7 +175,7 @@ function endOfRun(text: string, from: number): number {
 }
 
 function readNumber(tokens: Tokens, start: number): number {
-  const { text } = tokens;
+  const { spoken: text } = tokens;
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -197,9 +202,9 @@ function readSymbol(tokens: Tokens, at: number, code: number): number {
   else if (code === 64) tokens.hasAt = true;
   else if (code === 37) return push(tokens, formOfSign("%"), at, at + 1);
   else if (code === 36 || code === 0x20ac || code === 0xa3) return readCurrency(tokens, at);
-  else if (code >= 0xd83c && code <= 0xd83e && at + 1 < tokens.text.length) {
-    return push(tokens, formOfSign(tokens.text.slice(at, at + 2)), at, at + 2);
-  } else if (code >= 0x2600 && code <= 0x27bf) return push(tokens, formOfSign(tokens.text.charAt(at)), at, at + 1);
+  else if (code >= 0xd83c && code <= 0xd83e && at + 1 < tokens.spoken.length) {
+    return push(tokens, formOfSign(tokens.spoken.slice(at, at + 2)), at, at + 2);
+  } else if (code >= 0x2600 && code <= 0x27bf) return push(tokens, formOfSign(tokens.spoken.charAt(at)), at, at + 1);
   return at + 1;
 }
 
