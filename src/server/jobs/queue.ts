@@ -25,6 +25,8 @@ export type JobName = keyof Jobs;
 const SENDER_CONNECTIONS = 2;
 /** A file of 200 MiB takes minutes; a job that has not ended by then is taken for dead and begun again. */
 const EXPIRE_SECONDS = 60 * 60;
+/** A job whose process has not said for so long that it still lives goes back into its queue. */
+const HEARTBEAT_SECONDS = 60;
 
 const QUEUES: readonly JobName[] = [
   "upload",
@@ -60,7 +62,12 @@ export async function sendJob<N extends JobName>(
   data: Jobs[N],
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  const options = { ...(OPTIONS_OF[name] ?? OPTIONS), retryBackoff: true, startAfter: afterSeconds };
+  const options = {
+    ...(OPTIONS_OF[name] ?? OPTIONS),
+    retryBackoff: true,
+    startAfter: afterSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
   await (await getSender()).send(name, data, options);
 }
 

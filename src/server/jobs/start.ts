@@ -6,7 +6,7 @@ import { deleteExpired } from "../features/accounts/housekeeping.service.ts";
 import { sendResetLink } from "../features/accounts/password-reset.service.ts";
 import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { deletePastLinks } from "../features/people/housekeeping.service.ts";
-import { processLoadSample, processRemoveSample } from "../features/demo/sample.service.ts";
+import { processLoadSample, processRemoveSample, requeueSamples } from "../features/demo/sample.service.ts";
 import {
   closeIdle,
   drainWriter,
@@ -63,6 +63,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
     await deletePastLinks();
     await deleteOldPageviews();
     await failStranded();
+    await requeueHalfDone();
   });
   await work(boss, "send-mail", ({ mailId }) => sendMail(mailId), MAILS_AT_ONCE);
   const checks = listChecks(countLateJobs);
@@ -77,8 +78,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   await boss.schedule("delete-expired", EVERY_HOUR);
   await boss.schedule("find-topics", EVERY_NIGHT);
   await boss.schedule("settle-days", EVERY_TEN_MINUTES);
-  await requeueUnfinished();
-  await requeueUnlabelled();
+  await requeueHalfDone();
   const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });
   const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });
   return {
@@ -92,6 +92,13 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
       await getDatabase().end();
     },
   };
+}
+
+/** Asks again for work that is written down as begun: its process was killed, or its job could not be sent. */
+async function requeueHalfDone(): Promise<void> {
+  await requeueUnfinished();
+  await requeueSamples();
+  await requeueUnlabelled();
 }
 
 async function work<N extends JobName>(

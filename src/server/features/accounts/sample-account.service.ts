@@ -9,6 +9,8 @@ import { writeAudit } from "../audit/audit.service.ts";
 import { toApiAccount } from "./api-accounts.service.ts";
 import { deleteApiAccount, insertApiAccount, lockPlan, lockSampleAccount, updateSample } from "./api-accounts.sql.ts";
 
+export { selectBusySamples } from "./api-accounts.sql.ts";
+
 export const SAMPLE_NAME = "Sample data";
 
 /** The account that sample data is loaded into, new or waiting; a client has one at most. AppError `forbidden`, `conflict`. */

@@ -10,6 +10,7 @@ import {
   findSampleAccount,
   finishSampleAccount,
   openSampleAccount,
+  selectBusySamples,
 } from "../accounts/sample-account.service.ts";
 import { listAccountConversations, removeConversations } from "../ingest/ingest.service.ts";
 import { announceChange } from "../live/live.service.ts";
@@ -36,6 +37,13 @@ export async function removeSample(db: Database, viewer: UserViewer): Promise<{ 
   const account = await closeSampleAccount(db, viewer);
   if (account !== null) await sendJob("remove-sample", { clientId: viewer.clientId, id: account.id });
   return { success: true };
+}
+
+/** Asks again for sample data that a killed process left half-way. */
+export async function requeueSamples(): Promise<void> {
+  for (const { clientId, id, sample } of await selectBusySamples(getDatabase().ingest)) {
+    await sendJob(sample === "loading" ? "load-sample" : "remove-sample", { clientId, id });
+  }
 }
 
 /** The job behind {@link loadSample}. Its ids come from the account's, so that a second run adds nothing. */

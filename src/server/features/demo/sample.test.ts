@@ -8,7 +8,7 @@ import { closeQueue, openQueue } from "../../jobs/queue.ts";
 import { createApiAccount, listApiAccounts } from "../accounts/api-accounts.service.ts";
 import { createApiKey } from "../accounts/api-keys.service.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
-import { loadSample, processLoadSample, processRemoveSample, removeSample } from "./sample.service.ts";
+import { loadSample, processLoadSample, processRemoveSample, removeSample, requeueSamples } from "./sample.service.ts";
 
 let database: TestDatabase;
 
@@ -76,6 +76,29 @@ test("sample data comes in an account of its own, once, and goes without a trace
     await sql.end();
   }
 }, 120_000);
+
+test("sample data whose job was never sent, or died with its process, is asked for again", async () => {
+  const sql = connectAsOwner(database.url);
+  const countJobs = async (name: string, id: string) => {
+    const rows = await sql`select 1 from pgboss.job where name = ${name} and data->>'id' = ${id}`;
+    return rows.length;
+  };
+  try {
+    const { viewer } = await createViewer();
+    const { id } = await loadSample(getDatabase(), viewer);
+    await sql`delete from pgboss.job`;
+    await requeueSamples();
+    expect(await countJobs("load-sample", id)).toBe(1);
+    await sql`update api_accounts set sample = 'removing' where api_account_id = ${id}`;
+    await requeueSamples();
+    expect(await countJobs("remove-sample", id)).toBe(1);
+    await sql`update api_accounts set sample = 'ready' where api_account_id = ${id}`;
+    await requeueSamples();
+    expect((await countJobs("load-sample", id)) + (await countJobs("remove-sample", id))).toBe(2);
+  } finally {
+    await sql.end();
+  }
+});
 
 test("sample data counts against no limit, takes no keys, and is loaded by who may set the workspace up", async () => {
   const { viewer } = await createViewer();

@@ -74,7 +74,8 @@ export async function receiveUpload(
   } catch (error) {
     const failure = error instanceof AppError ? error.message : NOT_WHOLE;
     const { ingest } = getDatabase();
-    await updateStatus(ingest, { clientId, id, from: ["receiving"], to: "failed", failure });
+    // Queued already where only its job could not be sent.
+    await updateStatus(ingest, { clientId, id, from: ["receiving", "queued"], to: "failed", failure });
     await getFiles().remove(fileOf(id));
     throw error;
   }

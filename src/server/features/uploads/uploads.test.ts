@@ -17,7 +17,15 @@ import { publishEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { failStranded, processUndo, processUpload } from "./uploads-jobs.service.ts";
-import { cancelUpload, fileOf, findKnown, getUpload, receiveUpload, undoUpload } from "./uploads.service.ts";
+import {
+  cancelUpload,
+  fileOf,
+  findKnown,
+  getUpload,
+  listUploads,
+  receiveUpload,
+  undoUpload,
+} from "./uploads.service.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/samples/", import.meta.url));
 const samplesPresent = existsSync(SAMPLES);
@@ -123,6 +131,22 @@ describe("an upload", () => {
     expect(await owner`select 1 from conversations where client_id = ${tenant.clientId}`).toHaveLength(0);
     await expect(cancelUpload(tenant, id)).rejects.toMatchObject({ code: "conflict" });
     expect(existsSync(join(dataDir, "files", fileOf(id)))).toBe(false);
+  });
+
+  it("whose job could not be sent has failed, so that its sender's next try is the only one", async () => {
+    const tenant = await createTenant();
+    await send(tenant, "before.csv", CSV);
+    await owner`alter schema pgboss rename to away`;
+    try {
+      await expect(send(tenant, "chats.csv", CSV)).rejects.toThrow();
+    } finally {
+      await owner`alter schema away rename to pgboss`;
+    }
+    const { uploads } = await listUploads(tenant);
+    expect(uploads.map(({ fileName, status }) => [fileName, status])).toEqual([
+      ["chats.csv", "failed"],
+      ["before.csv", "queued"],
+    ]);
   });
 
   it("whose program was killed while the file arrived has failed after an hour, and its file is gone", async () => {

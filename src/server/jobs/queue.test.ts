@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PgBoss } from "pg-boss";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { getDatabase } from "../db/sql.ts";
+import { closeQueue, openQueue, sendJob } from "./queue.ts";
+
+let database: TestDatabase;
+let boss: PgBoss;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  boss = await openQueue({ work: false, max: 2 });
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await closeQueue();
+  await getDatabase().end();
+  await database.drop();
+});
+
+test("a job whose process was killed goes back into its queue minutes later, one whose process lives does not", async () => {
+  const owner = connectAsOwner(database.url);
+  try {
+    await sendJob("send-mail", { mailId: "killed" });
+    await sendJob("send-mail", { mailId: "living" });
+    expect(await boss.fetch("send-mail", { batchSize: 2 })).toHaveLength(2);
+    await owner`
+      update pgboss.job set heartbeat_on = now() - interval '2 minutes' where data->>'mailId' = 'killed'`;
+    await boss.supervise("send-mail");
+    const rows = await owner`select data->>'mailId' as mail, state::text from pgboss.job order by 1`;
+    expect(rows.map(({ mail, state }) => [mail, state])).toEqual([
+      ["killed", "retry"],
+      ["living", "active"],
+    ]);
+  } finally {
+    await owner.end();
+  }
+});
