@@ -77,6 +77,9 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) });
 
+/** Keys of one API account that work at the same time, those included that a rotation lets end by themselves. */
+export const MAX_LIVING_KEYS = 50;
+
 const keyNameSchema = z.string().trim().min(1, "Give the key a name").max(80, "Name too long");
 
 /** PATCH /api/api-keys/{id} */

@@ -230,4 +230,5 @@ export const dimensions = {
     { value: "pt", n: 420 },
   ],
   versions: [{ value: "2.3", n: 1_240 }],
+  leftOut: { channels: { values: 0, n: 0 }, versions: { values: 0, n: 0 } },
 } as const;

@@ -12,6 +12,7 @@ import {
   findingsQuerySchema,
   findingsSchema,
   funnelMetricsSchema,
+  MAX_VALUES,
   metricsQuerySchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
@@ -160,7 +161,7 @@ export const getDimensions = {
   id: "getDimensions",
   path: paths.api.v1.dimensions,
   summary: "Values to filter by",
-  description: `The channels, languages and bot versions there are in the period, the most frequent first. ${WHOLE_CLIENT}`,
+  description: `The channels, languages and bot versions there are in the period, the most frequent first and at most ${MAX_VALUES} of each; \`leftOut\` counts the rest. ${WHOLE_CLIENT}`,
   query: metricsQuerySchema,
   output: dimensionsSchema,
   answers: {

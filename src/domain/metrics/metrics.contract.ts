@@ -154,11 +154,19 @@ export const dropOffsSchema = z.object({
 });
 export type DropOffs = z.infer<typeof dropOffsSchema>;
 
+/** More than anybody chooses from a list. A sender who puts a build or a session into the version has thousands. */
+export const MAX_VALUES = 200;
+const leftOutSchema = z.object({
+  values: count.describe(`How many values the list of the ${MAX_VALUES} most frequent leaves out.`),
+  n: count.describe("Conversations with one of those."),
+});
+
 /** GET /api/metrics/dimensions: the values there are to filter by, most frequent first. */
 export const dimensionsSchema = z.object({
   channels: z.array(z.object({ value: z.string(), n: count })),
   languages: z.array(z.object({ value: languageSchema, n: count })),
   versions: z.array(z.object({ value: z.string(), n: count })),
+  leftOut: z.object({ channels: leftOutSchema, versions: leftOutSchema }),
 });
 
 /** GET /api/metrics/findings: the fixes that promise most, best first. */

@@ -10,6 +10,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Popover } from "#src/components/ui/Popover.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { dimensionsQuery } from "../../lib/metrics.query.ts";
+import { NotListed } from "../../lib/NotListed.tsx";
 
 /** Channel, language and bot version: what there is of each in the period, most frequent first. */
 export function FilterMenu() {
@@ -48,6 +49,7 @@ export function FilterMenu() {
                 {nameChannel(value)} {count(n)}
               </option>
             ))}
+            <NotListed count={data?.leftOut.channels.values} />
           </NativeSelect>
         </Field>
         <Field label="Language">
@@ -73,9 +75,10 @@ export function FilterMenu() {
             <option value="">All versions</option>
             {listed(data?.versions, version).map(({ value, n }) => (
               <option key={value} value={value}>
-                {value === "" ? "No version" : value} {count(n)}
+                {value} {count(n)}
               </option>
             ))}
+            <NotListed count={data?.leftOut.versions.values} />
           </NativeSelect>
         </Field>
         {active === 0 ? null : (
@@ -88,11 +91,11 @@ export function FilterMenu() {
   );
 }
 
-/** The values there are, and the chosen one even where the period has none of it. An empty value can't be filtered by. */
+/** The values there are, and the chosen one even where the period has none of it. */
 function listed<V extends string>(values: { value: V; n: number }[] | undefined, chosen: V | undefined) {
-  const named = (values ?? []).filter(({ value }) => value !== "");
-  if (chosen === undefined || named.some(({ value }) => value === chosen)) return named;
-  return [...named, { value: chosen, n: 0 }];
+  const found = values ?? [];
+  if (chosen === undefined || found.some(({ value }) => value === chosen)) return found;
+  return [...found, { value: chosen, n: 0 }];
 }
 
 function count(n: number): string {

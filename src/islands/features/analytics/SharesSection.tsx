@@ -16,7 +16,7 @@ const MOST_ROWS = 8;
 
 /** What the period's conversations are made of: channels, languages, bot versions. Choosing one lists its own. */
 export function SharesSection({
-  dimensions: { channels, languages, versions },
+  dimensions: { channels, languages, versions, leftOut },
   total,
 }: {
   dimensions: z.infer<typeof dimensionsSchema>;
@@ -31,6 +31,7 @@ export function SharesSection({
       <Shares
         title="Channels"
         rows={channels}
+        leftOut={leftOut.channels.n}
         name={nameChannel}
         total={total}
         onSelect={(channel) => list({ channel })}
@@ -45,6 +46,7 @@ export function SharesSection({
       <Shares
         title="Bot versions"
         rows={versions}
+        leftOut={leftOut.versions.n}
         name={(version) => version}
         total={total}
         onSelect={(version) => list({ version })}
@@ -56,17 +58,20 @@ export function SharesSection({
 function Shares<Value extends string>({
   title,
   rows,
+  leftOut = 0,
   name,
   total,
   onSelect,
 }: {
   title: string;
   rows: readonly { value: Value; n: number }[];
+  /** Conversations whose value the rows leave out. */
+  leftOut?: number;
   name: (value: Value) => ReactNode;
   total: number;
   onSelect: (value: string) => void;
 }) {
-  const named = rows.reduce((sum, { n }) => sum + n, 0);
+  const named = rows.reduce((sum, { n }) => sum + n, leftOut);
   const unnamed = total - named;
   return (
     <Section title={title} description={unnamed > 0 ? `${formatCount(unnamed)} conversations name none.` : undefined}>

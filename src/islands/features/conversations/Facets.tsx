@@ -20,6 +20,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/dash-context.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
 import { dimensionsQuery } from "../../lib/metrics.query.ts";
+import { NotListed } from "../../lib/NotListed.tsx";
 import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
 import { DURATION_CHOICES } from "./filter.ts";
 
@@ -61,6 +62,7 @@ export function Facets() {
         label="Channel"
         value={search.channel}
         choices={(data?.channels ?? []).map(({ value }) => ({ value, name: nameChannel(value) }))}
+        notListed={data?.leftOut.channels.values}
         onChoose={(value) => setSearch({ channel: value })}
       />
       <Facet
@@ -78,9 +80,8 @@ export function Facets() {
       <Facet
         label="Bot version"
         value={search.version}
-        choices={(data?.versions ?? [])
-          .filter(({ value }) => value !== "")
-          .map(({ value }) => ({ value, name: value }))}
+        choices={(data?.versions ?? []).map(({ value }) => ({ value, name: value }))}
+        notListed={data?.leftOut.versions.values}
         onChoose={(value) => setSearch({ version: value })}
       />
       <Facet
@@ -129,10 +130,12 @@ type FacetProps = {
   label: string;
   value: string | undefined;
   choices: readonly Choice[];
+  /** How many rarer values the choices leave out. */
+  notListed?: number | undefined;
   onChoose: (value: string | undefined) => void;
 };
 
-function Facet({ label, value, choices, onChoose }: FacetProps) {
+function Facet({ label, value, choices, notListed, onChoose }: FacetProps) {
   const unknown = value !== undefined && !choices.some((choice) => choice.value === value);
   return (
     <Field label={label}>
@@ -144,6 +147,7 @@ function Facet({ label, value, choices, onChoose }: FacetProps) {
           </option>
         ))}
         {unknown ? <option value={value}>{value}</option> : null}
+        <NotListed count={notListed} />
       </NativeSelect>
     </Field>
   );

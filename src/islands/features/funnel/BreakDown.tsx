@@ -141,10 +141,7 @@ function listRows(by: Dimension, { channels, languages, versions }: Dimensions, 
       name: describeLanguage(value),
       query: { ...now, language: value },
     })),
-    // An empty version is a bot that tells none; it can't be asked for alone.
-    version: versions
-      .filter(({ value }) => value !== "")
-      .map(({ value }) => ({ key: value, name: value, query: { ...now, version: value } })),
+    version: versions.map(({ value }) => ({ key: value, name: value, query: { ...now, version: value } })),
   };
   return rows[by].slice(0, MOST_ROWS);
 }

@@ -93,6 +93,15 @@ export async function lockSampleAccount(sql: Queryable, clientId: string): Promi
   return row;
 }
 
+export type BusySample = { clientId: string; id: string; sample: "loading" | "removing" };
+
+/** The sample accounts of all clients that some job has to load or remove. */
+export async function selectBusySamples(sql: Queryable): Promise<BusySample[]> {
+  return sql<BusySample[]>`
+    select client_id as "clientId", api_account_id as id, sample from api_accounts
+    where sample in ('loading', 'removing')`;
+}
+
 export async function updateSample(
   sql: Queryable,
   { clientId, apiAccountId, sample }: { clientId: string; apiAccountId: string; sample: "ready" | "removing" },

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import postgres from "postgres";
 import type { z } from "zod";
-import { ROTATION_HOURS } from "../../../domain/accounts/accounts.contract.ts";
+import { MAX_LIVING_KEYS, ROTATION_HOURS } from "../../../domain/accounts/accounts.contract.ts";
 import type {
   ApiKey,
   KeyScope,
@@ -18,7 +18,15 @@ import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { writeAudit } from "../audit/audit.service.ts";
 import { lockApiAccount } from "./api-accounts.sql.ts";
-import { expireKey, insertApiKey, lockLivingKey, renameKey, revokeKey, selectApiKeys } from "./api-keys.sql.ts";
+import {
+  countLivingKeys,
+  expireKey,
+  insertApiKey,
+  lockLivingKey,
+  renameKey,
+  revokeKey,
+  selectApiKeys,
+} from "./api-keys.sql.ts";
 import type { ApiKeyRow } from "./api-keys.sql.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -30,7 +38,7 @@ export async function listApiKeys(db: Database, { clientId, role }: UserViewer):
   return { keys: rows.map(toApiKey) };
 }
 
-/** A new key and, this one time, its secret. AppError `forbidden` by role, `not_found` for an account of nobody's or another's. */
+/** A new key and, this one time, its secret. AppError `forbidden` by role, `not_found` for an account of nobody's or another's, `conflict` past {@link MAX_LIVING_KEYS}. */
 export async function createApiKey(
   db: Database,
   viewer: UserViewer,
@@ -41,6 +49,7 @@ export async function createApiKey(
   return db.withTenant(clientId, async (tx) => {
     const account = await lockApiAccount(tx, { clientId, apiAccountId });
     if (account?.sample) throw new AppError("rejected", "Sample data takes no keys. Choose another API account.");
+    await requireRoom(tx, { clientId, apiAccountId });
     const added = await addKey(tx, { clientId, apiAccountId, name, scopes });
     await writeAudit(tx, { clientId, actor: viewer, action: "key.created", subject: name });
     return added;
@@ -102,7 +111,8 @@ export async function renameApiKey(
 
 /**
  * A new key in place of another, of the same name, account and scopes, and, this one time, its secret. The old one ends at
- * once or, with `overlap`, a day later, so that a running bot can be told the new one first. AppError as {@link revokeApiKey}.
+ * once or, with `overlap`, a day later, so that a running bot can be told the new one first. AppError as {@link revokeApiKey},
+ * and `conflict` where the two together are past {@link MAX_LIVING_KEYS}.
  */
 export async function rotateApiKey(
   db: Database,
@@ -114,6 +124,10 @@ export async function rotateApiKey(
   return db.withTenant(clientId, async (tx) => {
     const old = await lockLivingKey(tx, { clientId, apiKeyId });
     if (old === undefined) throw new AppError("not_found", "This API key has ended already.");
+    if (overlap) {
+      await lockApiAccount(tx, { clientId, apiAccountId: old.apiAccountId });
+      await requireRoom(tx, { clientId, apiAccountId: old.apiAccountId });
+    }
     const added = await addKey(tx, { clientId, ...old });
     if (overlap) await expireKey(tx, { clientId, apiKeyId, hours: ROTATION_HOURS });
     else await revokeKey(tx, { clientId, apiKeyId });
@@ -121,6 +135,12 @@ export async function rotateApiKey(
     await notifyKeysChanged(tx, clientId);
     return added;
   });
+}
+
+/** Every key is one more that can leak, and all of them are listed. */
+async function requireRoom(tx: Queryable, account: { clientId: string; apiAccountId: string }): Promise<void> {
+  if ((await countLivingKeys(tx, account)) < MAX_LIVING_KEYS) return;
+  throw new AppError("conflict", `An API account has at most ${MAX_LIVING_KEYS} active keys. Revoke one first.`);
 }
 
 function requireKeyManager(role: UserRole): void {

@@ -70,6 +70,19 @@ export async function lockLivingKey(
   return row;
 }
 
+/** How many keys of an API account work. Hold the account before, so that it is counted by one at a time. */
+export async function countLivingKeys(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count
+    from api_keys
+    where client_id = ${clientId} and api_account_id = ${apiAccountId} and revoked_at is null
+      and (expires_at is null or expires_at > now())`;
+  return row?.count ?? 0;
+}
+
 /** Has a key end by itself after `hours`; sooner where it was to end sooner. */
 export async function expireKey(
   sql: Queryable,

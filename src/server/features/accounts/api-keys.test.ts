@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_LIVING_KEYS } from "#src/domain/accounts/accounts.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
@@ -132,6 +133,28 @@ test("a rotated key has a successor of the same rights and ends a day later, or 
   await expect(rotateApiKey(db, viewer, { apiKeyId: soft.apiKey.id, overlap: true })).rejects.toMatchObject({
     code: "not_found",
   });
+});
+
+test("an account's number of active keys holds, for requests at the same time and for rotated keys that still work", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const create = () => createApiKey(db, viewer, { apiAccountId, name: "Bot", scopes: ["ingest"] });
+  const results = await Promise.allSettled(Array.from({ length: MAX_LIVING_KEYS + 2 }, create));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(MAX_LIVING_KEYS);
+  const full = {
+    code: "conflict",
+    status: 409,
+    message: "An API account has at most 50 active keys. Revoke one first.",
+  };
+  await expect(create()).rejects.toMatchObject(full);
+  const { keys } = await listApiKeys(db, viewer);
+  const apiKeyId = keys[0]?.id ?? "";
+  await expect(rotateApiKey(db, viewer, { apiKeyId, overlap: true })).rejects.toMatchObject(full);
+  await rotateApiKey(db, viewer, { apiKeyId, overlap: false });
+  await revokeApiKey(db, viewer, keys[1]?.id ?? "");
+  await create();
+  await expect(create()).rejects.toMatchObject(full);
+  const other = await createApiAccount(db, viewer, { name: "Other", channel: "sms" });
+  await createApiKey(db, viewer, { apiAccountId: other.id, name: "Bot", scopes: ["read"] });
 });
 
 test("keys and accounts are renamed, one account is the default, and another client's stay as they are", async () => {

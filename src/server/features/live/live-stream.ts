@@ -7,11 +7,11 @@ const HEARTBEAT_MS = 20_000;
 
 /**
  * Server-sent events for one client's screens: `event: conversations` or `event: upload` with `{ uploadId }`.
- * Ends when `signal` fires, the reader goes, or `mayListen`, asked before every heartbeat, says no.
+ * Ends when `signal` fires, the reader goes, or `mayListen`, asked before every heartbeat, says no; then calls `onEnd` once.
  */
 export function streamLive(
   clientId: string,
-  { signal, mayListen }: { signal: AbortSignal; mayListen: () => Promise<boolean> },
+  { signal, mayListen, onEnd }: { signal: AbortSignal; mayListen: () => Promise<boolean>; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const gone = new AbortController();
@@ -19,7 +19,10 @@ export function streamLive(
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const unsubscribe = await subscribe(clientId, (hint) => send(writeEvent(hint)));
+      const unsubscribe = await subscribe(clientId, (hint) => send(writeEvent(hint))).catch((error: unknown) => {
+        onEnd();
+        throw error;
+      });
       const beat = async () => {
         const may = await mayListen();
         if (over.aborted) return;
@@ -33,6 +36,7 @@ export function streamLive(
       const stop = () => {
         clearInterval(heartbeat);
         unsubscribe();
+        onEnd();
       };
       const end = () => {
         stop();

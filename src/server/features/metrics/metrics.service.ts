@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { decodeSketches } from "../../../domain/analysis/sketch.ts";
 import {
@@ -8,7 +9,9 @@ import {
   countDropped,
 } from "../../../domain/metrics/figures.ts";
 import { NO_STEP, listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
+import { MAX_VALUES } from "../../../domain/metrics/metrics.contract.ts";
 import type {
+  dimensionsSchema,
   DropOffs,
   FunnelMetrics,
   MetricsQuery,
@@ -20,6 +23,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { readInstants, sumRows } from "./periods.ts";
 import { readDays, readDrops, readSteps, readSums } from "./read-days.ts";
 import { countActive, selectDimensions, selectHours } from "./rollups.sql.ts";
+import type { DimensionRow } from "./rollups.sql.ts";
 
 /** Periods up to this many days are drawn by hour. */
 const HOURLY_UP_TO_DAYS = 2;
@@ -103,23 +107,26 @@ export async function getDropOffs(
   };
 }
 
-/** The values there are to filter by in a period, most frequent first. */
-export async function getDimensions(viewer: MetricsViewer, query: MetricsQuery) {
-  const period = { ...query, clientId: viewer.clientId };
+/** The values there are to filter by in a period, most frequent first, and what is left out where there are very many. */
+export async function getDimensions(
+  viewer: MetricsViewer,
+  query: MetricsQuery,
+): Promise<z.infer<typeof dimensionsSchema>> {
+  const period = { ...query, clientId: viewer.clientId, most: MAX_VALUES };
   const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDimensions(tx, period));
-  const channels = new Map<string, number>();
-  const languages = new Map<string, number>();
-  const versions = new Map<string, number>();
-  for (const { channel, language, version, n } of rows) {
-    channels.set(channel, (channels.get(channel) ?? 0) + n);
-    languages.set(language, (languages.get(language) ?? 0) + n);
-    if (version !== "") versions.set(version, (versions.get(version) ?? 0) + n);
-  }
+  const of = (dimension: DimensionRow["dimension"]) => rows.filter((row) => row.dimension === dimension);
+  const list = (dimension: DimensionRow["dimension"]) => of(dimension).map(({ value, n }) => ({ value, n }));
   return {
-    channels: sortByCount(channels).map(([value, n]) => ({ value, n })),
-    languages: sortByCount(languages).map(([value, n]) => ({ value: languageSchema.parse(value), n })),
-    versions: sortByCount(versions).map(([value, n]) => ({ value, n })),
+    channels: list("channel"),
+    languages: list("language").map(({ value, n }) => ({ value: languageSchema.parse(value), n })),
+    versions: list("version"),
+    leftOut: { channels: countLeftOut(of("channel")), versions: countLeftOut(of("version")) },
   };
+}
+
+function countLeftOut(rows: DimensionRow[]): { values: number; n: number } {
+  const [{ values, total } = { values: 0, total: 0 }] = rows;
+  return { values: values - rows.length, n: total - rows.reduce((sum, { n }) => sum + n, 0) };
 }
 
 /** Conversations with a message in the last five minutes. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/domain/demo/demo.ts";
 import { SKETCH_ERROR } from "#src/domain/analysis/sketch.ts";
+import { MAX_VALUES } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
@@ -11,7 +12,7 @@ import { createTenant, useDatabase } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { exportConversations, listConversations } from "../conversations/conversations.service.ts";
-import { createLoader } from "../ingest/ingest.service.ts";
+import { createLoader, ingestMessages } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
@@ -58,6 +59,38 @@ const anyQuery: fc.Arbitrary<MetricsQuery> = fc
     from: addDays(FIRST_DAY, start),
     to: addDays(FIRST_DAY, start + length),
   }));
+
+describe("the values to filter by", () => {
+  it("are the most frequent of very many, with what is left out, and a version of none is no value", async () => {
+    const { clientId, key } = await createTenant();
+    const send = (conversationId: string, version?: string) => ({
+      conversationId,
+      role: "user",
+      text: "hello",
+      timestamp: `${FIRST_DAY}T10:00:00Z`,
+      ...(version === undefined ? {} : { agent: { version } }),
+    });
+    const names = Array.from({ length: MAX_VALUES + 5 }, (_, at) => `build-${at}`);
+    await ingestMessages(
+      key,
+      [...names.map((name) => send(name, name)), send("twice", "build-204"), send("none")],
+      null,
+    );
+    const { versions, channels, leftOut } = await getDimensions(
+      { clientId, timeZone: "UTC" },
+      { from: FIRST_DAY, to: FIRST_DAY },
+    );
+    expect(versions).toHaveLength(MAX_VALUES);
+    expect(versions.slice(0, 2)).toEqual([
+      { value: "build-204", n: 2 },
+      { value: "build-0", n: 1 },
+    ]);
+    expect(channels).toEqual([{ value: "webchat", n: MAX_VALUES + 7 }]);
+    expect(leftOut).toEqual({ channels: { values: 0, n: 0 }, versions: { values: 5, n: 5 } });
+    const nothing = await getDimensions({ clientId, timeZone: "UTC" }, { from: "2020-01-01", to: "2020-01-01" });
+    expect(nothing.leftOut.versions).toEqual({ values: 0, n: 0 });
+  });
+});
 
 describe("figures", () => {
   it("are the same in the overview, the funnel, the drop-offs, the list, the export and a recount, whatever the filter", async () => {

@@ -42,17 +42,38 @@ export async function selectHours(sql: Queryable, period: Period & { fromAt: Dat
     group by r.bucket order by r.bucket`;
 }
 
-export type DimensionRow = { channel: string; language: string; version: string; n: number };
+export type DimensionRow = {
+  dimension: "channel" | "language" | "version";
+  value: string;
+  n: number;
+  /** How many values the dimension has, and the conversations of them all. */
+  values: number;
+  total: number;
+};
 
-/** Conversations by combination of channel, language and agent version. */
-export async function selectDimensions(sql: Queryable, period: Period): Promise<DimensionRow[]> {
+/** Conversations by channel, by language and by agent version, the `most` frequent values of each. Who names no version is left out. */
+export async function selectDimensions(
+  sql: Queryable,
+  { most, ...period }: Period & { most: number },
+): Promise<DimensionRow[]> {
   return sql<DimensionRow[]>`
-    select channel, language, agent_version as version, sum(conversations)::bigint as n
-    from rollups r
-    where client_id = ${period.clientId} and grain = 'day'
-      and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-      ${narrow(sql, period)}
-    group by 1, 2, 3 having sum(conversations) > 0`;
+    select dimension, value, n, "values", total
+    from (
+      select case when grouping(channel) = 0 then 'channel' when grouping(language) = 0 then 'language' else 'version' end
+          as dimension,
+        coalesce(channel, language, agent_version) as value, sum(conversations)::bigint as n,
+        row_number() over ranked as rank, count(*) over same as "values", (sum(sum(conversations)) over same)::bigint as total
+      from rollups r
+      where client_id = ${period.clientId} and grain = 'day'
+        and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
+        ${narrow(sql, period)}
+      group by grouping sets (channel, language, agent_version)
+      having sum(conversations) > 0 and coalesce(channel, language, agent_version) <> ''
+      window same as (partition by grouping(channel, language, agent_version)),
+        ranked as (same order by sum(conversations) desc, coalesce(channel, language, agent_version))
+    ) counted
+    where rank <= ${most}
+    order by dimension, rank`;
 }
 
 /** Conversations with a message since `since`, over what is open. */
