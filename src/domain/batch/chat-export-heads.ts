@@ -10,7 +10,7 @@ const MORNING = "上午|午前|凌晨|清晨|早上|오전|ص|ق\\.?\\s?ظ\\.?|�
 const EVENING = "下午|午後|中午|晚上|오후|م|ب\\.?\\s?ظ\\.?|μ\\.?\\s?μ\\.?|ÖS|CH";
 const HALVES = [MORNING, EVENING].map((words, at) => {
   const clock = String.raw`(\d{1,2}[:.]\d\d(?:[:.]\d\d)?)`;
-  const found = new RegExp(String.raw`(?:(?<=\s)(?:${words})\s*${clock}|${clock}\s*(?:${words}))(?=\]|\s|$)`, "iu");
+  const found = new RegExp(String.raw`(?:(?<=\s|^)(?:${words})\s*${clock}|${clock}\s*(?:${words}))(?=\]|\s|$)`, "iu");
   return { found, sign: at === 0 ? "AM" : "PM" };
 });
 /** "25/03/2026 à 21:05", "25.3.2026 klo 21.05" */
@@ -26,10 +26,17 @@ export function plainHead(line: string): string | null {
     .replace(/[،、]/gu, ",");
   plain = plain.replace(/(?<=\d)\s?[年月년월]\s?(?=\d)/gu, "/").replace(/(?<=\d)[日일]/gu, "");
   plain = plain.replace(WORD_BETWEEN, "$1 ");
+  plain = plainClock(plain);
+  return plain === head ? null : plain + line.slice(head.length);
+}
+
+/** A time with the half of the day as other languages write it, with AM or PM instead. */
+export function plainClock(time: string): string {
+  let plain = time;
   for (const { found, sign } of HALVES) {
     plain = plain.replace(found, (_, before?: string, after?: string) => `${before ?? after ?? ""} ${sign}`);
   }
-  return plain === head ? null : plain + line.slice(head.length);
+  return plain;
 }
 
 function readDigit(digit: string): string {

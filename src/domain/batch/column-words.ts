@@ -170,7 +170,9 @@ export function readFlagHeader(header: string): "user" | "bot" | "agent" | null 
     .replace(/^(?:is|from|is from|e|es|ist)(?= )/, "")
     .trim();
   if (
-    /^(?:bot|chatbot|robot|robo|ai|assistant|automated|automatic|outbound|outgoing|me|from me|bot message)$/.test(label)
+    /^(?:bot|chatbot|robot|robo|ai|assistant|automated|automatic|outbound|outgoing|me|from me|bot message|owner)$/.test(
+      label,
+    )
   )
     return "bot";
   if (/^(?:user|customer|client|visitor|end user|human|inbound|incoming|cliente|usuario|kunde|contact)$/.test(label))

@@ -2,6 +2,7 @@ import type { ColumnField } from "./batch.contract.ts";
 import { normalizeLabel } from "./clean-text.ts";
 import { isReceiver, isSender, readFlag, readFlagHeader, readTurnHeader } from "./column-words.ts";
 import { readRoleWord } from "./speaker-words.ts";
+import { isToolsUser } from "./speakers.ts";
 import { isTime } from "./timestamps.ts";
 import { splitCell } from "./transcript-cell.ts";
 import { isNoteKind, isVisibilityHeader, readPrivate } from "./visibility.ts";
@@ -11,6 +12,9 @@ import { readSpokenLine } from "./transcript-lines.ts";
 /** A column of which the header says what comes again and again in it: no conversation's name. */
 const NO_THREAD =
   /(?:^| )(?:name|nome|nombre|vorname|nachname|nom|prenom|surname|email|phone|status|country|city|tag|label|turn|position|index|step|language|locale|intent|to|from|(?:sender|author|agent|operator|channel|account|inbox|page|bot)(?: id)?)s?(?: |$)/;
+
+const KIND =
+  /^(?:text|texto|image|imagem|imagen|template|audio|video|document|documento|sticker|location|interactive|button|list|file)$/;
 
 /** Mends what the headers say by what the columns hold, and fills in what they don't say. Changes `fields`. */
 export function fillFromContent(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
@@ -49,7 +53,7 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
     if (NO_THREAD.test(normalizeLabel(headers[index] ?? ""))) return false;
     const values = rows.map((row) => row[index] ?? "");
     const different = new Set(values).size;
-    if (values.every((value) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(value))) return false;
+    if (values.every((value) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(value) || readRoleWord(value) !== null)) return false;
     return values.every((value) => value !== "" && value.length <= 64) && different < values.length && different > 1;
   });
   if (!paired) sortOutUser(fields, rows);
@@ -124,12 +128,20 @@ function chooseRole(fields: ColumnField[], headers: readonly string[], rows: str
     const header = headers[index] ?? "";
     if (readFlagHeader(header) !== null) return share(rows, index, (value) => readFlag(value) !== null);
     const roles = new Set(rows.map((row) => readRoleWord(row[index] ?? "")));
-    const bothSides = roles.has("user") && (roles.has("bot") || roles.has("agent"));
+    const hasStaff = roles.has("agent") || isToolsUser(rows.map((row) => normalizeLabel(row[index] ?? "")));
+    const bothSides = roles.has("user") && (roles.has("bot") || hasStaff);
     const known = share(rows, index, (value) => readRoleWord(value) !== null);
+    // One that tells a bot from people says more than a direction does.
+    if (roles.has("user") && roles.has("bot") && hasStaff) return known + 0.3;
     // One that knows both sides comes before one that has a single word on every row, such as a log's level.
     if (bothSides) return known + 0.01;
     return known > 0.9 && (named < 0 || named === index) && !/(?:^| )id$/.test(normalizeLabel(header)) ? known : 0;
   };
+  // "text", "image": what a message is, and not who wrote it.
+  const header = normalizeLabel(headers[named] ?? "");
+  const isKind =
+    /(?:^| )(?:type|tipo)$/.test(header) && share(rows, named, (value) => KIND.test(normalizeLabel(value))) > 0.9;
+  if (isKind) fields[named] = "ignore";
   const [best] = headers.map((_, index) => ({ index, score: score(index) })).toSorted((a, b) => b.score - a.score);
   if (!best || best.score < 0.5 || (named >= 0 && score(named) >= best.score)) return;
   if (named >= 0) fields[named] = "ignore";

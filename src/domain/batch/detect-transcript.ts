@@ -3,8 +3,10 @@ import { createDateOrderTally } from "./date-order.ts";
 import { emptyDetection, warnAboutSpeakers } from "./detection.ts";
 import type { Detection, DetectionWarning } from "./detection.ts";
 import { normalizeLabel } from "./clean-text.ts";
+import { joinDay } from "./head-times.ts";
 import { readRoleWord } from "./speaker-words.ts";
 import { createSpeakerTally, guessOthers } from "./speakers.ts";
+import { joinHeads } from "./stacked-heads.ts";
 import { isTime, isZoneless, readDateParts } from "./timestamps.ts";
 import { isNotice, isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { findNames } from "./transcript-names.ts";
@@ -16,8 +18,9 @@ const NO_DATES: DetectionWarning = {
 
 /** Recognises "User: … / Bot: …" files by names before colons that come again and again. */
 export function detectTranscript(head: string): Detection | null {
-  const lines = head.trimEnd().split(/\r\n|\n|\r/);
-  const names = findNames(lines);
+  const joined = joinHeads(head.trimEnd().split(/\r\n|\n|\r/));
+  const lines = joined.map(({ line }) => line);
+  const names = findNames(lines, new Set(joined.filter(({ raw }) => raw.length > 1).map(({ line }) => line)));
   if (names.size === 0) return null;
   const speakers = createSpeakerTally();
   const dates = createDateOrderTally();
@@ -31,8 +34,9 @@ export function detectTranscript(head: string): Detection | null {
   let opens = true;
   /** A line with its time stands above, in the same block. */
   let underway = false;
-  const joined = new Set<string>();
-  for (const line of lines) {
+  const timeless = new Set<string>();
+  const talking = new Set<string>();
+  for (const { line, day } of joined) {
     if (line.trim() === "" || isRule(line) || (opens && isTitle(line))) {
       opens = true;
       underway = false;
@@ -49,19 +53,21 @@ export function detectTranscript(head: string): Detection | null {
     // A name alone stands above its text: the two lines are one.
     if (found.text.trim() === "") filled -= 1;
     speakers.add(found.name, found.text, opens);
+    if (!isTime(found.text)) talking.add(normalizeLabel(found.name));
     opens = false;
     if (!/\d[:.]\d\d/.test(found.time)) {
-      if (underway) joined.add(normalizeLabel(found.name));
+      if (underway) timeless.add(normalizeLabel(found.name));
       continue;
     }
     underway = true;
     clocked.add(normalizeLabel(found.name));
-    const date = readDateParts(found.time);
+    const time = joinDay(found.time, day);
+    const date = readDateParts(time);
     if (date) dates.add(...date);
-    if (isTime(found.time)) timed += 1;
+    if (isTime(time)) timed += 1;
     else dateless += 1;
-    if (isZoneless(found.time)) zoneless += 1;
-    if (/[ap]\.?\s?m/i.test(found.time)) halfDays += 1;
+    if (isZoneless(time)) zoneless += 1;
+    if (/[ap]\.?\s?m/i.test(time)) halfDays += 1;
   }
   const share = spoken / Math.max(1, filled);
   if (share < 0.25) return null;
@@ -69,7 +75,9 @@ export function detectTranscript(head: string): Detection | null {
   // Lines about the chat ("Visitor: …") carry no time where what was said does, and stand above it.
   const mostTimed = 2 * (timed + dateless) >= spoken;
   const guessed = speakers.guess(
-    (label) => clocked.size >= 2 && !clocked.has(label) && (mostTimed || !joined.has(label)),
+    (label) =>
+      // "Sent: …" above each message
+      !talking.has(label) || (clocked.size >= 2 && !clocked.has(label) && (mostTimed || !timeless.has(label))),
   );
   const clock = halfDays > 0 ? "12h" : "24h";
   return {

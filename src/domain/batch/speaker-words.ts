@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
   bot: `bot|chatbot|assistant|ai|ia|robot|robo|machine|model|virtual assistant|virtual agent|ai agent|ai assistant|answer|a|response|reply|
     outgoing|outbound|sent|out|assistente|asistente|assistente virtual|asistente virtual|agente virtual|resposta|respuesta|saida|enviada|enviado|
     saliente|automated|automation|auto reply|gpt|chatgpt|chat gpt|claude|gemini|bot message|bot response|
-    b|answer bot|chat bot|lyro|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica`,
+    b|answer bot|chat bot|lyro|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica|
+    agent bot|workflow|flow|fluxo|flujo|acd|ivr|campaign|campanha|campana|broadcast`,
   agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
     operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep|
     customer service|customer support|customer care|support team|teammate|moderator|salesperson|seller|vendedor|vendedora|consultor|consultora|
@@ -20,7 +21,7 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
   ignore: `system|sys|tool|function|developer|event|note|internal note|internal|info|notification|log|sistema|evento|nota|ferramenta|herramienta|
     notificacion|notificacao|tool call|tool result|function call|
     private note|private comment|internal comment|nota interna|nota privada|note interne|interne notiz|whisper|system message|
-    activity|action|slot|session started|session start|session end|timer|error|debug|workflow|trigger`,
+    activity|action|slot|session started|session start|session end|timer|error|debug|trigger|controller`,
 };
 
 const roles = new Map<string, SpeakerRole>();
@@ -42,6 +43,10 @@ const NUMBERED =
 /** A side and a name: "Agent Ana", "Atendente Rui Costa". */
 const TITLED =
   /^(?:[Aa]gent|[Oo]perator|[Bb]ot|[Cc]ustomer|[Vv]isitor|[Aa]gente|[Oo]peradora?|[Aa]tendente|[Cc]liente|[Vv]isitante|Mitarbeiter|Berater|Kunde|[Aa]dvisor|[Rr]ep)[\s:–-]+\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]*){0,2}$/u;
+/** "Rui Costa (operator)" */
+const ASIDE = /^\p{L}[^()]*\(([^()]{1,30})\)$/u;
+/** "Luna APP", "Almarea, App": the mark that chat windows give to programs. */
+const APP = /^\p{L}.*[\s,]+(?:APP|BOT|App)$/u;
 const NO_NAME =
   /(?:^| )(?:name|number|email|phone|id|complaint|request|details|info|issue|service|services|support|care|success|relations|team|desk|help)(?: |$)/;
 
@@ -56,6 +61,9 @@ export function readRoleWord(label: string): SpeakerRole | null {
   const words = normalizeLabel(label);
   const known = roles.get(words);
   if (known !== undefined) return known;
+  const [, aside] = ASIDE.exec(label.trim()) ?? [];
+  if (aside !== undefined) return roles.get(normalizeLabel(aside)) ?? null;
+  if (APP.test(label.trim())) return "bot";
   // "outbound-api", "inbound sms"
   const [way] = /^(?:inbound|outbound|incoming|outgoing)(?= (?:api|reply|call|sms|text|message)$)/.exec(words) ?? [];
   if (way !== undefined) return readRoleWord(way);

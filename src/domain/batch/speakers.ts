@@ -24,6 +24,11 @@ export function createSpeakerLookup(
   };
 }
 
+/** "user" beside "contact" is a user of the tool: somebody of the business. */
+export function isToolsUser(labels: readonly string[]): boolean {
+  return labels.includes("user") && labels.includes("contact");
+}
+
 type Traits = {
   name: string;
   count: number;
@@ -86,12 +91,22 @@ export function createSpeakerTally(): {
 function guessRoles(all: Traits[]): Speaker[] {
   const byCount = all.toSorted((a, b) => b.count - a.count);
   const words = byCount.map((traits) => readRoleWord(traits.name));
+  // "Me" may be the customer, or the business that saved the chat: what the two do decides, and it is asked.
+  const myself = byCount.findIndex(({ name }) => normalizeLabel(name) === "me");
+  const either = all.length === 2 && myself >= 0 && words[1 - myself] === null;
+  if (either) words[myself] = null;
   const unnamed = byCount.filter((_, i) => words[i] === null);
   const sides = new Set(words);
   const speakers: Speaker[] = byCount.map((traits, i) => {
     const role = words[i] ?? null;
     return { name: traits.name, count: traits.count, role, confidence: role === null ? 0 : 0.95 };
   });
+  const labels = byCount.map(({ name }) => normalizeLabel(name));
+  if (all.length > 2 && isToolsUser(labels) && words.every((word) => word !== "agent")) {
+    return speakers.map((speaker, i) =>
+      labels[i] === "user" ? { ...speaker, role: "agent", confidence: 0.8 } : speaker,
+    );
+  }
   // Both sides are known by word: another name may be a person who stepped in, or no name at all ("Phone: …").
   if (sides.has("user") && (sides.has("bot") || sides.has("agent"))) {
     return speakers.map((speaker) =>
@@ -100,7 +115,7 @@ function guessRoles(all: Traits[]): Speaker[] {
         : speaker,
     );
   }
-  // "user" beside "contact" is a user of the tool: somebody of the business.
+  // So it is beside any other word for the customer, where nobody else speaks.
   if (all.length === 2 && unnamed.length === 0 && sides.size === 1 && sides.has("user")) {
     const staff = speakers.find(({ name }) => /^users?$/.test(normalizeLabel(name)));
     return speakers.map((speaker) => (speaker === staff ? { ...speaker, role: "agent", confidence: 0.6 } : speaker));
@@ -108,12 +123,8 @@ function guessRoles(all: Traits[]): Speaker[] {
   // One name beside a role word takes the side that is missing ("Bot: …" and "Maria: …").
   if (unnamed.length === 1 && (sides.has("bot") || sides.has("agent") || sides.has("user"))) {
     const missing = sides.has("user") ? "bot" : "user";
-    // "Me" may be the customer, or who saved the chat.
-    const either = byCount.every(({ name }) => readRoleWord(name) === null || normalizeLabel(name) === "me");
     return speakers.map((speaker) =>
-      speaker.role === null
-        ? { ...speaker, role: missing, confidence: either && !isBusinessName(speaker.name) ? 0.5 : 0.7 }
-        : speaker,
+      speaker.role === null ? { ...speaker, role: missing, confidence: 0.7 } : speaker,
     );
   }
   if (unnamed.length < 2) {
@@ -126,7 +137,7 @@ function guessRoles(all: Traits[]): Speaker[] {
   const ranked = [...scores.entries()].toSorted((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
   const margin = (best?.[1] ?? 0) - (second?.[1] ?? 0);
-  const confidence = Math.min(0.95, 0.5 + margin / 6);
+  const confidence = Math.min(either && margin < 3 ? 0.6 : 0.95, 0.5 + margin / 6);
   return speakers.map((speaker) => {
     if (speaker.role !== null) return speaker;
     return { ...speaker, role: speaker.name === best?.[0] && !sides.has("bot") ? "bot" : "user", confidence };

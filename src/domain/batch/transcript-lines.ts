@@ -1,4 +1,6 @@
-import { readCertainRoleWord } from "./speaker-words.ts";
+import { plainClock } from "./chat-export-heads.ts";
+import { CLOCK, DATE, TIME, WHEN, isDay } from "./head-times.ts";
+import { readCertainRoleWord, readRoleWord } from "./speaker-words.ts";
 
 const TALK =
   "conversation|conversa|conversaci[oó]n|conversazione|chat|session|sess[aã]o|sesi[oó]n|dialog|dialogue|di[aá]logo|ticket|thread|transcript|gespr[aä]ch";
@@ -13,9 +15,6 @@ const BOUND = new RegExp(
 /** "Conversation 3: booking a table": a heading only where a new block of lines begins. */
 const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:–—-]\s*\S.*$`, "iu");
 
-const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
-const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
-const TIME = String.raw`(?:${DATE}(?:,?\s+|T))?${CLOCK}(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?`;
 const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
 const NOTICE = new RegExp(
   String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\))$`,
@@ -33,6 +32,16 @@ const NAME_THEN_TIME = new RegExp(
   String.raw`^\s*(${LETTER}[^:<>()[\]]{0,40}?)\s*[-–—|,]\s*((?:${DATE}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2} \p{L}{3,9}\.? \d{4})(?:,?\s+|T| at )${CLOCK})\s*:\s+(.*)$`,
   "sui",
 );
+/** "Visitor 10:15 AM: text" */
+const NAME_THEN_CLOCK = new RegExp(
+  String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>()[\]]{0,39}?),?\s+(?:[-–—|]\s+)?(${WHEN}):\s+(\S.*)$`,
+  "sui",
+);
+/** "10:15\tMaria\ttext", "[Maria] [10:15] text" */
+const TABBED = new RegExp(String.raw`^(${TIME})\t([^\t]{1,60})\t(.*)$`, "sui");
+const TWO_BRACKETS = /^\[(\p{L}[^[\]]{0,39})\] \[([^[\]]{0,12}\d:\d\d[^[\]]{0,12})\]\s+(.*)$/su;
+/** "10:15:32 From Maria Silva to Everyone:" */
+const ADDRESSED = /^From\s+(\S.*?)\s+to\s+(?:Everyone|Host|Panelists|Me|Todos)\b.*$/i;
 /** "Bot:20:30": a digit right after the colon is a time's, but where the word before names a side. */
 const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "sui");
 /** "<name> text", "[Name] text". */
@@ -42,7 +51,7 @@ const DASHED = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–
 /** "Name, [14.03.2026 10:15]" and "Name  10:15 AM" and "[14/03/2026 10:15] name": the text is on the lines below. */
 const ABOVE = [
   new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,59}?),?\s+\[([^\]]*\d:\d\d[^\]]*)\]:?\s*$`, "u"),
-  new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,39}?),?\s+(?:[-–—•|]\s+)?(${TIME})\s*$`, "iu"),
+  new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,39}?),?\s+(?:[-–—•|]\s+)?(${WHEN})\s*$`, "iu"),
 ];
 const ABOVE_TIME_FIRST = new RegExp(
   String.raw`^[\s\p{Cf}]*\[([^\]]*\d:\d\d[^\]]*)\]\s+(${LETTER}[^:<>[\]]{0,59})$`,
@@ -80,6 +89,10 @@ export function readSpokenLine(raw: string): SpokenLine | null {
 }
 
 function readStart(line: string): SpokenLine | null {
+  const brackets = TWO_BRACKETS.exec(line);
+  if (brackets) {
+    return { name: (brackets[1] ?? "").trim(), text: brackets[3] ?? "", time: plainClock(brackets[2] ?? "") };
+  }
   const enclosed = ENCLOSED.exec(line);
   if (enclosed) {
     const [, bracketed, plain, angle, square, text = ""] = enclosed;
@@ -87,10 +100,13 @@ function readStart(line: string): SpokenLine | null {
   }
   const timed = NAME_THEN_TIME.exec(line);
   if (timed) return { name: (timed[1] ?? "").trim(), text: timed[3] ?? "", time: timed[2] ?? "" };
+  const tabbed = TABBED.exec(line);
+  if (tabbed) return { name: (tabbed[2] ?? "").trim(), text: tabbed[3] ?? "", time: tabbed[1] ?? "" };
   const colon = COLON.exec(line);
-  if (colon) {
-    const [, bracketed, plain, name = "", after, text = ""] = colon;
-    return { name: name.trim(), text, time: (bracketed ?? plain ?? after ?? "").trim() };
+  if (colon) return readColon(colon);
+  const clocked = NAME_THEN_CLOCK.exec(line);
+  if (clocked && !isDay(clocked[1] ?? "")) {
+    return { name: (clocked[1] ?? "").trim(), text: clocked[3] ?? "", time: clocked[2] ?? "" };
   }
   const dashed = DASHED.exec(line) ?? TIGHT.exec(line);
   if (dashed && readCertainRoleWord(dashed[3] ?? "") !== null) {
@@ -99,12 +115,19 @@ function readStart(line: string): SpokenLine | null {
   return readNameAbove(line.trimEnd());
 }
 
+function readColon([, bracketed, plain, name = "", after, text = ""]: RegExpExecArray): SpokenLine {
+  const addressed = ADDRESSED.exec(name)?.[1];
+  // "Rui Costa (operator): …" says who Rui is.
+  const side = after !== undefined && readRoleWord(after) !== null ? ` (${after})` : "";
+  return { name: `${addressed ?? name.trim()}${side}`, text, time: (bracketed ?? plain ?? after ?? "").trim() };
+}
+
 function readNameAbove(line: string): SpokenLine | null {
   const timeFirst = ABOVE_TIME_FIRST.exec(line);
   if (timeFirst) return { name: (timeFirst[2] ?? "").trim(), text: "", time: timeFirst[1] ?? "" };
   for (const form of ABOVE) {
     const found = form.exec(line);
-    if (found) return { name: (found[1] ?? "").trim(), text: "", time: found[2] ?? "" };
+    if (found && !isDay(found[1] ?? "")) return { name: (found[1] ?? "").trim(), text: "", time: found[2] ?? "" };
   }
   return null;
 }

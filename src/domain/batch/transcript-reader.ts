@@ -1,8 +1,10 @@
 import type { BatchMessage, BatchOptions, BatchReader, BatchSink } from "./batch.contract.ts";
 import { createEmitter } from "./emitter.ts";
+import { joinDay, readTimeLine } from "./head-times.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 import { readCertainRoleWord } from "./speaker-words.ts";
 import { createSpeakerLookup } from "./speakers.ts";
+import { createHeadJoiner } from "./stacked-heads.ts";
 import { parseTimestamp } from "./timestamps.ts";
 import { isNotice, isRule, isTitle, readSpokenLine } from "./transcript-lines.ts";
 import { looksLikeName } from "./transcript-names.ts";
@@ -28,20 +30,23 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
   /** Nothing stands between here and the last line that divides. */
   let fresh = true;
 
-  const splitter = createLineSplitter((line, number) => {
-    emitter.stats.lines = number;
+  /** The text stands below its head, and some of it has come. */
+  let below: "empty" | "begun" | null = null;
+
+  const joiner = createHeadJoiner(({ line, number, raw, day }) => {
     if (line.trim() === "") return readBlank();
     if (isRule(line) || (fresh && isTitle(line))) return readRule();
     fresh = false;
     if (isNotice(line)) return readNotice();
     const spoken = readSpokenLine(line);
     const role = spoken ? findRole(spoken.name) : null;
-    if (spoken === null || role === null) return readContinuation(line, number);
+    if (spoken === null || role === null) return readContinuation(raw, number);
     collector.finish();
     blanks = 0;
     ignoring = role === "ignore";
     if (role === "ignore") return emitter.skip();
-    const at = parseTimestamp(spoken.time, options);
+    below = spoken.text.trim() === "" ? "empty" : null;
+    const at = parseTimestamp(joinDay(spoken.time, day), options);
     if (!open || isAfterPause(at)) conversation += 1;
     open = true;
     if (typeof at === "number") lastAt = at;
@@ -69,6 +74,11 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     }
   });
 
+  const splitter = createLineSplitter((line, number) => {
+    emitter.stats.lines = number;
+    joiner.push(line, number);
+  });
+
   /** What follows a notice belongs to it, and to no message. */
   function readNotice(): void {
     collector.finish();
@@ -94,10 +104,15 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     if (options.separator !== "none") endConversation();
   }
 
-  function readContinuation(line: string, number: number): void {
+  function readContinuation(lines: readonly string[], number: number): void {
     if (collector.isOpen()) {
-      collector.add("\n".repeat(blanks) + line);
-      blanks = 0;
+      for (const line of lines) {
+        // A chat window shows the time alone where the same person writes on.
+        if (below === "begun" && readTimeLine(line) !== null) continue;
+        collector.add("\n".repeat(blanks) + line);
+        blanks = 0;
+        if (below !== null) below = "begun";
+      }
     } else if (open || ignoring || conversation > 0) {
       if (ignoring) emitter.skip();
       else emitter.error(number, "no_speaker", "The line follows no message and names no known speaker");
@@ -116,6 +131,7 @@ export function createTranscriptReader(options: BatchOptions, sink: BatchSink): 
     push: splitter.push,
     end() {
       splitter.end();
+      joiner.end();
       collector.finish();
       return emitter.stats;
     },
