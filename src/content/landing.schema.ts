@@ -47,7 +47,8 @@ export const stepSchema = z.strictObject({
   order,
   title,
   text: sentence,
-  ways: z.array(z.strictObject({ name: z.string(), text: z.string(), soon: z.boolean().default(false) })).default([]),
+  /** What the step is made of. */
+  parts: z.array(z.strictObject({ name: z.string(), text: z.string(), soon: z.boolean().default(false) })).default([]),
 });
 
 export const testimonialSchema = z.strictObject({

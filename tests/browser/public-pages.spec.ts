@@ -90,7 +90,7 @@ test("every page is valid HTML", async ({ request }) => {
   expect(wrong).toEqual([]);
 });
 
-test("no page asks anybody but the site itself, and none is wider than its window", async ({
+test("no page asks anybody but the site itself, and none is wider than its window, in letters of twice the size too", async ({
   page,
   request,
   baseURL,
@@ -105,8 +105,14 @@ test("no page asks anybody but the site itself, and none is wider than its windo
   const wide: string[] = [];
   for (const path of (await listPublicPaths(request)).filter((path) => path !== "/nothing-here")) {
     await page.goto(path);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    if (scrollWidth > clientWidth) wide.push(`${path}: ${String(scrollWidth)}`);
+    for (const size of ["100%", "200%"]) {
+      const excess = await page.evaluate((fontSize) => {
+        const root = document.documentElement;
+        root.style.fontSize = fontSize;
+        return root.scrollWidth - root.clientWidth;
+      }, size);
+      if (excess > 0) wide.push(`${path} at ${size}: ${String(excess)} px`);
+    }
   }
   expect(foreign).toEqual([]);
   expect(wide).toEqual([]);

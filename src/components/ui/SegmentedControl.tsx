@@ -27,7 +27,10 @@ export function SegmentedControl<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={classNames("inline-flex w-fit max-w-full rounded-sm border border-rule bg-wash p-[3px]", className)}
+      className={classNames(
+        "inline-flex w-fit max-w-full flex-wrap rounded-sm border border-rule bg-wash p-[3px]",
+        className,
+      )}
     >
       {options.map((option) => (
         <label

@@ -3,8 +3,9 @@ import { classNames } from "./class-names.ts";
 export type ButtonVariant = "primary" | "accent" | "ghost" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg" | "icon" | "icon-sm";
 
+// One line wherever there is room; large letters in a narrow window break the line, not the page.
 const BASE =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap " +
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-sm border text-center font-semibold " +
   "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default";
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -16,9 +17,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: "h-8 px-3 text-[0.8125rem]",
-  md: "h-10 px-4 text-[0.9375rem]",
-  lg: "h-12 px-5 text-base",
+  sm: "min-h-8 px-3 text-[0.8125rem]",
+  md: "min-h-10 px-4 text-[0.9375rem]",
+  lg: "min-h-12 px-5 text-base",
   icon: "size-10",
   "icon-sm": "size-8",
 };

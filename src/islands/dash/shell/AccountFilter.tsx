@@ -25,7 +25,7 @@ export function AccountFilter() {
       trigger={
         <Button
           size="sm"
-          className="max-w-56 min-w-0 shrink! font-normal! text-soft! [&>span]:min-w-0 [&>span>span]:min-w-0"
+          className="max-w-56! min-w-0 max-sm:grow max-sm:basis-28 shrink! font-normal! text-soft! [&>span]:min-w-0 [&>span>span]:min-w-0"
         >
           <span className="sr-only">API account: </span>
           <span className="truncate">{current?.name ?? "All API accounts"}</span>

@@ -40,7 +40,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <ScreenTitle title={title} app={PRODUCT_NAME} />
         <LiveState />
         {oneLine ? null : <Tools onSearch={onSearch} />}
-        <div className="flex items-center gap-2 empty:hidden max-lg:w-full sm:flex-wrap">
+        <div className="flex items-center gap-2 flex-wrap empty:hidden max-lg:w-full">
           {filters === "period" ? (
             <>
               <AccountFilter />
