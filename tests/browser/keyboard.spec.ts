@@ -89,6 +89,25 @@ test("who comes back from a conversation goes on at its row, in view", async ({ 
   }
 });
 
+test("who goes back before the conversation's screen has come goes on at its row too", async ({ page }) => {
+  await enterDemo(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/ConversationScreen\.[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dash/conversations");
+  const row = page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(20);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Conversation", level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+  letGo();
+});
+
 test("a filter that is taken away leaves the focus at what follows it", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/overview?channel=whatsapp&language=pt");

@@ -1,11 +1,12 @@
 import { createRouter } from "@tanstack/react-router";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { noteWay } from "../lib/came-from.ts";
 import { routeTree } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-text.ts";
 
 /** The dashboard's router. The URL's search is plain: every value is read as text and parsed by the routes' schema. */
 export function createDashRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     scrollRestoration: true,
     trailingSlash: "never",
@@ -13,4 +14,6 @@ export function createDashRouter() {
     stringifySearch,
     defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
   });
+  noteWay(router);
+  return router;
 }

@@ -16,7 +16,6 @@ import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
 import { MarksLegend } from "./MarksLegend.tsx";
 import { Transcript } from "./Transcript.tsx";
-import { useOpenConversation } from "./use-row-return.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
@@ -24,7 +23,6 @@ const paramsSchema = z.object({ id: z.string() });
 export function ConversationScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const query = useQuery(conversationQuery(id));
-  useOpenConversation(id);
   return (
     <>
       <Pager detail={query.data} />

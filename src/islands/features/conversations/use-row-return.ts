@@ -1,27 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { paths } from "#src/domain/shared/paths.ts";
+import { takeCameFrom } from "../../lib/came-from.ts";
 
-/** The conversation that is open now. */
-let open: string | null = null;
-
-/** Notes which conversation is open, for the list that is gone back to. */
-export function useOpenConversation(id: string): void {
-  useEffect(() => {
-    open = id;
-    return () => {
-      open = null;
-    };
-  }, [id]);
-}
+const CONVERSATION = paths.dash.conversation("");
 
 /** Who comes back to the list from a conversation goes on at its row: it has the focus, and is in view. */
 export function useRowReturn(ready: boolean): void {
-  // Read while the list is first drawn: the conversation is taken away only after that.
-  const cameFrom = useRef(open);
+  // The list stays drawn behind a conversation that is left before its screen has come.
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
-    if (!ready || cameFrom.current === null) return;
-    document.getElementById(nameRow(cameFrom.current))?.focus();
-    cameFrom.current = null;
-  }, [ready]);
+    if (!ready || path !== paths.dash.conversations) return;
+    const from = takeCameFrom();
+    if (from?.startsWith(CONVERSATION) !== true) return;
+    document.getElementById(nameRow(decodeURIComponent(from.slice(CONVERSATION.length))))?.focus();
+  }, [ready, path]);
 }
 
 /** The id of a conversation's row. */
