@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { createEmail } from "#tests/support/account-pages.ts";
+import { measureExcess } from "#tests/support/faults.ts";
 import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -67,6 +68,9 @@ test("an incident that is opened stands on /status until it is resolved", async 
   const shown = page.getByRole("article").filter({ hasText: title });
   await expect(shown).toContainText("Some of it was disturbed · API");
   await expect(shown).toContainText("not over yet");
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await measureExcess(page, "200%"), "wider than a phone, in letters of twice the size").toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/incidents");
   await page.getByRole("button", { name: `Update ${title}` }).click();
   await dialog.getByLabel("State").selectOption("Resolved");

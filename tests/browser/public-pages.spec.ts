@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
+import { measureExcess } from "#tests/support/faults.ts";
 import { listPublicPaths } from "#tests/support/public-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -106,11 +107,7 @@ test("no page asks anybody but the site itself, and none is wider than its windo
   for (const path of (await listPublicPaths(request)).filter((path) => path !== "/nothing-here")) {
     await page.goto(path);
     for (const size of ["100%", "200%"]) {
-      const excess = await page.evaluate((fontSize) => {
-        const root = document.documentElement;
-        root.style.fontSize = fontSize;
-        return root.scrollWidth - root.clientWidth;
-      }, size);
+      const excess = await measureExcess(page, size);
       if (excess > 0) wide.push(`${path} at ${size}: ${String(excess)} px`);
     }
   }

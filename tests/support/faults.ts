@@ -11,10 +11,17 @@ export async function expectNoSeriousFault(page: Page, where: string): Promise<v
   expect(told, where).toEqual([]);
 }
 
+/** How many pixels the page is wider than its window, its letters set to a share such as "200%" first. */
+export async function measureExcess(page: Page, letters = ""): Promise<number> {
+  return page.evaluate((fontSize) => {
+    const root = document.documentElement;
+    root.style.fontSize = fontSize;
+    return root.scrollWidth - root.clientWidth;
+  }, letters);
+}
+
 /** The page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${where}: pixels that the page is wider than its window`).toBeLessThanOrEqual(0);
+  const excess = await measureExcess(page);
+  expect(excess, `${where}: pixels that the page is wider than its window`).toBeLessThanOrEqual(0);
 }
