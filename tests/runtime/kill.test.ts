@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openProgramDatabase } from "#scripts/support/database.ts";
 import type { OpenDatabase } from "#scripts/support/database.ts";
@@ -90,6 +91,7 @@ async function sendUntilKilled(name: string, kill: () => Promise<void>): Promise
 async function check({ acknowledged, unanswered }: Sent): Promise<void> {
   const sql = connectAsOwner(database.url);
   try {
+    await catchUp(sql);
     const ids = acknowledged.flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
     const rows = await sql`select message_id as id from messages where message_id = any(${ids}::uuid[])`;
     expect(new Set(rows.map((row) => row["id"])).size).toBe(ids.length);
@@ -102,10 +104,16 @@ async function check({ acknowledged, unanswered }: Sent): Promise<void> {
     const all = [...acknowledged, ...unanswered].flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
     const [count] = await sql`select count(*)::int as n from messages where message_id = any(${all}::uuid[])`;
     expect(count).toEqual({ n: new Set(all).size });
+    await catchUp(sql);
     expect(await findDisagreements(sql)).toEqual([]);
   } finally {
     await sql.end();
   }
+}
+
+/** Conversations and rollups follow their messages: within seconds, whatever was killed between. */
+async function catchUp(sql: postgres.Sql): Promise<void> {
+  await vi.waitUntil(async () => (await sql`select from pending_writes limit 1`).length === 0, 30_000);
 }
 
 function makeBatch(name: string): Batch {

@@ -16,7 +16,7 @@ import { summariseConversation } from "./summary.ts";
 
 export { advanceConversation, signalConversation } from "./advance.ts";
 export { packConversationState, unpackConversationState } from "./packed-state.ts";
-export { createConversationState, parseConversationState } from "./state.ts";
+export { copyConversationState, createConversationState, parseConversationState } from "./state.ts";
 export type { ConversationState } from "./state.ts";
 export { readMessage } from "./reading.ts";
 export type { Reading } from "./reading.ts";

@@ -4,7 +4,7 @@ import { advanceConversation, analyseConversation, createConversationState } fro
 import { conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
 import type { MessageInput } from "./analysis.contract.ts";
 import { redactText } from "./personal-data.ts";
-import { describeStep, readStepKey } from "./steps.ts";
+import { describeStep, readStep } from "./steps.ts";
 
 const GOAL = { kind: "engine" } as const;
 const LONG = 32 * 1024;
@@ -59,7 +59,7 @@ describe("the engine, whatever it reads", () => {
       const messages = (["user", "bot", "agent"] as const).map((role) => ({ role, text, at: 0 }));
       expect(analyseConversation(messages).messages).toHaveLength(3);
       expect(redactText(text).text.length).toBeGreaterThan(0);
-      expect(readStepKey(text)).toMatch(/^[0-9a-f]{16}$/);
+      expect(readStep(text).key).toMatch(/^[0-9a-f]{16}$/);
       expect(describeStep(text).length).toBeLessThanOrEqual(LONG);
     }
   });

@@ -142,6 +142,22 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
   };
 }
 
+/** A state of its own that says the same: what is read on with one changes nothing of the other. */
+export function copyConversationState(state: ConversationState): ConversationState {
+  return {
+    ...state,
+    n: { ...state.n },
+    languages: [...state.languages],
+    userLanguages: [...state.userLanguages],
+    botLanguages: [...state.botLanguages],
+    gaps: { list: [...state.gaps.list], steps: state.gaps.steps.map(([step, count]) => [step, count]) },
+    userKeys: [...state.userKeys],
+    botKeys: [...state.botKeys],
+    mood: { ...state.mood },
+    intents: state.intents.map(([intent, weight]) => [intent, weight]),
+  };
+}
+
 /** A state as it comes back from storage, or null when it is none of ours. Cheap: it checks shape, not every number. */
 export function parseConversationState(value: unknown): ConversationState | null {
   return isConversationState(value) ? value : null;

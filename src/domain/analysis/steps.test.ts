@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeStep, readStepKey } from "./steps.ts";
+import { describeStep, readStep } from "./steps.ts";
 
 describe("describeStep", () => {
   it.each([
@@ -16,24 +16,24 @@ describe("describeStep", () => {
   });
 });
 
-describe("readStepKey", () => {
+describe("readStep", () => {
   it("is the same for messages that differ in names, numbers, dates and dress only", () => {
     const keys = [
       "Great Anna, your order 4411 arrives on March 3rd!",
       "great Bob, your order 98-221 arrives on 12/05/2024",
-    ].map(readStepKey);
+    ].map((text) => readStep(text).key);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{16}$/);
   });
 
   it("differs when something else is said", () => {
-    expect(readStepKey("What is your name?")).not.toBe(readStepKey("What is your budget?"));
+    expect(readStep("What is your name?").key).not.toBe(readStep("What is your budget?").key);
   });
 
   it("is sixteen hexadecimal digits for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        expect(readStepKey(text)).toMatch(/^[0-9a-f]{16}$/);
+        expect(readStep(text).key).toMatch(/^[0-9a-f]{16}$/);
       }),
     );
   });

@@ -45,15 +45,22 @@ export function describeStep(text: string): string {
   return foldMasks(maskNames(masked)).replace(/\s+/g, " ").trim();
 }
 
-/** The same 16 hexadecimal digits for bot messages that say the same thing: masked, and letter case, accents, punctuation and emoji aside. */
-export function readStepKey(text: string): string {
+/** What a bot message says: masked, and by a key of it. */
+export type Step = { key: string; text: string };
+
+/**
+ * A bot message as {@link describeStep} has it, and 16 hexadecimal digits that are the same for messages that say the same
+ * thing: masked, and letter case, accents, punctuation and emoji aside.
+ */
+export function readStep(text: string): Step {
+  const described = describeStep(text);
   // Which kind of value stands somewhere, and how many in a row, makes no difference to what is said.
-  const lower = foldMasks(describeStep(text).replace(MASK, "[value]")).toLowerCase();
+  const lower = foldMasks(described.replace(MASK, "[value]")).toLowerCase();
   const plain = ASCII.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");
   const words = plain.match(ASCII.test(plain) ? /\[[a-z]+\]|[a-z\d]+/g : /\[[a-z]+\]|[\p{L}\d]+/gu);
   // A message of nothing but signs or emoji is its own step, by those signs.
   const folded = words ? words.join(" ") : text.trim().slice(0, READ_LIMIT);
-  return hash(folded, EMPTY_HASH) + hash(folded, 0x01234567);
+  return { key: hash(folded, EMPTY_HASH) + hash(folded, 0x01234567), text: described };
 }
 
 /** Looks only from a little before each digit on: the pattern is dear to try at every letter. */

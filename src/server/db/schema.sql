@@ -590,6 +590,17 @@ CREATE INDEX pageviews_at ON public.pageviews USING btree (at);
 CREATE INDEX pageviews_session ON public.pageviews USING btree (session_id, at);
 grant delete, insert, select on pageviews to threadlight_system;
 
+create table pending_writes (
+  client_id uuid not null,
+  write_id uuid not null,
+  heads json not null,
+  written_at timestamp with time zone not null default now(),
+  constraint pending_writes_pkey PRIMARY KEY (client_id, write_id)
+);
+alter table pending_writes enable row level security;
+create policy system on pending_writes for ALL to threadlight_system using (true) with check (true);
+grant delete, insert, select on pending_writes to threadlight_ingest;
+
 create table rate_limits (
   key text not null,
   points integer not null,
@@ -1061,7 +1072,7 @@ AS $function$
   limit max
 $function$;
 
-CREATE OR REPLACE FUNCTION public.store_batch(locks uuid[], free_ids message_keys[], new_steps steps[], added conversations[], changed conversations[], new_messages messages[], new_matches intent_matches[], commitments messages[], queued text_queue[], sums rollups[], drops drop_rollups[])
+CREATE OR REPLACE FUNCTION public.store_batch(locks uuid[], free_ids message_keys[], new_steps steps[], added conversations[], changed conversations[], new_messages messages[], new_matches intent_matches[], commitments messages[], queued text_queue[], sums rollups[], drops drop_rollups[], caught_up pending_writes[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -1072,6 +1083,12 @@ declare
 begin
   if locks is not null then
     perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(locks) as id;
+  end if;
+  if caught_up is not null then
+    delete from pending_writes p using unnest(caught_up) as u
+    where p.client_id = u.client_id and p.write_id = u.write_id;
+    get diagnostics written = row_count;
+    if written <> cardinality(caught_up) then raise 'somebody else did this' using errcode = 'TL001'; end if;
   end if;
   if free_ids is not null then
     insert into message_keys select * from unnest(free_ids) on conflict do nothing;
@@ -1182,6 +1199,47 @@ begin
     on conflict (client_id, day, stage, reason, step, api_account_id, channel, language, agent_version)
     do update set n = d.n + excluded.n;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.store_messages(free_ids message_keys[], fresh_clients uuid[], fresh_ids uuid[], new_messages messages[], new_matches intent_matches[], commitments messages[], pending pending_writes[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  written integer;
+begin
+  insert into message_keys select * from unnest(free_ids) on conflict do nothing;
+  get diagnostics written = row_count;
+  if written <> cardinality(free_ids) then raise 'a message was stored before' using errcode = 'TL001'; end if;
+  -- The plan is made once, perhaps while the tables are empty and every index looks equally good: the range of one id and its
+  -- order leave only the primary key to choose.
+  if fresh_ids is not null and exists (
+    select from unnest(fresh_clients, fresh_ids) as f (client_id, conversation_id), lateral (
+      select from conversations c
+      where c.client_id = f.client_id and c.conversation_id between f.conversation_id and f.conversation_id
+      order by c.conversation_id
+      limit 1) as c) then
+    raise 'a new conversation is there already' using errcode = 'TL001';
+  end if;
+  if fresh_ids is not null and exists (
+    select from unnest(fresh_clients, fresh_ids) as f (client_id, conversation_id)
+    join events e on e.client_id = f.client_id and e.conversation_id = f.conversation_id) then
+    raise 'events wait for a new conversation' using errcode = 'TL001';
+  end if;
+  insert into messages select * from unnest(new_messages);
+  if new_matches is not null then
+    insert into intent_matches select * from unnest(new_matches)
+    on conflict (client_id, conversation_id, message_id) do update
+      set intent_id = excluded.intent_id, sent_at = excluded.sent_at, confidence = excluded.confidence;
+  end if;
+  if commitments is not null then
+    update messages m set stage = u.stage from unnest(commitments) as u
+    where m.client_id = u.client_id and m.conversation_id = u.conversation_id
+      and m.sent_at = u.sent_at and m.message_id = u.message_id;
+  end if;
+  insert into pending_writes (client_id, write_id, heads) select client_id, write_id, heads from unnest(pending);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sum_sketch(sketch bytea)

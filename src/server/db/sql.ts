@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { readEnv } from "../env.ts";
+import { prepareTenant } from "./before-tenant.ts";
 
 const RECONNECT_SECONDS = 0.2;
 const CREDENTIAL_CONNECTIONS = 2;
@@ -46,6 +47,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   const credentials = connect(url, "threadlight_system", CREDENTIAL_CONNECTIONS);
   return {
     async withTenant(clientId, run) {
+      await prepareTenant(clientId);
       const result = await app.begin(async (tx) => {
         // Sent together with the first statement of `run`: the order on the wire keeps it first.
         const named = tx`select set_config('app.client_id', ${clientId}, true)`.execute();

@@ -8,8 +8,10 @@ import { indexTexts } from "../features/conversations/conversations.service.ts";
 import { deletePastLinks } from "../features/people/housekeeping.service.ts";
 import { processLoadSample, processRemoveSample, requeueSamples } from "../features/demo/sample.service.ts";
 import {
+  catchUpKilled,
   closeIdle,
   drainWriter,
+  isCrowded,
   labelStored,
   makePartitions,
   requeueUnlabelled,
@@ -31,9 +33,16 @@ import type { JobName, Jobs } from "./queue.ts";
 
 const WORKER_CONNECTIONS = 4;
 const INDEX_EVERY_MS = 3_000;
-/** How many times its own work a steady job rests before its next batch: writers need the database more than it does. */
-const RESTS = 4;
+/**
+ * How many times its own work a steady job rests before its next batch: writers need the database more than it does, and
+ * those of a crowd more yet.
+ */
+const RESTS = 2;
+const RESTS_IN_CROWD = 20;
 const DISPATCH_EVERY_MS = 1_000;
+/** What a process holds back it writes within a second: what has waited for longer is a killed one's. */
+const LATE_SECONDS = 10;
+const CATCH_UP_EVERY_MS = 5_000;
 /** Mails on their way at once: one slow receiver does not hold up the others. */
 const MAILS_AT_ONCE = 3;
 const STOP_TIMEOUT_MS = 20_000;
@@ -50,6 +59,7 @@ const EVERY_NIGHT = "23 2 * * *";
 export async function startJobs(isServing: () => boolean): Promise<{ stop(): Promise<void> }> {
   const boss = await openQueue({ work: true, max: WORKER_CONNECTIONS });
   await makePartitions();
+  await catchUpKilled(0);
   const leaving = new AbortController();
   await work(boss, "upload", (upload) => processUpload(upload, leaving.signal));
   await work(boss, "undo-upload", processUndo);
@@ -81,11 +91,16 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   await requeueHalfDone();
   const stopIndexing = runSteadily(indexTexts, { everyMs: INDEX_EVERY_MS, failure: "texts were not indexed" });
   const stopDispatch = runSteadily(dispatchMails, { everyMs: DISPATCH_EVERY_MS, failure: "mails were not queued" });
+  const catchUp = async () => {
+    await catchUpKilled(LATE_SECONDS);
+    return false;
+  };
+  const stopCatchingUp = runSteadily(catchUp, { everyMs: CATCH_UP_EVERY_MS, failure: "figures were not caught up" });
   return {
     async stop() {
       // A large file would take minutes: the next start reads on.
       leaving.abort();
-      await Promise.all([stopIndexing(), stopDispatch()]);
+      await Promise.all([stopIndexing(), stopDispatch(), stopCatchingUp()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       await closeQueue();
       await drainWriter();
@@ -129,7 +144,7 @@ function runSteadily(
       for (let more = true; more && !stopped;) {
         const start = performance.now();
         more = await pass();
-        if (more) await rest((performance.now() - start) * RESTS);
+        if (more) await rest((performance.now() - start) * (isCrowded() ? RESTS_IN_CROWD : RESTS));
       }
     } catch (error) {
       log.warn({ err: error }, failure);

@@ -156,7 +156,8 @@ function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.ou
 }
 
 /** Writes, of up to some hundred conversations each. */
-const INDEX_BATCH = 16;
+/** Writes whose conversations are indexed in one transaction: each may have changed two hundred. */
+const INDEX_BATCH = 4;
 
 /** Makes one batch of changed conversations searchable; true where there may be more. */
 export async function indexTexts(): Promise<boolean> {

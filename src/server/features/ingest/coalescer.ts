@@ -12,10 +12,12 @@ const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
 /** While one transaction is with the database another is being read by the engine: both cores have work. */
 const MAX_WRITERS = 2;
-/** So many have to wait before a second writer starts: of a message or two each, two transactions cost more than one. */
-const SECOND_WRITER_ITEMS = 8;
+/** A second writer starts when so many wait, and so large a part of what is being written: two half-empty transactions cost more than one. */
+const SECOND_WRITER_ITEMS = 3;
+const SECOND_WRITER_PART = 0.75;
 
-type Write = (items: Incoming[]) => Promise<Outcome[]>;
+/** Stores items; `crowded` where more than one request is in it, or waits. */
+type Write = (items: Incoming[], crowded: boolean) => Promise<Outcome[]>;
 type Waiting = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };
 
 export type Coalescer = {
@@ -32,6 +34,7 @@ export type Coalescer = {
 export function createCoalescer(write: Write): Coalescer {
   const queue: Waiting[] = [];
   let waitingItems = 0;
+  let writtenItems = 0;
   let busy = 0;
   const writers = new Set<Promise<void>>();
 
@@ -45,8 +48,12 @@ export function createCoalescer(write: Write): Coalescer {
     return new Promise((resolve, reject) => {
       queue.push({ items, resolve, reject });
       waitingItems += items.length;
-      if (busy === 0 || (busy < MAX_WRITERS && waitingItems >= SECOND_WRITER_ITEMS)) startWriter();
+      if (busy === 0 || (busy < MAX_WRITERS && isWorthAnother())) startWriter();
     });
+  }
+
+  function isWorthAnother(): boolean {
+    return waitingItems >= Math.max(SECOND_WRITER_ITEMS, writtenItems * SECOND_WRITER_PART);
   }
 
   function startWriter(): void {
@@ -77,8 +84,11 @@ export function createCoalescer(write: Write): Coalescer {
   }
 
   async function writeGroup(group: Waiting[]): Promise<void> {
+    const crowded = group.length > 1 || queue.length > 0 || busy > 1;
+    const items = group.flatMap((request) => request.items);
+    writtenItems += items.length;
     try {
-      const outcomes = await write(group.flatMap((request) => request.items));
+      const outcomes = await write(items, crowded);
       let start = 0;
       for (const request of group) {
         request.resolve(outcomes.slice(start, start + request.items.length));
@@ -89,6 +99,8 @@ export function createCoalescer(write: Write): Coalescer {
       if (group.length === 1 && only !== undefined) only.reject(error);
       // One request may have spoilt the transaction of the others: each gets one of its own.
       else for (const request of group) await writeGroup([request]);
+    } finally {
+      writtenItems -= items.length;
     }
   }
 

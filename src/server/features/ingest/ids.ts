@@ -2,19 +2,22 @@ import { hash } from "node:crypto";
 
 const REMEMBERED_THREADS = 10_000;
 
-/** Ids of threads by their names: a thread has many messages. Emptied when full. */
-const known = new Map<string, string>();
+/** Ids of threads by API account and name: a thread has many messages. Emptied when full. */
+const known = new Map<string, Map<string, string>>();
+let remembered = 0;
 
 /** The id of the thread that a sender calls `threadId`: the same every time, so that no look-up is needed to find it. */
 export function deriveConversationId(apiAccountId: string, threadId: string): string {
-  const name = `conversation\u0000${apiAccountId}\u0000${threadId}`;
-  let id = known.get(name);
-  if (id === undefined) {
-    id = deriveUuid(name);
-    if (known.size >= REMEMBERED_THREADS) known.clear();
-    known.set(name, id);
+  const ofAccount = known.get(apiAccountId);
+  const id = ofAccount?.get(threadId);
+  if (id !== undefined) return id;
+  const derived = deriveUuid(`conversation\u0000${apiAccountId}\u0000${threadId}`);
+  if (remembered++ >= REMEMBERED_THREADS) {
+    known.clear();
+    remembered = 1;
   }
-  return id;
+  known.set(apiAccountId, (known.get(apiAccountId) ?? new Map<string, string>()).set(threadId, derived));
+  return derived;
 }
 
 /** The id of the message that a sender calls `externalId`: what makes a replay a duplicate within its API account. */

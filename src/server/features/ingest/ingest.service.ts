@@ -15,6 +15,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { announceChange } from "../live/live.service.ts";
 import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteEvents } from "./events.sql.ts";
+import { catchUpClient, catchUpStored } from "./catch-up.ts";
 import { deleteMessages, deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
 import { lockConversations, selectAccountConversations } from "./conversations.sql.ts";
 import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
@@ -71,6 +72,11 @@ export async function closeIdle(nowMs: number): Promise<void> {
   await deleteOldAnswers(ingest);
 }
 
+/** Brings conversations and rollups up with messages that a killed process stored alone; `seconds` is their least age. */
+export async function catchUpKilled(seconds: number): Promise<void> {
+  for (const clientId of await catchUpStored(getDatabase().ingest, { seconds })) announceChange(clientId);
+}
+
 /** Makes the partitions of this month and the next ones, ahead of their first message. */
 export async function makePartitions(): Promise<void> {
   const now = new Date();
@@ -86,7 +92,9 @@ export async function removeUpload(upload: {
   uploadId: string;
   conversationIds: string[];
 }): Promise<number> {
-  const removed = await getDatabase().ingest.begin(async (tx) => {
+  const { ingest } = getDatabase();
+  await catchUpClient(ingest, upload.clientId);
+  const removed = await ingest.begin(async (tx) => {
     await lockConversations(tx, upload.conversationIds);
     const count = await deleteUploadMessages(tx, upload);
     await rereadConversations(tx, { ...upload, nowMs: Date.now() });
@@ -107,7 +115,9 @@ export async function listAccountConversations(account: {
 
 /** Takes conversations away with all that belongs to them, out of every figure as well. */
 export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
-  await getDatabase().ingest.begin(async (tx) => {
+  const { ingest } = getDatabase();
+  await catchUpClient(ingest, group.clientId);
+  await ingest.begin(async (tx) => {
     await lockConversations(tx, group.conversationIds);
     await deleteMessages(tx, group);
     await deleteEvents(tx, group);
@@ -212,4 +222,4 @@ export { deriveConversationId } from "./ids.ts";
 export { respondToIngest } from "./respond-ingest.ts";
 export { createLoader } from "./loader.ts";
 export { labelStored, requeueUnlabelled } from "./label-intents.ts";
-export { drainWriter } from "./writer.ts";
+export { drainWriter, isCrowded } from "./writer.ts";

@@ -12,9 +12,10 @@ import type {
   SignalInput,
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
+import type { Step } from "../../../domain/analysis/steps.ts";
 
-/** The part of the reading that needs no conversation around it, and the key of what a bot message says. */
-export type ReadAhead = { reading: Reading; step: string | null };
+/** The part of the reading that needs no conversation around it, and what a bot message says. */
+export type ReadAhead = { reading: Reading; step: Step | null };
 
 /** One message on its way in: validated, of a known client and API account. Times in milliseconds. */
 export type IncomingMessage = {
@@ -129,7 +130,7 @@ export type MessageRow = {
   role: Role;
   text: string;
   analysis: MessageAnalysis;
-  step: string | null;
+  step: Step | null;
   timed: boolean;
   uploadId: string | null;
   metadata: unknown;

@@ -1,6 +1,6 @@
 import { readMessage } from "../../../domain/analysis/analysis.ts";
 import type { Role } from "../../../domain/analysis/analysis.contract.ts";
-import { readStepKey } from "../../../domain/analysis/steps.ts";
+import { readStep } from "../../../domain/analysis/steps.ts";
 import type { ReadAhead } from "./ingest.types.ts";
 
 /** A reading keeps a few kilobytes. */
@@ -18,7 +18,7 @@ export function readAhead(role: Role, text: string): ReadAhead {
   if (role !== "bot") return { reading: readMessage({ role, text }), step: null };
   const remembered = known.get(text);
   if (remembered !== undefined) return remembered;
-  const ahead = { reading: readMessage({ role, text }), step: readStepKey(text) };
+  const ahead = { reading: readMessage({ role, text }), step: readStep(text) };
   if (text.length > MAX_CACHED_LENGTH) return ahead;
   // Emptied when full: what is said often is back at once.
   if (known.size >= CACHE_LIMIT) known.clear();

@@ -1,12 +1,13 @@
 import { advanceConversation, signalConversation, summariseConversation } from "../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
+import type { Step } from "../../../domain/analysis/steps.ts";
 import { readAhead } from "./read-ahead.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { readWallTime } from "../../../domain/shared/time-zone.ts";
 import type { IntentReader } from "../intents/intent-models.service.ts";
 import type { StoredEvent } from "./events.sql.ts";
-import type { ClientSettings, ConversationRow, IncomingMessage, ReadAhead } from "./ingest.types.ts";
+import type { ClientSettings, ConversationRow, ReadAhead } from "./ingest.types.ts";
 import type { StoredMessage } from "./messages.sql.ts";
 import { createThreadState, parseThreadState } from "./thread-state.ts";
 import type { ThreadState } from "./thread-state.ts";
@@ -20,23 +21,28 @@ export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "ro
   ahead?: ReadAhead;
 };
 export type ThreadEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
-export type ReadMessage = { message: ThreadMessage; analysis: MessageAnalysis; step: string | null };
+export type ReadMessage = { message: ThreadMessage; analysis: MessageAnalysis; step: Step | null };
 
-/** The conversation before its first message: what the sender says of it, nothing read yet. */
-export function startConversation(first: IncomingMessage): ConversationRow {
+type Named = Pick<ConversationRow, "clientId" | "conversationId" | "apiAccountId" | "externalId" | "channel">;
+
+/** The conversation before its first message, which was said at `at`: nothing read yet. */
+export function startConversation(
+  { clientId, conversationId, apiAccountId, externalId, channel }: Named,
+  at: number,
+): ConversationRow {
   return {
-    clientId: first.clientId,
-    conversationId: first.conversationId,
-    apiAccountId: first.apiAccountId,
-    externalId: first.threadId,
-    channel: first.channel,
+    clientId,
+    conversationId,
+    apiAccountId,
+    externalId,
+    channel,
     language: "other",
     agentVersion: "",
     agentName: "",
     agentModel: "",
     endUser: null,
-    startedAt: first.at,
-    lastAt: first.at,
+    startedAt: at,
+    lastAt: at,
     localDay: "",
     localHour: 0,
     hourAt: 0,
@@ -139,7 +145,7 @@ function readMessage(
   state.messagesTo = Math.max(state.messagesTo, at);
   row.lastAt = Math.max(row.lastAt, at);
   row.startedAt = Math.min(row.startedAt, at);
-  if (step !== null) row.lastStep = step;
+  if (step !== null) row.lastStep = step.key;
   if (row.preview === "" && role === "user") row.preview = shortenText(text, PREVIEW_LENGTH);
   reading.read.push({ message, analysis, step });
 }

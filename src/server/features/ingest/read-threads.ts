@@ -13,10 +13,9 @@ import type { IntentMatch } from "./matches.sql.ts";
 import { isReadingOn, parseThreadState } from "./thread-state.ts";
 import { readAgain, readOn, startConversation } from "./read-thread.ts";
 import type { ReadMessage } from "./read-thread.ts";
-import { listDeltas } from "./rollups.ts";
-import type { Change, DropRow, RollupRow } from "./rollups.ts";
+import type { Commitment } from "./row-literals.ts";
 import { listNewSteps } from "./steps.ts";
-import type { Commitment, StepText } from "./store-batch.sql.ts";
+import type { StepText } from "./store-batch.sql.ts";
 
 /** One conversation's part of a batch: its row as it stands, what is new, and what was stored before where it is read again. */
 export type Thread = {
@@ -27,19 +26,16 @@ export type Thread = {
   events: IncomingEvent[];
 };
 
-/** What the threads of a batch come to, ready to be stored. */
+/** What the threads of a batch come to. */
 export type ReadThreads = {
-  added: ConversationRow[];
-  changed: ConversationRow[];
+  /** Each conversation before and after the batch. */
+  changes: { before: ConversationRow | null; after: ConversationRow }[];
   messages: MessageRow[];
-  reworded: MessageRow[];
   /** Messages stored before that have another reading now. */
   reread: MessageRow[];
   commitments: Commitment[];
   matches: IntentMatch[];
   steps: StepText[];
-  rollups: RollupRow[];
-  drops: DropRow[];
 };
 
 /** Reads what is new of each thread on from where it stands, or the whole thread anew where it is one of `again`. */
@@ -53,7 +49,7 @@ export function readThreads(input: {
   matches: Map<string, IntentMatch>;
   nowMs: number;
 }): ReadThreads {
-  const changes: Change[] = [];
+  const changes: ReadThreads["changes"] = [];
   const messages: MessageRow[] = [];
   const reread: MessageRow[] = [];
   const commitments: Commitment[] = [];
@@ -64,7 +60,8 @@ export function readThreads(input: {
     const before = thread.row ?? null;
     const settings = input.settings.get(thread.clientId);
     // Events alone make no conversation: they wait for its first message.
-    const after = before === null ? first && startConversation(first) : { ...before };
+    const after =
+      before === null ? first && startConversation({ ...first, externalId: first.threadId }, first.at) : { ...before };
     if (settings === undefined || after === undefined) continue;
     describeSender(after, thread.messages);
     const added = thread.messages.map((message) => ({ ...message, seq: after.nextSeq++ }));
@@ -88,26 +85,26 @@ export function readThreads(input: {
     changes.push({ before, after });
   }
   return {
-    added: changes.flatMap(({ before, after }) => (before === null && after !== null ? [after] : [])),
-    changed: changes.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : [])),
+    changes,
     messages,
-    reworded: messages,
     reread,
     commitments,
     matches: input.matches.size === 0 ? [] : messages.flatMap((row) => input.matches.get(row.messageId) ?? []),
     steps: listNewSteps(messages),
-    ...listDeltas(changes),
   };
 }
 
 /** The new items by conversation, in the order they are read, each with the row there is of it. */
-export function groupByConversation(items: Incoming[], known: Map<string, ConversationRow>): Thread[] {
+export function groupByConversation(
+  items: Incoming[],
+  find: (conversationId: string) => ConversationRow | undefined,
+): Thread[] {
   const threads = new Map<string, Thread>();
   for (const item of items) {
     const key = item.conversationId;
     let thread = threads.get(key);
     if (thread === undefined) {
-      thread = { key, clientId: item.clientId, row: known.get(key), messages: [], events: [] };
+      thread = { key, clientId: item.clientId, row: find(key), messages: [], events: [] };
       threads.set(key, thread);
     }
     if (item.kind === "message") thread.messages.push(item);

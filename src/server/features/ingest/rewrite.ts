@@ -11,10 +11,12 @@ import { selectEvents } from "./events.sql.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import { selectMessages, updateAnalyses } from "./messages.sql.ts";
 import { recallReaders } from "./own-intents.ts";
-import { readAgain, readOn } from "./read-thread.ts";
+import type { Head } from "./pending-writes.sql.ts";
+import { readAgain, readOn, startConversation } from "./read-thread.ts";
 import { listDeltas } from "./rollups.ts";
 import type { Change } from "./rollups.ts";
 import { loadSettings } from "./settings.ts";
+import { listNewSteps } from "./steps.ts";
 import { storeBatch } from "./store-batch.sql.ts";
 
 const IDLE_BATCH = 500;
@@ -88,11 +90,15 @@ export async function closeIdleConversations(sql: Sql, nowMs: number): Promise<S
   }
 }
 
-/** Reads these conversations again from their stored messages; one without messages goes. */
+/**
+ * Reads these conversations again from their stored messages. One without messages goes; one that has messages and no row
+ * yet begins with what `heads` says of it.
+ */
 export async function rereadConversations(
   tx: Transaction,
-  { clientId, conversationIds, nowMs }: { clientId: string; conversationIds: string[]; nowMs: number },
+  input: { clientId: string; conversationIds: string[]; nowMs: number; heads?: Head[] },
 ): Promise<void> {
+  const { clientId, conversationIds, nowMs, heads = [] } = input;
   const clientIds = conversationIds.map(() => clientId);
   const [rows, messages, events, settings] = await Promise.all([
     selectConversations(tx, { clientIds, conversationIds }),
@@ -107,17 +113,24 @@ export async function rereadConversations(
   const eventsByThread = Map.groupBy(events, (event) => event.conversationId);
   const changes: Change[] = [];
   const updated: MessageRow[] = [];
-  for (const before of rows) {
-    const stored = messagesByThread.get(before.conversationId) ?? [];
-    if (stored.length === 0) {
-      changes.push({ before, after: null });
+  const known = new Map(rows.map((row) => [row.conversationId, row]));
+  const headsById = new Map(heads.map((head) => [head.conversationId, head]));
+  for (const id of new Set(conversationIds)) {
+    const before = known.get(id) ?? null;
+    const head = headsById.get(id);
+    const stored = messagesByThread.get(id) ?? [];
+    const [first] = stored;
+    if (first === undefined) {
+      if (before !== null) changes.push({ before, after: null });
       continue;
     }
-    const after: ConversationRow = { ...before };
-    const input = { messages: stored, events: eventsByThread.get(before.conversationId) ?? [] };
-    for (const { message, analysis, step } of readAgain(after, input, { settings: client, nowMs, readIntent }).read) {
-      const { clientId: owner, conversationId } = after;
-      updated.push({ ...message, clientId: owner, conversationId, analysis, step, uploadId: null, metadata: null });
+    const start = before ?? (head && startConversation({ clientId, ...head }, first.at));
+    if (start === undefined) continue;
+    const nextSeq = Math.max(start.nextSeq, ...stored.map((message) => message.seq + 1));
+    const after: ConversationRow = { ...start, ...(head && describeSender(start, head)), nextSeq };
+    const thread = { messages: stored, events: eventsByThread.get(id) ?? [] };
+    for (const { message, analysis, step } of readAgain(after, thread, { settings: client, nowMs, readIntent }).read) {
+      updated.push({ ...message, clientId, conversationId: id, analysis, step, uploadId: null, metadata: null });
     }
     changes.push({ before, after });
   }
@@ -125,9 +138,22 @@ export async function rereadConversations(
   await writeChanges(tx, changes, updated);
 }
 
+/** What is said last of the bot counts, and what is said first of the end user. */
+function describeSender(row: ConversationRow, head: Head): Partial<ConversationRow> {
+  const endUser = row.endUser ?? head.endUser;
+  if (head.lastAt < row.lastAt) return { endUser };
+  return {
+    endUser,
+    agentVersion: head.agentVersion || row.agentVersion,
+    agentName: head.agentName || row.agentName,
+    agentModel: head.agentModel || row.agentModel,
+  };
+}
+
 async function writeChanges(tx: Transaction, changes: Change[], reworded: MessageRow[] = []): Promise<void> {
   if (changes.length === 0) return;
-  const changed = changes.flatMap((change) => change.after ?? []);
+  const added = changes.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
+  const changed = changes.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : []));
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
   await Promise.all([
     gone.length > 0
@@ -136,6 +162,13 @@ async function writeChanges(tx: Transaction, changes: Change[], reworded: Messag
           conversationIds: gone.map((row) => row.conversationId),
         })
       : undefined,
-    storeBatch(tx, { nowMs: Date.now(), changed, reworded, ...listDeltas(changes) }),
+    storeBatch(tx, {
+      nowMs: Date.now(),
+      added,
+      changed,
+      reworded,
+      steps: listNewSteps(reworded),
+      ...listDeltas(changes),
+    }),
   ]);
 }

@@ -1,4 +1,3 @@
-import { describeStep } from "../../../domain/analysis/steps.ts";
 import type { MessageRow } from "./ingest.types.ts";
 import type { StepText } from "./store-batch.sql.ts";
 
@@ -10,11 +9,10 @@ const known = new Set<string>();
 /** A readable form of each bot message that says something new. */
 export function listNewSteps(messages: MessageRow[]): StepText[] {
   const fresh = new Map<string, StepText>();
-  for (const { clientId, step, text } of messages) {
+  for (const { clientId, step } of messages) {
     if (step === null) continue;
-    const key = clientId + step;
-    if (known.has(key) || fresh.has(key)) continue;
-    fresh.set(key, { clientId, step, text: describeStep(text) });
+    const name = clientId + step.key;
+    if (!known.has(name) && !fresh.has(name)) fresh.set(name, { clientId, step: step.key, text: step.text });
   }
   return [...fresh.values()];
 }

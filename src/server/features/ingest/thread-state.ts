@@ -1,4 +1,5 @@
 import {
+  copyConversationState,
   createConversationState,
   packConversationState,
   parseConversationState,
@@ -22,6 +23,11 @@ const parsed = new WeakSet();
 /** The state of a thread of which nothing was read yet. */
 export function createThreadState(options: { goal: Goal; idleMs: number }): ThreadState {
   return trust({ engine: createConversationState(options), lastUser: null, messagesTo: 0, eventsTo: 0 });
+}
+
+/** A state of its own that says the same, for who needs it as it is now while another reads on with it. */
+export function copyThreadState(value: unknown): unknown {
+  return isTrusted(value) ? trust({ ...value, engine: copyConversationState(value.engine) }) : value;
 }
 
 /** A state as it is stored, as JSON: without the names of its fields. What was never parsed goes back as it came. */

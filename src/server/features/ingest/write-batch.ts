@@ -1,18 +1,26 @@
 import type { Queryable, Sql } from "../../db/sql.ts";
 import type { IntentReader } from "../intents/intent-models.service.ts";
 import { recallMemory } from "./conversation-memory.ts";
-import type { ConversationMemory } from "./conversation-memory.ts";
+import type { ConversationMemory, Remembered } from "./conversation-memory.ts";
 import { lockConversations, selectConversations } from "./conversations.sql.ts";
 import { insertEvents, selectEvents } from "./events.sql.ts";
 import type { ClientSettings, ConversationRow, Incoming, IncomingMessage, Outcome } from "./ingest.types.ts";
 import { insertMessageKeys, selectMessages, updateAnalyses } from "./messages.sql.ts";
 import type { IntentMatch } from "./matches.sql.ts";
 import { matchItems, recallReaders } from "./own-intents.ts";
+import type { PendingWrite } from "./pending-writes.sql.ts";
 import { groupByConversation, needsReadingAgain, readThreads } from "./read-threads.ts";
 import type { ReadThreads, Thread } from "./read-threads.ts";
+import { listDeltas } from "./rollups.ts";
+import type { MessageId } from "./row-literals.ts";
 import { recallSettings } from "./settings.ts";
 import { isOutdated, storeBatch } from "./store-batch.sql.ts";
+import type { Batch } from "./store-batch.sql.ts";
+import { storeMessages } from "./store-messages.sql.ts";
 import { rememberSteps } from "./steps.ts";
+import { copyThreadState } from "./thread-state.ts";
+import { recallWriteBehind } from "./write-behind.ts";
+import type { StoredWrite, WriteBehind } from "./write-behind.ts";
 
 type Context = {
   settings: Map<string, ClientSettings>;
@@ -20,27 +28,36 @@ type Context = {
   matches: Map<string, IntentMatch>;
   nowMs: number;
 };
-type Written = { outcomes: Outcome[]; read: ReadThreads };
+type Mind = { memory: ConversationMemory; behind: WriteBehind };
 
 /**
- * Stores a batch in one transaction: what is new is deduplicated, read by the engine, written with its conversation
- * and its rollups. Answers one outcome per item, in order. When it returns, everything is committed.
+ * Stores a batch: what is new is deduplicated, read by the engine and committed. Answers one outcome per item, in order.
+ * While others wait (`crowded`) the messages are committed alone, and their conversations and the rollups a moment later,
+ * together with those of other batches; otherwise all is one transaction.
  */
-export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Promise<Outcome[]> {
+export async function writeBatch(
+  sql: Sql,
+  items: Incoming[],
+  nowMs: number,
+  { crowded = false }: { crowded?: boolean } = {},
+): Promise<Outcome[]> {
   const settings = await recallSettings(sql, new Set(items.map((item) => item.clientId)));
   const readers = await recallReaders(sql, settings.values());
   const context = { settings, readers, matches: matchItems(items, readers), nowMs };
   const memory = recallMemory(sql);
+  const behind = recallWriteBehind(sql);
+  await behind.makeRoom();
   const { conversationIds } = listConversationKeys(items);
   const claim = await memory.claim(conversationIds);
   try {
-    const remembered = memory.take(conversationIds);
-    const { outcomes, read } =
-      (await writeUnread(sql, items, { ...context, memory, remembered })) ??
-      (await writeAfterReading(sql, items, context));
-    rememberSteps(read.steps);
-    memory.keep([...read.added, ...read.changed]);
-    return outcomes;
+    const known = memory.take(conversationIds);
+    const trusted = items.every((item) => item.kind === "message") && memory.trusts();
+    const isFurther = conversationIds.some((id) => !known.has(id) && behind.holds(id));
+    const written =
+      trusted && !isFurther ? await writeUnread(sql, items, { ...context, memory, behind, known, crowded }) : null;
+    if (written !== null) return written;
+    if (conversationIds.some((id) => behind.holds(id))) await behind.catchUp();
+    return await writeAfterReading(sql, items, { ...context, memory });
   } finally {
     claim.release();
   }
@@ -53,35 +70,65 @@ export async function writeBatch(sql: Sql, items: Incoming[], nowMs: number): Pr
 async function writeUnread(
   sql: Sql,
   items: Incoming[],
-  {
-    memory,
-    remembered,
-    ...context
-  }: Context & { memory: ConversationMemory; remembered: Map<string, ConversationRow> },
-): Promise<Written | null> {
-  if (items.some((item) => item.kind === "event") || !memory.trusts()) return null;
+  { memory, behind, known, crowded, ...context }: Context & Mind & { known: Map<string, Remembered>; crowded: boolean },
+): Promise<Outcome[] | null> {
   const ids = new Map(items.map((item) => [readItemId(item), item.clientId]));
   const { outcomes, fresh } = separateDuplicates(items, new Set(ids.keys()));
-  const threads = groupByConversation(fresh, remembered);
+  const threads = groupByConversation(fresh, (id) => known.get(id)?.row);
   if (threads.some(needsReadingAgain)) return null;
+  for (const conversation of known.values()) {
+    // What waits to be written is what was committed, not what is read on from it now.
+    if (conversation.row !== conversation.stored) conversation.frozen = copyThreadState(conversation.row.state);
+  }
   const read = readThreads({ threads, again: new Set(), stored: [], events: [], ...context });
-  const unread = {
-    conversationIds: threads.map((thread) => thread.key),
-    messageIds: [...ids].map(([messageId, clientId]) => ({ clientId, messageId })),
-  };
+  const messageIds = [...ids].map(([messageId, clientId]) => ({ clientId, messageId }));
   try {
-    await storeBatch(sql, { nowMs: context.nowMs, unread, ...read });
+    if (crowded || behind.isBusy()) {
+      const write = await storeAlone(sql, read, { messageIds, known });
+      memory.keep(write.conversations);
+      behind.add(write);
+    } else {
+      for (const { after } of read.changes) after.version = known.get(after.conversationId)?.version ?? after.version;
+      const unread = { conversationIds: threads.map((thread) => thread.key), messageIds };
+      await storeBatch(sql, { ...toBatch(read, context.nowMs), unread });
+      rememberStored(memory, read);
+    }
   } catch (error) {
     if (!isOutdated(error)) throw error;
     memory.learn(false);
     return null;
   }
   memory.learn(true);
-  return { outcomes, read };
+  return outcomes;
 }
 
-async function writeAfterReading(sql: Sql, items: Incoming[], context: Context): Promise<Written> {
-  return sql.begin(async (tx) => {
+/** Commits the messages alone, and what is still to be done for them. */
+async function storeAlone(
+  sql: Sql,
+  { changes, messages, matches, commitments, steps }: ReadThreads,
+  { messageIds, known }: { messageIds: MessageId[]; known: Map<string, Remembered> },
+): Promise<StoredWrite> {
+  const rows = changes.map(({ after }) => after);
+  const keys = [...Map.groupBy(rows, (row) => row.clientId)].map(([clientId, heads]): PendingWrite => {
+    return { clientId, writeId: crypto.randomUUID(), heads };
+  });
+  const fresh = rows.filter((row) => !known.has(row.conversationId));
+  await storeMessages(sql, { messageIds, fresh, messages, matches, commitments, pending: keys });
+  const conversations = rows.map((row) => {
+    const conversation = known.get(row.conversationId) ?? remember(row, null);
+    conversation.row = row;
+    conversation.frozen = null;
+    return conversation;
+  });
+  return { keys, conversations, steps };
+}
+
+async function writeAfterReading(
+  sql: Sql,
+  items: Incoming[],
+  { memory, ...context }: Context & { memory: ConversationMemory },
+): Promise<Outcome[]> {
+  const { outcomes, read } = await sql.begin(async (tx) => {
     const keys = listConversationKeys(items);
     const messages = items.filter((item) => item.kind === "message");
     const incomingEvents = items.filter((item) => item.kind === "event");
@@ -94,14 +141,42 @@ async function writeAfterReading(sql: Sql, items: Incoming[], context: Context):
       selectEvents(tx, keys),
     ]);
     const { outcomes, fresh } = separateDuplicates(items, new Set([...freshMessages, ...freshEvents]));
-    const threads = groupByConversation(fresh, new Map(rows.map((row) => [row.conversationId, row])));
+    const known = new Map(rows.map((row) => [row.conversationId, row]));
+    const threads = groupByConversation(fresh, (id) => known.get(id));
     const again = threads.filter(needsReadingAgain);
     const stored = again.length > 0 ? await selectMessages(tx, listConversationKeys(again.flatMap(listItems))) : [];
     const read = readThreads({ threads, again: new Set(again), stored, events, ...context });
     if (read.reread.length > 0) await updateAnalyses(tx, read.reread);
-    if (read.added.length + read.changed.length > 0) await storeBatch(tx, { nowMs: context.nowMs, ...read });
+    if (read.changes.length > 0) await storeBatch(tx, toBatch(read, context.nowMs));
     return { outcomes, read };
   });
+  rememberStored(memory, read);
+  return outcomes;
+}
+
+/** All of what was read, to be stored at once. */
+function toBatch({ changes, messages, commitments, matches, steps }: ReadThreads, nowMs: number): Batch {
+  return {
+    nowMs,
+    messages,
+    commitments,
+    matches,
+    steps,
+    added: changes.flatMap(({ before, after }) => (before === null ? [after] : [])),
+    changed: changes.flatMap(({ before, after }) => (before === null ? [] : [after])),
+    reworded: messages,
+    ...listDeltas(changes),
+  };
+}
+
+function rememberStored(memory: ConversationMemory, { changes, steps }: ReadThreads): void {
+  rememberSteps(steps);
+  memory.keep(changes.map(({ after }) => remember(after, after)));
+}
+
+/** A row as it is written now, or as it is to be written: then nothing of it is stored. */
+function remember(row: ConversationRow, stored: ConversationRow | null): Remembered {
+  return { row, stored, frozen: null, version: stored === null ? row.version : row.version + 1, outdated: false };
 }
 
 function takeMessageIds(tx: Queryable, messages: IncomingMessage[]): Promise<Set<string>> | Set<string> {

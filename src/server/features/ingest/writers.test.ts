@@ -12,6 +12,7 @@ import { ensureMonths } from "./months.ts";
 import { readAhead } from "./read-ahead.ts";
 import { applyPatch, closeIdleConversations } from "./rewrite.ts";
 import { writeBatch } from "./write-batch.ts";
+import { recallWriteBehind } from "./write-behind.ts";
 
 const START = Date.UTC(2026, 2, 28, 9, 0);
 const THREADS = 5;
@@ -74,6 +75,7 @@ it("two programs that write the same threads at once, in any order, end with rol
         write(1, second, size, tenant),
         meddle(tenant),
       ]);
+      for (const { ingest } of writers) await recallWriteBehind(ingest).catchUp();
       expect(outcomes[0] + outcomes[1]).toBe(THREADS * (SHARED + 2 * OWN + 1));
       const [stored] = await database.owner`
         select count(*)::int as messages from messages where client_id = ${tenant.clientId}`;
@@ -96,7 +98,9 @@ async function write(writer: number, order: number[], size: number, tenant: Tena
   let accepted = 0;
   for (let at = 0; at < items.length; at += 2 * size) {
     const pair = [items.slice(at, at + size), items.slice(at + size, at + 2 * size)];
-    const outcomes = await Promise.all(pair.map((batch) => writeBatch(ingest, batch, START + 60_000)));
+    // Now all at once, now the messages first.
+    const crowded = at % 4 === 0;
+    const outcomes = await Promise.all(pair.map((batch) => writeBatch(ingest, batch, START + 60_000, { crowded })));
     accepted += outcomes.flat().filter((outcome) => outcome === "accepted").length;
   }
   return accepted;
