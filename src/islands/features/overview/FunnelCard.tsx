@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { DashLink } from "../../lib/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
 import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { layFunnel } from "../../lib/thread-funnel.ts";
+import { CardLink } from "./CardLink.tsx";
 
 /** The funnel in small, and the way to the whole of it. */
 export function FunnelCard() {
@@ -21,10 +19,9 @@ export function FunnelCard() {
     <Section
       title="Funnel"
       actions={
-        <DashLink to={paths.dash.funnel} search={search} className={buttonClasses("quiet", "sm", "-mr-3")}>
+        <CardLink to={paths.dash.funnel} search={search}>
           Open the funnel
-          <ArrowRight aria-hidden="true" className="size-3.5" />
-        </DashLink>
+        </CardLink>
       }
     >
       {query.isPending ? <Skeleton className="h-60 w-full" /> : null}

@@ -11,7 +11,6 @@ import {
   formatPercent,
 } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -21,6 +20,7 @@ import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/da
 import { findingsQuery } from "../../lib/findings.query.ts";
 import { NothingStandsOut } from "../../lib/NothingStandsOut.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
+import { CardLink } from "./CardLink.tsx";
 
 const SHOWN = 3;
 
@@ -40,10 +40,9 @@ export function TopFixes() {
     <Section
       title="Top three fixes"
       actions={
-        <DashLink to={paths.dash.insights} search={search} className={buttonClasses("quiet", "sm", "-mr-3")}>
+        <CardLink to={paths.dash.insights} search={search}>
           Open the insights
-          <ArrowRight aria-hidden="true" className="size-3.5" />
-        </DashLink>
+        </CardLink>
       }
     >
       {query.isPending ? (
