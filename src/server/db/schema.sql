@@ -599,7 +599,7 @@ create table pending_writes (
 );
 alter table pending_writes enable row level security;
 create policy system on pending_writes for ALL to threadlight_system using (true) with check (true);
-grant delete, insert, select on pending_writes to threadlight_ingest;
+grant delete, insert, select, update on pending_writes to threadlight_ingest;
 
 create table rate_limits (
   key text not null,

@@ -14,7 +14,7 @@ create table pending_writes (
 
 alter table pending_writes enable row level security;
 create policy system on pending_writes to threadlight_system using (true) with check (true);
-grant select, insert, delete on pending_writes to threadlight_ingest;
+grant select, insert, update, delete on pending_writes to threadlight_ingest;
 
 -- What is acknowledged of a transaction whose writer read nothing first. Refused with TL001 where a message was stored before,
 -- or where a conversation that its writer takes for new (`fresh_ids`, of `fresh_clients`) is there already, or an event waits for it.

@@ -53,7 +53,7 @@ export async function catchUpStored(
   }
 }
 
-/** Does what is left to be done for a client's stored writes, whichever process has them: before some of them are taken away. */
+/** Does what is left to be done for a client's stored writes, whichever process has them. */
 export async function catchUpClient(sql: Sql, clientId: string): Promise<void> {
   await prepareTenant(clientId);
   await catchUpStored(sql, { seconds: 0, clientId });

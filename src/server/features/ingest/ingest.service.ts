@@ -16,6 +16,7 @@ import { announceChange } from "../live/live.service.ts";
 import { deleteOldAnswers } from "./idempotency.sql.ts";
 import { deleteEvents } from "./events.sql.ts";
 import { catchUpClient, catchUpStored } from "./catch-up.ts";
+import { disownPendingWrites } from "./pending-writes.sql.ts";
 import { deleteMessages, deleteUploadMessages, ensurePartition } from "./messages.sql.ts";
 import { lockConversations, selectAccountConversations } from "./conversations.sql.ts";
 import { applyPatch, applyTags, closeIdleConversations, rereadConversations } from "./rewrite.ts";
@@ -92,11 +93,10 @@ export async function removeUpload(upload: {
   uploadId: string;
   conversationIds: string[];
 }): Promise<number> {
-  const { ingest } = getDatabase();
-  await catchUpClient(ingest, upload.clientId);
-  const removed = await ingest.begin(async (tx) => {
+  const removed = await getDatabase().ingest.begin(async (tx) => {
     await lockConversations(tx, upload.conversationIds);
     const count = await deleteUploadMessages(tx, upload);
+    await disownPendingWrites(tx, upload);
     await rereadConversations(tx, { ...upload, nowMs: Date.now() });
     return count;
   });
@@ -110,16 +110,18 @@ export async function listAccountConversations(account: {
   apiAccountId: string;
   limit: number;
 }): Promise<string[]> {
-  return selectAccountConversations(getDatabase().ingest, account);
+  const { ingest } = getDatabase();
+  // Those that still wait are some of them too.
+  await catchUpClient(ingest, account.clientId);
+  return selectAccountConversations(ingest, account);
 }
 
 /** Takes conversations away with all that belongs to them, out of every figure as well. */
 export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
-  const { ingest } = getDatabase();
-  await catchUpClient(ingest, group.clientId);
-  await ingest.begin(async (tx) => {
+  await getDatabase().ingest.begin(async (tx) => {
     await lockConversations(tx, group.conversationIds);
     await deleteMessages(tx, group);
+    await disownPendingWrites(tx, group);
     await deleteEvents(tx, group);
     await rereadConversations(tx, { ...group, nowMs: Date.now() });
   });

@@ -79,6 +79,20 @@ export async function deletePendingWrites(sql: Queryable, keys: readonly Pending
     where p.client_id = k.client_id and p.write_id = k.write_id`;
 }
 
+/**
+ * Gives the writes that hold one of these conversations another key: whoever is about to finish one finds it gone, and reads
+ * the conversations from the messages there are; where nobody is, the schedule does.
+ */
+export async function disownPendingWrites(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    update pending_writes set write_id = gen_random_uuid()
+    where client_id = ${clientId} and exists (
+      select from json_array_elements(heads) as head where (head ->> 0)::uuid = any(${conversationIds}::uuid[]))`;
+}
+
 function listHead(head: Head): z.input<typeof headsSchema>[number] {
   const { conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel } = head;
   return [conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel, head.lastAt];

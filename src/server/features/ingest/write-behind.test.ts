@@ -190,6 +190,8 @@ it("a conversation that is removed while it still waits does not come back", asy
     await other.end();
   }
   expect((await readConversation(tenant)).row).toBeUndefined();
+  await catchUpStored(getDatabase().ingest, { seconds: 0 });
+  expect((await readConversation(tenant)).row).toBeUndefined();
   expect(await countPending()).toBe(0);
   expect(await findDisagreements(database.owner)).toEqual([]);
 });
