@@ -203,6 +203,43 @@ describe("npm run analyse", () => {
     ]);
   });
 
+  it("says aloud what an upload would ask or leave out", async () => {
+    const csv =
+      "ticket,author,body,public\n1,Ana,My order?,yes\n1,Rui,She called twice,no\n1,Rui,It is on its way,yes\n";
+    const { code, stderr, results } = await analyse([await write("tickets.csv", csv)]);
+    expect([code, results.length]).toEqual([0, 1]);
+    expect(stderr).toMatch(/private note/);
+  });
+
+  it("gathers messages that stand on lines of their own, each with its conversation's id and its time", async () => {
+    const rows = [
+      {
+        conversation_id: "1",
+        role: "user",
+        content: "Do you have a room for two nights?",
+        created_at: "2026-03-01T10:00:00Z",
+      },
+      { conversation_id: "2", role: "user", content: "hello" },
+      {
+        conversation_id: "1",
+        role: "assistant",
+        content: "Yes, for 80 euros a night.",
+        created_at: "2026-03-01T10:00:04Z",
+      },
+    ];
+    const path = await write("rows.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
+    expect(await analyse([path])).toMatchObject({
+      code: 0,
+      stderr: "",
+      results: [
+        { id: "1", messages: [{}, {}] },
+        { id: "2", messages: [{}] },
+      ],
+    });
+    const lost = await analyse([await write("lost.jsonl", '{"role":"user","content":"hello"}\n')]);
+    expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining("conversation_id") });
+  });
+
   it("says aloud how it read dates that have two readings", async () => {
     const path = await write(
       "chat.txt",

@@ -1,6 +1,6 @@
 /**
  * npm run -s analyse -- FILE…: one JSON line for each conversation or utterance in the files, which are JSON lines
- * (also gzipped), CSV, transcripts or chat exports; `-` is standard input. Lines that can't be read are named on
+ * (also gzipped, also with a message and its conversation's id on each), CSV, transcripts or chat exports; `-` is standard input. Lines that can't be read are named on
  * standard error and the rest is still done; the exit code is then 1.
  */
 import { once } from "node:events";
@@ -12,8 +12,10 @@ import { detectBatch } from "#src/domain/batch/detect-batch.ts";
 import { proposeOptions } from "#src/domain/batch/detection.ts";
 import { createBatchReader } from "#src/domain/batch/formats.ts";
 import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { analyseEntry, describeConversation, listEntries } from "./support/analyse-json-line.ts";
+import { analyseEntry, describeConversation, listEntries, readLoneMessage } from "./support/analyse-json-line.ts";
+import type { Input } from "./support/analyse-json-line.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
@@ -109,15 +111,33 @@ function isJsonLines(path: string, head: string): boolean {
 }
 
 function createJsonReader(path: string): Reader {
-  return createLineSplitter((line, number) => {
+  /** Conversations whose messages stand on lines of their own, in the order in which they begin. */
+  const gathered = new Map<string, Input[]>();
+  const lines = createLineSplitter((line, number) => {
     const text = unlist(line.replace(/^\uFEFF/, "").trim());
     if (text === "") return;
     const where = `${path}:${number}`;
     const entries = tryTo(where, () => listEntries(text)) ?? [];
     for (const [index, entry] of entries.entries()) {
-      tryTo(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => write(analyseEntry(entry)));
+      tryTo(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => {
+        const lone = readLoneMessage(entry);
+        if (lone === null) write(analyseEntry(entry));
+        else gather(lone);
+      });
     }
   }, MAX_JSON_LINE);
+  function gather({ id, message }: { id: string; message: Input }): void {
+    const known = gathered.get(id);
+    if (known) known.push(message);
+    else gathered.set(id, [message]);
+  }
+  return {
+    push: lines.push,
+    end() {
+      lines.end();
+      for (const [id, messages] of gathered) write(describeConversation(id, messages));
+    },
+  };
 }
 
 /** Does a part of a line; what is wrong with it is named, and nothing else is lost. */
@@ -148,16 +168,20 @@ function createFormatReader(path: string, head: string, { timeZone, dateOrder }:
   if (detection.dateOrder === "ambiguous" && dateOrder === null) {
     note(path, `dates can be read two ways and are read as ${order}; --date-order decides`);
   }
+  for (const { message } of detection.warnings) note(path, message);
   const pool = createConversationPool((id, messages) => write(describeConversation(id, messages)));
   const reader = createBatchReader(options, {
-    message: ({ conversationId, role, text, at }) => pool.add(conversationId, { role, text, at }),
+    message: pool.add,
     error: ({ line, message }) => complain(`${path}:${line}`, message),
   });
   return {
     push: reader.push,
     end() {
-      reader.end();
-      pool.finish();
+      const { notes } = reader.end();
+      const torn = pool.finish();
+      if (notes > 0) note(path, `${formatNumberOf(notes, "private note")} left out`);
+      if (torn > 0)
+        note(path, `${formatNumberOf(torn, "conversation")} given in parts: too much lies between them to be held`);
     },
   };
 }

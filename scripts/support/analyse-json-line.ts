@@ -41,17 +41,41 @@ const timestampSchema = z.union([z.number(), z.string()], { error: () => NOT_A_T
   return z.NEVER;
 });
 
+const timeSchema = timestampSchema.nullish();
+/** What programs call the time of a message, ours first. */
+const times = {
+  timestamp: timeSchema,
+  created_at: timeSchema,
+  createdAt: timeSchema,
+  time: timeSchema,
+  ts: timeSchema,
+};
+const nameSchema = z.union([z.string(), z.number()]).nullish();
+/** What they call the conversation of a message that stands alone. */
+const loneSchema = z.object({
+  conversation_id: nameSchema,
+  conversationId: nameSchema,
+  session_id: nameSchema,
+  sessionId: nameSchema,
+  thread_id: nameSchema,
+  threadId: nameSchema,
+});
+
 const messageSchema = z
   .object(
     {
       role: roleSchema,
       text: contentSchema,
       content: contentSchema,
-      timestamp: timestampSchema.nullish(),
+      ...times,
     },
     { error: () => "expected { role, text }" },
   )
-  .transform(({ role, text, content, timestamp }) => ({ role, text: text || content, at: timestamp ?? null }));
+  .transform(({ role, text, content, ...known }) => ({
+    role,
+    text: text || content,
+    at: Object.values(known).find((at) => typeof at === "number") ?? null,
+  }));
 
 const conversationSchema = z.object({
   id: z.union([z.string(), z.number()], { error: () => "expected a string or a number" }).nullish(),
@@ -72,6 +96,15 @@ function isEntry(value: unknown): boolean {
   );
 }
 
+/** A message that stands on a line of its own and names its conversation; null where the value is something else. */
+export function readLoneMessage(value: unknown): { id: string; message: Input } | null {
+  if (typeof value !== "object" || value === null || "messages" in value || !("role" in value)) return null;
+  const id = Object.values(check(loneSchema.safeParse(value))).find((name) => name !== undefined && name !== null);
+  if (id !== undefined) return { id: String(id), message: check(messageSchema.safeParse(value)) };
+  if ("text" in value) return null;
+  throw new Error("a message on a line of its own needs its conversation_id");
+}
+
 /** What the command prints for a conversation or an utterance. Throws an Error that says what is wrong. */
 export function analyseEntry(value: unknown): object {
   const isConversation = typeof value === "object" && value !== null && "messages" in value;
@@ -84,7 +117,7 @@ export function analyseEntry(value: unknown): object {
   return { language, sentiment: sentiment.label, intent };
 }
 
-type Input = Omit<MessageInput, "role"> & { role: Role | null };
+export type Input = Omit<MessageInput, "role"> & { role: Role | null };
 
 /**
  * What the command prints for one conversation, which is taken to be over. A message of no side (a system prompt, a

@@ -1,40 +1,55 @@
 import type { MessageInput } from "#src/domain/analysis/analysis.contract.ts";
+import type { BatchMessage } from "#src/domain/batch/batch.contract.ts";
+import { measureDirection, orderByTime } from "#src/domain/batch/time-order.ts";
 
-/** Conversations held at a time. Rows of one that lie further apart than this many others give it twice. */
-const MAX_OPEN = 10_000;
+/** So much text is held at a time, in UTF-16 units: two bytes each. */
+const MAX_HELD = 128 * 1024 * 1024;
+/** What a message takes beside its text. */
+const MESSAGE_UNITS = 100;
 
-/** Gathers messages by conversation, in any order of rows; `onConversation` gets each once it is whole. */
-export function createConversationPool(onConversation: (id: string, messages: MessageInput[]) => void): {
-  add: (id: string, message: MessageInput) => void;
-  finish: () => void;
-} {
-  const open = new Map<string, MessageInput[]>();
+/**
+ * Gathers messages by conversation, in any order of rows; `onConversation` gets each once it is whole. Of more text than fits
+ * into memory the conversations that began first are given before the end; `finish` answers how many of them went on later.
+ */
+export function createConversationPool(
+  onConversation: (id: string, messages: MessageInput[]) => void,
+  maxHeld = MAX_HELD,
+): { add: (message: BatchMessage) => void; finish: () => number } {
+  const open = new Map<string, BatchMessage[]>();
+  const given = new Set<string>();
+  const torn = new Set<string>();
+  let held = 0;
+  let direction = 0;
   return {
-    add(id, message) {
+    add(message) {
+      const { conversationId: id, text } = message;
+      if (given.has(id)) torn.add(id);
       const known = open.get(id);
-      if (known) {
-        known.push(message);
-        return;
-      }
-      if (open.size >= MAX_OPEN) closeFirst();
-      open.set(id, [message]);
+      if (known) known.push(message);
+      else open.set(id, [message]);
+      held += text.length + MESSAGE_UNITS;
+      while (held > maxHeld && open.size > 1) give();
     },
     finish() {
-      while (open.size > 0) closeFirst();
+      // What the others tell of the file's order is told of conversations that say nothing of it.
+      for (const messages of open.values()) direction += measureDirection(messages);
+      while (open.size > 0) give();
+      return torn.size;
     },
   };
 
-  function closeFirst(): void {
+  /** The conversation that began first. */
+  function give(): void {
     for (const [id, messages] of open) {
       open.delete(id);
-      onConversation(id, sortByTime(messages));
+      given.add(id);
+      for (const { text } of messages) held -= text.length + MESSAGE_UNITS;
+      const ordered = orderByTime(messages, measureDirection(messages) || direction);
+      onConversation(
+        id,
+        ordered.map(({ role, text, at }) => ({ role, text, at })),
+      );
       return;
     }
   }
-}
-
-/** The engine reads in time order; messages of a conversation with unknown times stay as they came. */
-function sortByTime(messages: MessageInput[]): MessageInput[] {
-  if (messages.some(({ at }) => at === null)) return messages;
-  return messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }

@@ -66,7 +66,7 @@ function recount(sql: postgres.Sql) {
       sum(quality) as quality, sum(round(sentiment::numeric * 1000)) as sentiment_milli,
       count(first_response_ms) as first_response_n, coalesce(sum(first_response_ms), 0) as first_response_ms,
       array_agg(first_response_ms::float8) filter (where first_response_ms is not null) as first_responses,
-      array_agg(local_hour) as hours
+      array_agg(local_hour) filter (where local_hour >= 0) as hours
     from g group by 1, 2, 3, 4, 5, 6, 7`;
 }
 

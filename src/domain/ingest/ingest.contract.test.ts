@@ -17,6 +17,13 @@ test.each([
   expect(read(text)).toBe(instant);
 });
 
+test.each(["2026-02-30T10:00:00Z", "2025-02-29", "2026-04-31T23:59:59+02:00", "2026-06-00"])(
+  "the day of %s, which no calendar has, is refused instead of moved",
+  (text) => {
+    expect(read(text)).toBeUndefined();
+  },
+);
+
 test.each(["03/04/2026", "March 4, 2026", "2026", "2026-13-01T00:00:00Z", "1773482400"])(
   "the time %s, which is not ISO 8601, is refused instead of guessed",
   (text) => {

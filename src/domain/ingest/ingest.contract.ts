@@ -164,7 +164,13 @@ export function parseTimestamp(value: number | string): number | null {
 /** Date.parse alone would take "03/04/2026" for a day in March, and a time without offset for one of the server's zone. */
 function parseIso(value: string): number | null {
   const [, date, clock, offset] = ISO.exec(value) ?? [];
-  if (date === undefined) return null;
+  // Date.parse moves 30 February to March.
+  if (date === undefined || !isDay(date)) return null;
   const ms = clock === undefined ? Date.parse(date) : Date.parse(`${date}T${clock.replace(",", ".")}${offset ?? "Z"}`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+function isDay(date: string): boolean {
+  const ms = Date.parse(date);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date);
 }

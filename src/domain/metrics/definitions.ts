@@ -145,7 +145,7 @@ export const DEFINITIONS = {
   peakHours: {
     name: "Peak hours",
     definition:
-      "Conversations by the weekday and the hour at which they began, as clocks in your workspace's time zone showed it: daylight saving time included.",
+      "Conversations by the weekday and the hour at which they began, as clocks in your workspace's time zone showed it: daylight saving time included. Files without times tell no hour and are left out.",
     unit: "count",
     better: "neither",
   },

@@ -43,6 +43,20 @@ test("messages are read in their order of time, not of the file", () => {
   expect(preview(CSV).medianFirstResponseMs).toBe(20_000);
 });
 
+test("a file that begins with the newest and knows minutes alone is read from its end, question before answer", () => {
+  const newestFirst = [
+    "conversation,role,text,time",
+    "a,bot,Your table is booked.,2026-03-01T10:02:00Z",
+    "a,user,Yes please book it,2026-03-01T10:02:00Z",
+    "a,bot,A table for two at 8 pm is free. Shall I book it?,2026-03-01T10:00:00Z",
+    "a,user,Do you have a table for two?,2026-03-01T10:00:00Z",
+    // Of one minute by itself: the other tells how the file runs.
+    "b,bot,Hello! How can I help?,2026-03-01T09:00:00Z",
+    "b,user,hello,2026-03-01T09:00:00Z",
+  ].join("\n");
+  expect(preview(newestFirst)).toMatchObject({ medianFirstResponseMs: 0, conversion: { k: 1, n: 2 } });
+});
+
 test("the client's own goal decides what converted", () => {
   const reading = createBatchPreview(options, { kind: "pattern", pattern: "How can I help", role: "bot" });
   reading.push(CSV);

@@ -4,6 +4,7 @@ import { buildFunnel, createFurthestCounts, wilsonInterval } from "../analysis/f
 import type { Funnel, FurthestCounts, Rate } from "../analysis/funnel.ts";
 import type { BatchMessage, BatchOptions, BatchReader, BatchStats, LineError } from "../batch/batch.contract.ts";
 import { createBatchReader } from "../batch/formats.ts";
+import { measureDirection, orderByTime } from "../batch/time-order.ts";
 import { MAX_ASKED_CONVERSATIONS } from "./uploads.contract.ts";
 
 /** The funnel of a preview is taken of this many messages at the most; counts and errors are of the whole file. */
@@ -47,7 +48,7 @@ export function createBatchPreview(
   goal: Goal,
   readIntent?: (text: string) => string | undefined,
 ): { push: (chunk: string) => void; readonly stats: BatchStats; finish: () => BatchPreview } {
-  const threads = new Map<string, MessageInput[]>();
+  const threads = new Map<string, ThreadMessage[]>();
   const sample: BatchMessage[] = [];
   const errors: LineError[] = [];
   let kept = 0;
@@ -62,9 +63,10 @@ export function createBatchPreview(
       }
       if (kept >= PREVIEW_MESSAGES) return;
       kept += 1;
-      const { conversationId, role, text, at } = message;
+      const { conversationId, role, text, at, near, line } = message;
       const thread = threads.get(conversationId);
-      const read: MessageInput = { role, text, at, ownIntent: role === "user" ? readIntent?.(text) : undefined };
+      const ownIntent = role === "user" ? readIntent?.(text) : undefined;
+      const read: ThreadMessage = { conversationId, role, text, at, near, line, ownIntent };
       if (thread) thread.push(read);
       else threads.set(conversationId, [read]);
     },
@@ -90,14 +92,18 @@ export function createBatchPreview(
   };
 }
 
-function analyseThreads(threads: Map<string, MessageInput[]>, goal: Goal) {
+type ThreadMessage = MessageInput & Pick<BatchMessage, "conversationId" | "near" | "line">;
+
+function analyseThreads(threads: Map<string, ThreadMessage[]>, goal: Goal) {
+  const directions = new Map(Array.from(threads, ([id, thread]) => [id, measureDirection(thread)]));
+  const fileDirection = directions.values().reduce((sum, direction) => sum + direction, 0);
   const furthest = createFurthestCounts();
   const dropped = createFurthestCounts();
   const languages = new Map<Language, number>();
   const waits: number[] = [];
   const sums = { converted: 0, handedOff: 0, withFallback: 0, sentiment: 0 };
-  for (const thread of threads.values()) {
-    const { conversation } = analyseConversation(sortByTime(thread), { goal });
+  for (const [id, thread] of threads) {
+    const { conversation } = analyseConversation(orderByTime(thread, directions.get(id) || fileDirection), { goal });
     const stage = conversation.stage ?? "none";
     furthest[stage] += 1;
     if (!conversation.converted) dropped[stage] += 1;
@@ -121,9 +127,4 @@ function analyseThreads(threads: Map<string, MessageInput[]>, goal: Goal) {
     medianFirstResponseMs: waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? null,
     languages: Array.from(languages, ([language, count]) => ({ language, n: count })).toSorted((a, b) => b.n - a.n),
   };
-}
-
-/** The engine reads in time order; a file may not be in it. Messages without a time keep their place in the file. */
-function sortByTime(thread: MessageInput[]): MessageInput[] {
-  return thread.some(({ at }) => at === null) ? thread : thread.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }

@@ -1,5 +1,6 @@
 import { redactText } from "../../../domain/analysis/personal-data.ts";
 import type { BatchMessage } from "../../../domain/batch/batch.contract.ts";
+import { measureDirection } from "../../../domain/batch/time-order.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { IncomingMessage } from "./ingest.types.ts";
@@ -20,6 +21,12 @@ export type ImportTarget = {
 };
 
 export type ImportResult = { accepted: number; duplicates: number; conversationIds: string[] };
+
+/** Against the lines where the file begins with the newest: messages of the same minute are kept in the order in which they come. */
+function arrange(messages: BatchMessage[]): BatchMessage[] {
+  const isPlaced = messages.every(({ at, near }) => at !== null || near !== null);
+  return isPlaced && measureDirection(messages) < 0 ? messages.toSorted((a, b) => b.line - a.line) : messages;
+}
 
 /** Takes a file's messages into the ingest path; the same file gives the same ids, so that it counts once. */
 export function createBatchImporter(target: ImportTarget): { store(messages: BatchMessage[]): Promise<ImportResult> } {
@@ -59,7 +66,7 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
   }
 
   async function store(messages: BatchMessage[]): Promise<ImportResult> {
-    const items = messages.map(toIncoming);
+    const items = arrange(messages).map(toIncoming);
     const outcomes = await submitItems(items);
     const accepted = items.filter((_, index) => outcomes[index] === "accepted");
     return {

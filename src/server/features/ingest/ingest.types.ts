@@ -83,6 +83,7 @@ export type ConversationRow = {
   startedAt: number;
   lastAt: number;
   localDay: string;
+  /** −1 where no message has a time. */
   localHour: number;
   /** The instant its local hour began. */
   hourAt: number;

@@ -15,6 +15,8 @@ import type { ThreadState } from "./thread-state.ts";
 const PREVIEW_LENGTH = 140;
 /** A new row begins its count anywhere: one that was removed and came again never passes for what it was. */
 const FIRST_VERSIONS = 2 ** 30;
+/** The local hour of a conversation whose source knew no times. */
+export const NO_HOUR = -1;
 const ENGINE_GOAL: Goal = { kind: "engine" };
 
 export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
@@ -204,14 +206,14 @@ function settle(
   row.fallbacks = summary.fallbacks;
   row.flags = summary.flags;
   row.movedBy = findMover(row, summary, read);
-  place(row, settings.timeZone);
+  place(row, { timeZone: settings.timeZone, isTimed: state.firstAt !== null });
 }
 
-/** The conversation's place in the client's calendar: where the rollups count it. */
-function place(row: ConversationRow, timeZone: string): void {
+/** The conversation's place in the client's calendar: where the rollups count it. Without times it has a day, that of its arrival, and no hour. */
+function place(row: ConversationRow, { timeZone, isTimed }: { timeZone: string; isTimed: boolean }): void {
   const wall = readWallTime(row.startedAt, timeZone);
   row.localDay = `${wall.year}-${pad(wall.month)}-${pad(wall.day)}`;
-  row.localHour = wall.hour;
+  row.localHour = isTimed ? wall.hour : NO_HOUR;
   row.hourAt = Math.floor(row.startedAt / 1000) * 1000 - (wall.minute * 60 + wall.second) * 1000;
 }
 

@@ -4,6 +4,7 @@ import { addSums, countConversation, createSums, isDropOff } from "../../../doma
 import type { Sums } from "../../../domain/metrics/counting.ts";
 import { writeInstant } from "../../db/array-literals.ts";
 import type { ConversationRow } from "./ingest.types.ts";
+import { NO_HOUR } from "./read-thread.ts";
 
 type Grain = "hour" | "day";
 /** The key of one rollup row; `bucket` in ISO form. */
@@ -69,7 +70,7 @@ function countInto(deltas: Deltas, row: ConversationRow, sign: 1 | -1): void {
   const { sums, firstResponse, byHour } = findDelta(deltas, row);
   countConversation(sums, counted, sign);
   if (row.firstResponseMs !== null) addToSketch(firstResponse, row.firstResponseMs, sign);
-  addToBucket(byHour, row.localHour, sign);
+  if (row.localHour !== NO_HOUR) addToBucket(byHour, row.localHour, sign);
   if (isDropOff(counted)) countDrop(deltas, row, counted.stage, sign);
 }
 

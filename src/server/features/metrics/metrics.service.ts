@@ -44,14 +44,15 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
     ]);
     return { days: dayRows, hours: hourRows };
   });
-  const points = (hourly ? hours : days).map((row) => buildPoint(row.bucket, row, row.sketch));
+  // What was undone leaves rows of nothing.
+  const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
   return {
     from: query.from,
     to: query.to,
     timeZone: viewer.timeZone,
     grain: hourly ? "hour" : "day",
     figures: buildFigures(sumRows(days), decodeSketches(days.map(({ sketch }) => sketch))),
-    series: points,
+    series: counted.map((row) => buildPoint(row.bucket, row, row.sketch)),
     peakHours: buildPeakHours(days),
   };
 }

@@ -35,7 +35,8 @@ async function process({ clientId, id }: Job, leaving: AbortSignal | undefined):
   // Its workspace was deleted while the file arrived.
   if (upload === null) return getFiles().remove(fileOf(id));
   // Whoever cancelled it while it waited wants nothing of it kept.
-  if (!(await updateStatus(ingest, { clientId, id, from: WAITING, to: "running" }))) return getFiles().remove(fileOf(id));
+  if (!(await updateStatus(ingest, { clientId, id, from: WAITING, to: "running" })))
+    return getFiles().remove(fileOf(id));
   const target = await selectTarget(ingest, { clientId, apiAccountId: upload.apiAccountId });
   if (target === null) return finish({ to: "failed", failure: "Its API account is gone." });
   const stored = await resetProgress(ingest, { clientId, id });

@@ -93,6 +93,34 @@ describe("an upload", () => {
     expect(await upload(tenant, "chats.csv", CSV)).toMatchObject({ messages: 4, duplicates: 0 });
   });
 
+  it("whose lines begin with the newest is stored in the order in which it was said, messages of one minute too", async () => {
+    const tenant = await createTenant();
+    const lines = [
+      "b,2026-03-01T10:01,bot,Booked!",
+      "b,2026-03-01T10:01,user,Yes please",
+      "b,2026-03-01T10:00,bot,Shall I book it?",
+      "b,2026-03-01T10:00,user,A table for two?",
+    ];
+    await upload(tenant, "newest-first.csv", ["conversation_id,timestamp,role,text", ...lines].join("\n"));
+    const rows = await owner`select text from messages where client_id = ${tenant.clientId} order by sent_at, seq`;
+    expect(rows.map((row) => String(row["text"]))).toEqual([
+      "A table for two?",
+      "Shall I book it?",
+      "Yes please",
+      "Booked!",
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("without times has its day and no hour among the peak hours", async () => {
+    const tenant = await createTenant();
+    await upload(tenant, "talk.csv", "conversation_id,role,text\na,user,Do you have a tour?\na,bot,Yes: at 10:00.");
+    const [row] = await owner`
+      select conversations, by_hour from rollups where client_id = ${tenant.clientId} and grain = 'day'`;
+    expect(row).toMatchObject({ conversations: "1", by_hour: Buffer.alloc(0) });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
   it("that a killed process left half-way is read again from the start and counts once", async () => {
     const tenant = await createTenant();
     const { id } = await send(tenant, "chats.csv", CSV);
