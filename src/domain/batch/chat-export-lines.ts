@@ -58,13 +58,26 @@ const PLACEHOLDERS = [
   /^(?:waiting for this message|aguardando mensagem|aguardando esta mensagem|esperando (?:el|este) mensaje)\b[^\n]{0,80}$/iu,
   /^null$/u,
 ];
+/** The mark of an edit. An iPhone puts a mark of direction before it, in any language; a text's own angles have none. */
 const EDITED =
-  /<(?:this message was edited|mensagem editada|esta mensagem foi editada|se edit[oó] este mensaje\.?|este mensaje fue editado)>$/iu;
+  /<(?:this message was edited|mensagem editada|esta mensagem foi editada|se edit[oó] este mensaje|este mensaje fue editado|diese nachricht wurde bearbeitet|ce message a [eé]t[eé] modifi[eé]|(?:questo )?messaggio (?:[eè] stato )?modificato|(?:dit )?bericht (?:is )?bewerkt|(?:ta )?wiadomość (?:została )?edytowana|(?:данное )?сообщение изменено|bu mesaj düzenlendi|pesan ini (?:telah )?diedit)\.?>$/iu;
+const MARKED_EDIT = /\u200e<[^<>:\n]{4,60}>\s*$/u;
 const ATTACHMENT =
   /^[^\n]{1,200}\.\w{2,5} \((?:file attached|arquivo anexado|archivo adjunto|datei angeh[aä]ngt|fichier joint|file allegato)\)\n/iu;
 
 /** The words a person or bot wrote in a message of an export; empty for media, deleted messages, calls and notices. */
 export function readExportText(raw: string): string {
-  const text = raw.replace(MARKS, "").trim().replace(EDITED, "").trimEnd().replace(ATTACHMENT, "");
+  const text = raw
+    .replace(MARKED_EDIT, cutEdit)
+    .replace(MARKS, "")
+    .trim()
+    .replace(EDITED, "")
+    .trimEnd()
+    .replace(ATTACHMENT, "");
   return PLACEHOLDERS.some((placeholder) => placeholder.test(text)) ? "" : text;
+}
+
+/** The mark of an edit follows words; what stands alone in angles is a picture's line. */
+function cutEdit(mark: string, at: number, raw: string): string {
+  return raw.slice(0, at).replace(MARKS, "").trim() === "" ? mark : "";
 }

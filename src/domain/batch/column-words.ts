@@ -157,7 +157,8 @@ export function readTurnHeader(header: string): "userText" | "botText" | null {
   const words = normalizeLabel(header.slice(0, MAX_HEADER_WORDS)).replace(/([a-z])(?=\d+$)/, "$1 ");
   const stem = words.replace(/(?:^| )(?:turn|t)? ?\d+(?= |$)/, "").trim();
   if (stem === words) return null;
-  const field = ranks.get(stem)?.field;
+  const field =
+    ranks.get(stem)?.field ?? HINTS.find(([, word, against]) => word.test(stem) && !against.test(stem))?.[0];
   if (field === "userText" || field === "botText") return field;
   const role = readRoleWord(stem);
   if (role === "user") return "userText";

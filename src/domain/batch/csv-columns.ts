@@ -11,10 +11,17 @@ import { readSpokenLine } from "./transcript-lines.ts";
 
 /** A column of which the header says what comes again and again in it: no conversation's name. */
 const NO_THREAD =
-  /(?:^| )(?:name|nome|nombre|vorname|nachname|nom|prenom|surname|email|phone|status|country|city|tag|label|turn|position|index|step|language|locale|intent|to|from|(?:sender|author|agent|operator|channel|account|inbox|page|bot)(?: id)?)s?(?: |$)/;
+  /(?:^| )(?:name|nome|nombre|vorname|nachname|nom|prenom|surname|email|phone|status|country|city|tag|label|turn|position|index|step|language|locale|intent|type|kind|tipo|format|role|priority|state|campaign|department|category|region|browser|device|rating|score|day|weekday|month|to|from|offset|duration|seconds|millis|ms|(?:sender|author|agent|operator|participant|actor|member|assignee|team|queue|channel|account|inbox|page|bot)(?: id)?)s?(?: |$)/;
 
 const KIND =
-  /^(?:text|texto|image|imagem|imagen|template|audio|video|document|documento|sticker|location|interactive|button|list|file)$/;
+  /^(?:text|texto|image|imagem|imagen|template|audio|video|document|documento|sticker|location|interactive|button|list|file|choice|card|carousel|launch|event|intent|visual|speak)$/;
+
+const PERSON =
+  /^(?:contact|customer|visitor|client|subscriber|end user|user|cliente|contato|contacto|usuario|kunde) (?:id|phone|phone number|number|mobile|email|e mail|telefone|telefono|celular)$/;
+
+/** Where people write, and no conversation's name: a column "Chat" may hold either. */
+const PLATFORM =
+  /^(?:whats ?app|telegram|messenger|facebook(?: messenger)?|instagram(?: dms?)?|sms|email|e mail|web ?chat|live ?chat|web|website|widget|viber|line|we ?chat|slack|discord|teams|tik ?tok)$/;
 
 /** Mends what the headers say by what the columns hold, and fills in what they don't say. Changes `fields`. */
 export function fillFromContent(fields: ColumnField[], headers: readonly string[], rows: string[][]): void {
@@ -23,6 +30,7 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
     for (const [index, field] of fields.entries()) if (["text", "role"].includes(field)) fields[index] = "ignore";
     fields[whole] = "transcript";
   }
+  takePlatform(fields, rows);
   if (whole < 0 && !takeTurns(fields, headers)) pairSides(fields, headers);
   const paired = whole >= 0 || (fields.includes("userText") && fields.includes("botText"));
   const take = (field: ColumnField, test: (index: number) => boolean): void => {
@@ -49,8 +57,13 @@ export function fillFromContent(fields: ColumnField[], headers: readonly string[
   });
   if (kinds >= 0 && !fields.includes("visibility")) fields[kinds] = "visibility";
   if (!paired) takeIdOfMessages(fields, headers, rows);
+  // "contact_phone", "customer_email": who a row is with, where it is said otherwise who wrote it.
+  if (fields.includes("role") && !fields.includes("conversationId")) {
+    take("user", (index) => PERSON.test(normalizeLabel(headers[index] ?? "")));
+  }
   take("conversationId", (index) => {
     if (NO_THREAD.test(normalizeLabel(headers[index] ?? ""))) return false;
+    if (joinsUsers(fields, headers, { rows, index })) return false;
     const values = rows.map((row) => row[index] ?? "");
     const different = new Set(values).size;
     if (values.every((value) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(value) || readRoleWord(value) !== null)) return false;
@@ -99,6 +112,33 @@ function findTranscripts(fields: readonly ColumnField[], rows: string[][]): numb
     });
     return cells.length > 0 && whole.length / cells.length > 0.6;
   });
+}
+
+/** Whether a column has one value for several customers, as a campaign has: the conversations of all would be one. */
+function joinsUsers(
+  fields: readonly ColumnField[],
+  headers: readonly string[],
+  { rows, index }: { rows: string[][]; index: number },
+): boolean {
+  const [user, role] = [fields.indexOf("user"), fields.indexOf("role")];
+  if (user < 0 || role < 0) return false;
+  const firsts = new Map<string, string>();
+  return rows.some((row) => {
+    const side = row[role] ?? "";
+    const [value = "", who = ""] = [row[index], row[user]];
+    // Whoever writes may stand in the column: only what the customers wrote tells them apart.
+    if (who === "" || (readFlagRole(headers[role] ?? "", side) ?? readRoleWord(side)) !== "user") return false;
+    const first = firsts.get(value) ?? who;
+    firsts.set(value, first);
+    return first !== who;
+  });
+}
+
+/** A conversation named "WhatsApp" is the channel of many, which would all be one. */
+function takePlatform(fields: ColumnField[], rows: string[][]): void {
+  const named = fields.indexOf("conversationId");
+  if (named < 0 || share(rows, named, (value) => PLATFORM.test(normalizeLabel(value))) < 1) return;
+  fields[named] = fields.includes("channel") ? "ignore" : "channel";
 }
 
 /** Columns "user_1", "bot_1", "user_2" … hold a conversation's turns; false where there are no such. */

@@ -100,19 +100,29 @@ function findSeparator(lines: readonly string[], names: ReadonlySet<string>): Se
   const blocks: number[] = [0];
   let rules = 0;
   let blanks = 0;
+  /** Blocks that go on with what was said above their blank line. */
+  let goingOn = 0;
+  let [said, fresh] = [false, true];
   for (const line of lines) {
     const found = readSpokenLine(line);
-    if (isRule(line)) rules += 1;
-    else if (line.trim() === "") {
+    const isNamed = found !== null && names.has(normalizeLabel(found.name));
+    if (isRule(line)) {
+      rules += 1;
+      said = false;
+    } else if (line.trim() === "") {
       blanks += 1;
       if (blocks.at(-1) !== 0) blocks.push(0);
-    } else if (found && names.has(normalizeLabel(found.name))) blocks.push((blocks.pop() ?? 0) + 1);
+    } else if (isNamed) {
+      blocks.push((blocks.pop() ?? 0) + 1);
+      said = true;
+    } else if (said && fresh) goingOn += 1;
+    fresh = line.trim() === "";
   }
   const full = blocks.filter((count) => count > 0);
   const single = full.filter((count) => count === 1).length;
   const isSpacing = full.length >= 3 && single / full.length > 0.8;
   if (rules === 0 && blanks === 0) return "none";
-  if (rules > 0 && (isSpacing || blanks === 0)) return "rule";
+  if (rules > 0 && (isSpacing || blanks === 0 || goingOn > 0)) return "rule";
   if (isSpacing) return "none";
   return "blank";
 }

@@ -88,9 +88,18 @@ export function createSpeakerTally(): {
   };
 }
 
+/** "Rui from Almarea", beside others who are from nowhere: a helpdesk writes its own people so. */
+const OF_COMPANY = /^\p{L}.* from \p{Lu}/u;
+
+function readStaffName(name: string): "bot" | "agent" | null {
+  if (!OF_COMPANY.test(name)) return null;
+  return /^(?:\w*bot|fin|operator|(?:virtual )?assistant|ai)(?: |$)/.test(normalizeLabel(name)) ? "bot" : "agent";
+}
+
 function guessRoles(all: Traits[]): Speaker[] {
   const byCount = all.toSorted((a, b) => b.count - a.count);
-  const words = byCount.map((traits) => readRoleWord(traits.name));
+  const isStaff = byCount.some(({ name }) => !OF_COMPANY.test(name));
+  const words = byCount.map(({ name }) => readRoleWord(name) ?? (isStaff ? readStaffName(name) : null));
   // "Me" may be the customer, or the business that saved the chat: what the two do decides, and it is asked.
   const myself = byCount.findIndex(({ name }) => normalizeLabel(name) === "me");
   const either = all.length === 2 && myself >= 0 && words[1 - myself] === null;
@@ -106,6 +115,12 @@ function guessRoles(all: Traits[]): Speaker[] {
     return speakers.map((speaker, i) =>
       labels[i] === "user" ? { ...speaker, role: "agent", confidence: 0.8 } : speaker,
     );
+  }
+  // A user and a system alone: the system is who answers, as in the corpora of dialogues. It is asked.
+  const system = speakers.findIndex(({ name }) => /^(?:system|sistema)$/.test(normalizeLabel(name)));
+  const { replies = 0, count = 0 } = byCount[system] ?? {};
+  if (all.length === 2 && sides.has("user") && replies > 0 && 2 * count > (byCount[1 - system]?.count ?? 0)) {
+    return speakers.map((speaker, i) => (i === system ? { ...speaker, role: "bot", confidence: 0.6 } : speaker));
   }
   // Both sides are known by word: another name may be a person who stepped in, or no name at all ("Phone: …").
   if (sides.has("user") && (sides.has("bot") || sides.has("agent"))) {

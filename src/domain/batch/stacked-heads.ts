@@ -1,7 +1,7 @@
 import { isDay, readDayLine, readTimeLine } from "./head-times.ts";
 import { isPhoneNumber } from "./speaker-words.ts";
 import { isTime } from "./timestamps.ts";
-import { readSpokenLine } from "./transcript-lines.ts";
+import { isRule, readSpokenLine } from "./transcript-lines.ts";
 import { looksLikeName } from "./transcript-names.ts";
 
 /** A line to be read; `raw`: the lines of the file that it is made of; `day`: of the heading above it. */
@@ -23,7 +23,7 @@ export function createHeadJoiner(onLine: (line: HeadLine) => void): {
   let held: Numbered[] = [];
   let blanks: Numbered[] = [];
   let day: string | null = null;
-  /** Nothing stands between here and the start, a blank line or a heading. */
+  /** Nothing stands between here and the start, a blank line, a rule or a heading. */
   let fresh = true;
   let lastClocked = "";
   let last = "";
@@ -31,7 +31,7 @@ export function createHeadJoiner(onLine: (line: HeadLine) => void): {
   function emit(line: string, number: number, raw: readonly string[] = [line]): void {
     for (const blank of blanks) onLine({ ...blank, raw: [blank.line], day });
     blanks = [];
-    fresh = false;
+    fresh = isRule(line);
     onLine({ line, number, raw, day });
     last = line;
     if (/\d[:.]\d\d/.test(line.slice(0, 100))) lastClocked = line;

@@ -12,12 +12,17 @@ const BOUND = new RegExp(
   String.raw`^[-=*_~#—–\s([]*(?:(?:${TALK}) (?:has |was |foi |ha sido )?(?:started|began|begun|opened|ended|closed|finished|iniciad[oa]|come[cç]ou|comenz[oó]|aberta|encerrad[oa]|finalizad[oa]|terminad[oa]|cerrad[oa])|(?:start|end|beginning|in[ií]cio|inicio|fim|fin) (?:of|da|do|de la|del) (?:the )?(?:${TALK}))(?![\p{L}])(?!\?)`,
   "iu",
 );
+/** "=== Session 8f3a | 14 March ===": what stands between two rules and begins with one of our words, whatever else it says. */
+const FRAMED = new RegExp(
+  String.raw`^(?:[-=#—]{3,}|[*~_]{3,})\s*(?:${TALK})(?!\p{L})(?=[^\n]*\d)[^\n]*?[-=*~_#—]{3,}$`,
+  "iu",
+);
 /** "Conversation 3: booking a table": a heading only where a new block of lines begins. */
-const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:–—-]\s*\S.*$`, "iu");
+const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:|(–—-]\s*\S.*$`, "iu");
 
 const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
 const NOTICE = new RegExp(
-  String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\))$`,
+  String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\)|Exported from \S.* on .*\d{4})$`,
   "iu",
 );
 const LETTER = String.raw`[\p{L}\p{Extended_Pictographic}+~@]`;
@@ -46,8 +51,11 @@ const ADDRESSED = /^From\s+(\S.*?)\s+to\s+(?:Everyone|Host|Panelists|Me|Todos)\b
 const TIGHT = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)[:：](\d.*)$`, "sui");
 /** "<name> text", "[Name] text". */
 const ENCLOSED = new RegExp(String.raw`${START}(?:<(${LETTER}[^<>]{0,39})>|\[(\p{L}[^\]\d]{0,39})\])\s+(\S.*)$`, "sui");
-/** "User - text", "Bot > text": only for words that name a side. */
-const DASHED = new RegExp(String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–—|]|>|→)\s+(\S.*)$`, "sui");
+/** "User - text", "Bot > text", "USER >> text", "BOT <- text": only for words that name a side. */
+const DASHED = new RegExp(
+  String.raw`${START}(\p{L}[\p{L} ]{0,24}?)\s*(?:\s[-–—|]|[=-]?>{1,3}|\s<{1,3}[=-]?|→|\s←)\s+(\S.*)$`,
+  "sui",
+);
 /** "Name, [14.03.2026 10:15]" and "Name  10:15 AM" and "[14/03/2026 10:15] name": the text is on the lines below. */
 const ABOVE = [
   new RegExp(String.raw`^[\s\p{Cf}]*(${LETTER}[^:<>[\]]{0,59}?),?\s+\[([^\]]*\d:\d\d[^\]]*)\]:?\s*$`, "u"),
@@ -66,7 +74,7 @@ const START_LENGTH = 300;
 /** Whether a line divides conversations instead of belonging to one. */
 export function isRule(raw: string): boolean {
   const line = raw.trim();
-  return line.length <= START_LENGTH && (RULE.test(line) || BOUND.test(line));
+  return line.length <= START_LENGTH && (RULE.test(line) || BOUND.test(line) || FRAMED.test(line));
 }
 
 /** Whether a line is a notice of the chat tool: "(10:00:01) *** Maria joined the chat ***", "{Reactions}". */

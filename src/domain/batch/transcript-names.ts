@@ -37,8 +37,9 @@ export function findNames(lines: readonly string[], stacked = NONE): Set<string>
   const names = [...counts].filter(([, label]) => {
     const { name, count, opens } = label;
     if (readCertainRoleWord(name) !== null) return true;
-    if (ABOUT.test(normalizeLabel(name)) && !isBusinessName(name)) return false;
     const role = readRoleWord(name);
+    // "ChatGPT said" is two words that begin with "chat", too.
+    if (role === null && ABOUT.test(normalizeLabel(name)) && !isBusinessName(name)) return false;
     // "Note:" and the like stand inside texts more often than before them.
     if (role === "ignore") return false;
     if (role !== null && count >= most / 4) return true;
