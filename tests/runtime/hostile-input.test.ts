@@ -176,6 +176,8 @@ describe("a query that makes no sense", () => {
       (startedAt) => `/api/conversations?cursor=${writeCursor(startedAt)}`,
     ),
     "/api/conversations?limit=100000",
+    "/api/conversations?channel=sms&channel=webchat",
+    "/api/metrics/overview?from=2026-03-01&to=2026-03-02&to=2026-03-03",
     "/api/conversations/not-an-id",
     "/api/uploads/not-an-id",
   ])("is answered with 400 and the field at fault: %s", async (path) => {

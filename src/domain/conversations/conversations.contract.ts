@@ -28,9 +28,17 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   from: daySchema.optional().describe("Begun on this day or later, in your workspace's time zone."),
   to: daySchema.optional().describe("Begun on this day or earlier."),
   stage: dropStageSchema.optional().describe("Furthest stage reached; `none` had no stage."),
-  outcome: outcomeSchema.optional().describe("How it ended."),
+  outcome: outcomeSchema
+    .optional()
+    .describe("How it ended. `open` has neither ended nor converted; `handed_off` may be any of the others as well."),
   reason: dropOffReasonSchema.optional().describe("Why it was left."),
-  step: z.string().max(64).optional().describe("Left after this bot message: a `step` of the drop-offs."),
+  step: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      "Ended with this bot message: a `step` of the drop-offs. Those who left there also have `outcome=dropped`.",
+    ),
   sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
   intent: intentSchema.optional().describe("What the user mainly wanted."),
   ownIntent: idSchema.optional().describe("A user message is of this one of your own intents, by its id."),

@@ -17,7 +17,7 @@ export const FUTURE_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Numbers below this are seconds, above it milliseconds (year 2286 in seconds, 1970 in milliseconds). */
 const SECONDS_BELOW = 10_000_000_000;
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?([Zz]|[+-]\d\d:?\d\d)?)?$/;
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 
@@ -166,8 +166,14 @@ function parseIso(value: string): number | null {
   const [, date, clock, offset] = ISO.exec(value) ?? [];
   // Date.parse moves 30 February to March.
   if (date === undefined || !isDay(date)) return null;
-  const ms = clock === undefined ? Date.parse(date) : Date.parse(`${date}T${clock.replace(",", ".")}${offset ?? "Z"}`);
+  const ms =
+    clock === undefined ? Date.parse(date) : Date.parse(`${date}T${clock.replace(",", ".")}${completeOffset(offset)}`);
   return Number.isNaN(ms) ? null : ms;
+}
+
+/** Whole hours alone, as PostgreSQL writes them, are an offset of ISO 8601 too; Date.parse does not know them. */
+function completeOffset(offset = "Z"): string {
+  return /^[+-]\d\d$/.test(offset) ? `${offset}:00` : offset;
 }
 
 function isDay(date: string): boolean {

@@ -128,7 +128,7 @@ export const funnelMetricsSchema = z.object({
   withoutStage: count.describe("Conversations with nothing that has a stage: a bare hello, a thank-you."),
   stages: z.array(funnelStageSchema).describe("Discovery, Interest, Consideration, Conversion, in this order."),
   converted: count,
-  open: count.describe("Still running."),
+  open: count.describe("Still running, and not converted yet."),
 });
 export type FunnelMetrics = z.infer<typeof funnelMetricsSchema>;
 
@@ -144,7 +144,11 @@ export const dropOffsSchema = z.object({
   steps: z
     .array(
       z.object({
-        step: z.string().describe("Key of the bot message: narrows `GET /api/v1/conversations` as `step`."),
+        step: z
+          .string()
+          .describe(
+            "Key of the bot message: `step` and `outcome=dropped` narrow `GET /api/v1/conversations` to these.",
+          ),
         text: z.string().describe("The bot's last message, with what varies masked."),
         n: count,
         reason: dropOffReasonSchema.describe("The most frequent reason after this message."),

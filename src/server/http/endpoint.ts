@@ -20,6 +20,7 @@ import type { HttpRequest } from "./exchange.ts";
 const DEFAULT_BODY_BYTES = 64 * 1024;
 const AWAY_RETRY_SECONDS = 2;
 const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
+const GIVEN_TWICE = "Must be given once";
 
 const readLimit = createReadLimit();
 
@@ -190,9 +191,16 @@ function findUnstorable(value: unknown, path = ""): string | undefined {
   return undefined;
 }
 
-/** The query's values; text that no database could hold is refused here, once for every filter. */
+/**
+ * The query's values; text that no database could hold is refused here, once for every filter, and so is a name given
+ * twice: whoever asks for two channels must not take the figures of one for those of both.
+ */
 function readQuery(search: URLSearchParams): Record<string, string> {
   const query = Object.fromEntries(search);
+  const twice = Object.keys(query).find((name) => search.getAll(name).length > 1);
+  if (twice !== undefined) {
+    throw new AppError("invalid", nameInWords(twice, GIVEN_TWICE), { fields: { [twice]: GIVEN_TWICE } });
+  }
   const wrong = Object.keys(query).find((name) => !isStorableText(query[name] ?? ""));
   if (wrong === undefined) return query;
   throw new AppError("invalid", "The address holds characters that can't be read.", {
@@ -208,10 +216,9 @@ async function readViewer(request: HttpRequest, access: Access): Promise<UserVie
   if (access === "user") return readUserViewer(request);
   if (access === "admin") return readAdminViewer(request);
   if ("key" in access) return readKeyViewer(request, access.key);
-  const bearer = request.headers.get("authorization") ?? "";
-  // Whatever is no access token was meant as a key: who sends a wrong one is not told to log in.
-  const holdsKey = request.headers.has("x-api-key") || (bearer !== "" && !ACCESS_TOKEN.test(bearer));
-  return holdsKey ? readKeyViewer(request, access.userOrKey) : readUserViewer(request);
+  // Whatever is no access token was meant as a key: a program that sends a wrong one, or none, is not told to log in.
+  const isPerson = !request.headers.has("x-api-key") && ACCESS_TOKEN.test(request.headers.get("authorization") ?? "");
+  return isPerson ? readUserViewer(request) : readKeyViewer(request, access.userOrKey);
 }
 
 /** Staff who act as a user look, and change only what an endpoint allows them to. */

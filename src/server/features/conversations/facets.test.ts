@@ -147,6 +147,6 @@ function readOutcomes({ converted, closed, handedOff }: ListRow): string[] {
     ...(converted ? ["converted"] : []),
     ...(closed && !converted ? ["dropped"] : []),
     ...(handedOff ? ["handed_off"] : []),
-    ...(closed ? [] : ["open"]),
+    ...(closed || converted ? [] : ["open"]),
   ];
 }

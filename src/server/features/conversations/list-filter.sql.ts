@@ -60,7 +60,7 @@ function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["
     case "handed_off":
       return sql`and handed_off`;
     case "open":
-      return sql`and not closed`;
+      return sql`and not closed and not coalesce(corrected_converted, converted)`;
   }
 }
 

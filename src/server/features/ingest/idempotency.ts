@@ -10,15 +10,16 @@ export type Answer = { status: number; output: unknown };
 
 /**
  * Answers a request that carries an Idempotency-Key: a key seen before gives its first answer again; with another
- * body it is a conflict. The same key for another API account, or for events, is another request. Messages without ids take theirs from the key, so that even a replay whose first answer
- * was lost in a crash stores nothing twice.
+ * body it is a conflict. The same key for another API account, or for events, is another request. `run` gets a name made of key and body: what has
+ * no id takes its own from it, so that a replay whose first answer was lost in a crash stores nothing twice, and another body
+ * under the same key, at the same moment or after the key was forgotten, is not taken for this one.
  */
 export async function answerOnce(
   request: { clientId: string; apiAccountId: string; what: "messages" | "events"; key: string | null; body: unknown },
-  run: () => Promise<Answer>,
+  run: (name: string | null) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const { clientId, key: word, body } = request;
-  if (word === null) return { ...(await run()), replayed: false };
+  if (word === null) return { ...(await run(null)), replayed: false };
   if (word === "" || word.length > MAX_KEY_LENGTH) {
     throw new AppError("invalid", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
   }
@@ -34,7 +35,7 @@ export async function answerOnce(
     }
     return { status: known.status, output: known.response, replayed: true };
   }
-  const answer = await run();
+  const answer = await run(`${word}:${requestHash}`);
   await insertAnswer(ingest, { clientId, key, requestHash, status: answer.status, response: answer.output });
   return { ...answer, replayed: false };
 }

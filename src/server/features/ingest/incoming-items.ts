@@ -13,18 +13,15 @@ export type Checked<T> = { item: T; error?: undefined } | { item?: undefined; er
 /** What the messages of a request share; `arrived`: the threads of which one without a time has come. */
 export type MessageRequest = { nowMs: number; occurrences: Map<string, number>; arrived: Set<string> };
 
-/** A checked message as it is stored; the error where its words are in no field or in several. */
+/** A checked message as it is stored; the error where its words are in no field, in several, or none. */
 export function toMessage(
   viewer: KeyViewer,
   item: MessageItem,
   { nowMs, occurrences, arrived, spareName }: MessageRequest & { spareName: string | null },
 ): Checked<IncomingMessage> {
-  const text = readMessageText(item);
-  if (text === null) {
-    return {
-      error: { code: "invalid", message: "Give the words in exactly one of text, content or parts", path: "text" },
-    };
-  }
+  const words = readMessageText(item);
+  if (!("text" in words)) return { error: { code: "invalid", ...words } };
+  const { text } = words;
   const { apiAccountId, clientId } = viewer;
   const stored = viewer.redact ? redactText(text).text : text;
   return {

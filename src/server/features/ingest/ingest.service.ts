@@ -31,8 +31,8 @@ export async function ingestMessages(
   idempotencyKey: string | null,
 ): Promise<Answer & { replayed: boolean }> {
   const { clientId, apiAccountId } = viewer;
-  return answerOnce({ clientId, apiAccountId, what: "messages", key: idempotencyKey, body }, () =>
-    storeMessages(viewer, body, idempotencyKey),
+  return answerOnce({ clientId, apiAccountId, what: "messages", key: idempotencyKey, body }, (name) =>
+    storeMessages(viewer, body, name),
   );
 }
 
@@ -43,8 +43,8 @@ export async function ingestEvents(
   idempotencyKey: string | null,
 ): Promise<Answer & { replayed: boolean }> {
   const { clientId, apiAccountId } = viewer;
-  return answerOnce({ clientId, apiAccountId, what: "events", key: idempotencyKey, body }, () =>
-    storeEvents(viewer, body, idempotencyKey),
+  return answerOnce({ clientId, apiAccountId, what: "events", key: idempotencyKey, body }, (name) =>
+    storeEvents(viewer, body, name),
   );
 }
 
@@ -128,7 +128,7 @@ export async function removeConversations(group: { clientId: string; conversatio
   announceChange(group.clientId);
 }
 
-async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {
+async function storeMessages(viewer: KeyViewer, body: unknown, requestName: string | null): Promise<Answer> {
   const items = listItems(body, "messages");
   // Requests that came together are read one after the other: the processor does the same again, not now this, now that.
   await nextTurn();
@@ -139,19 +139,19 @@ async function storeMessages(viewer: KeyViewer, body: unknown, requestKey: strin
     const plain = readPlainMessage(item);
     const parsed = plain === null ? checkItem(messageSchema, item) : { item: plain };
     if (parsed.item === undefined) return parsed;
-    const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
+    const spareName = requestName === null ? null : `request:${requestName}:${index}`;
     return toMessage(viewer, parsed.item, { nowMs, occurrences, arrived, spareName });
   });
   return storeChecked(items, checked);
 }
 
-async function storeEvents(viewer: KeyViewer, body: unknown, requestKey: string | null): Promise<Answer> {
+async function storeEvents(viewer: KeyViewer, body: unknown, requestName: string | null): Promise<Answer> {
   const items = listItems(body, "events");
   const nowMs = Date.now();
   const checked = items.map((item, index): Checked<IncomingEvent> => {
     const parsed = checkItem(eventSchema, item);
     if (parsed.item === undefined) return parsed;
-    const spareName = requestKey === null ? null : `request:${requestKey}:${index}`;
+    const spareName = requestName === null ? null : `request:${requestName}:${index}`;
     return { item: toEvent(viewer, parsed.item, { nowMs, spareName }) };
   });
   return storeChecked(items, checked);

@@ -111,6 +111,19 @@ describe("messages come in", () => {
     expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1 });
   });
 
+  it("loses nothing of other bodies under the same Idempotency-Key, at once or after it was forgotten", async () => {
+    const [{ key, clientId }, words] = [await createTenant(), ["one", "two", "three", "four", "five"]];
+    const send = (text: string) =>
+      ingestMessages(key, { conversationId: "shared", role: "user", text }, "shared").catch((error: unknown) => error);
+    const answers = await Promise.all(words.slice(0, 4).map(send));
+    await database.owner`delete from idempotency_keys where client_id = ${clientId}`;
+    answers.push(await send("five"));
+    expect(answers[4]).toMatchObject({ output: { accepted: 1 } });
+    const stored = await database.owner<{ text: string }[]>`select text from messages where client_id = ${clientId}`;
+    const kept = words.filter((_, index) => !(answers[index] instanceof Error));
+    expect(new Set(stored.map(({ text }) => text))).toEqual(new Set(kept));
+  });
+
   it("tells of each wrong item and stores the others", async () => {
     const { key } = await createTenant();
     const good = { id: "good", conversationId: "mixed", role: "user", text: "hi" };

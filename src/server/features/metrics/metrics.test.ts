@@ -12,7 +12,7 @@ import { createTenant, useDatabase } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { exportConversations, listConversations } from "../conversations/conversations.service.ts";
-import { createLoader, ingestMessages } from "../ingest/ingest.service.ts";
+import { createLoader, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
@@ -133,6 +133,20 @@ describe("figures", () => {
     expect(reached).toEqual([...reached].sort((a, b) => b - a));
     const { furthest } = (await getOverview(tenant, query)).figures;
     expect(stages[3]?.reached).toBe(furthest.conversion);
+  });
+
+  it("of what is still open leave out what has converted already, in the funnel as in the list", async () => {
+    const { key, clientId } = await createTenant();
+    const viewer = { clientId, timeZone: "UTC" };
+    for (const conversationId of ["waits", "bought"]) {
+      await ingestMessages(key, { conversationId, role: "user", text: "How much is a room?" }, null);
+    }
+    await ingestEvents(key, { conversationId: "bought", type: "conversion" }, null);
+    const today = new Date().toISOString().slice(0, "2026-03-01".length);
+    const funnel = await getFunnel(viewer, { from: addDays(today, -1), to: today });
+    expect(funnel).toMatchObject({ conversations: 2, converted: 1, open: 1 });
+    const { items } = await listConversations(viewer, { outcome: "open", limit: 10 });
+    expect(items.map(({ externalId }) => externalId)).toEqual(["waits"]);
   });
 
   it("of a single day come by the hour of the client's zone", async () => {
