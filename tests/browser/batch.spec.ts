@@ -40,6 +40,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
   });
   await readHere(page, "chats.csv", CSV);
   await expect(page.getByRole("figure", { name: "Funnel of this file" })).toBeVisible();
+  await expect(page.getByText("All of 1 Mar 2026.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Errors by line" }).getByRole("row").nth(1)).toContainText("6");
   expect(sent).toEqual([]);
 
@@ -54,10 +55,17 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
   await page.getByRole("link", { name: "See where people left" }).click();
   await expect(page.getByRole("region", { name: "Threads through the stages" })).toContainText("n = 2 conversations");
 
+  // Its days are months ago: the history's link finds them as the result's did, after a reload as well.
+  await page.goto("/dash/batch-analysis");
+  await page.getByRole("link", { name: "Conversations of chats.csv" }).click();
+  await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-01/);
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(2);
+
   await page.goto("/dash/batch-analysis");
   await page.getByRole("button", { name: "Undo chats.csv" }).click();
   await page.getByRole("button", { name: "Undo the upload" }).click();
   await expect(page.getByRole("list", { name: "Uploads" }).getByText("Undone")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Conversations of chats.csv" })).toHaveCount(0);
 });
 
 test("a file whose ids another file has is asked about, and kept apart", async ({ page }) => {
@@ -111,6 +119,8 @@ test("dates that can be read two ways are asked, not guessed", async ({ page }) 
   await page.getByRole("radio", { name: /Day first/ }).check();
   await expect(page.getByRole("table", { name: "Messages as they would be stored" })).toContainText("3 Apr 2026");
   await expect(page.getByRole("button", { name: /^Bring in/ })).toBeEnabled();
+  // A new workspace is in UTC, and the file is read so: the zone is not shown as one still to be chosen.
+  await expect(page.getByLabel("Time zone of the times")).toContainText("UTC");
 });
 
 test("pasted text is read like a file", async ({ page }) => {
@@ -167,7 +177,10 @@ test("who leaves while a file is on its way is asked, and who stays brings it in
 test("an upload that is being read can be cancelled from the history", async ({ page }) => {
   await enterFresh(page);
   // Long enough that its reading takes many seconds: it is stopped in the middle, not after its end.
-  const questions = Array.from({ length: 120_000 }, (_, at) => `c${at},user,Is table ${at} free tonight?,2026-03-01T10:00:00Z`);
+  const questions = Array.from(
+    { length: 120_000 },
+    (_, at) => `c${at},user,Is table ${at} free tonight?,2026-03-01T10:00:00Z`,
+  );
   await readHere(page, "chats.csv", ["conversation_id,role,text,timestamp", ...questions].join("\n"));
   await page.getByRole("button", { name: "Bring in 120,000 conversations" }).click();
   await page.getByRole("heading", { name: "Reading: chats.csv" }).waitFor({ timeout: 20_000 });

@@ -38,7 +38,7 @@ export const DEFINITIONS = {
   firstResponse: {
     name: "First response",
     definition:
-      "Median time from the first user message to the first bot or agent message after it. Half of the users waited less.",
+      "Median time from the first user message to the first bot or agent message after it. Half of the users waited less. Where a file tells minutes only, an answer within the same minute is 0 s.",
     unit: "duration",
     better: "lower",
   },

@@ -36,6 +36,9 @@ export const uploadSchema = z.object({
   failure: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
+  /** The first and last moment of its messages; null until some are read, and where it came before this was kept. */
+  firstAt: z.iso.datetime().nullable(),
+  lastAt: z.iso.datetime().nullable(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

@@ -866,6 +866,8 @@ create table uploads (
   cancel_requested boolean not null default false,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  first_at timestamp with time zone,
+  last_at timestamp with time zone,
   constraint uploads_pkey PRIMARY KEY (client_id, upload_id),
   constraint uploads_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
 );

@@ -5,7 +5,6 @@ import { detectBatch } from "#src/domain/batch/detect-batch.ts";
 import { decodeHead } from "#src/domain/batch/encoding.ts";
 import { proposeOptions } from "#src/domain/batch/detection.ts";
 import { applyOptions } from "#src/domain/batch/remap.ts";
-import type { Period } from "#src/domain/metrics/period.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -27,7 +26,7 @@ type Step =
   | { kind: "unreadable"; name: string; messages: string[] }
   | { kind: "review"; chosen: ChosenFile }
   | { kind: "sending"; chosen: ChosenFile; sentBytes: number }
-  | { kind: "sent"; uploadId: string; period: Period | null };
+  | { kind: "sent"; uploadId: string };
 
 /** A file of past conversations: looked at here, then brought in; and what was brought in before. */
 export function BatchScreen() {
@@ -51,7 +50,7 @@ export function BatchScreen() {
     }
   }
 
-  async function send(chosen: ChosenFile, apiAccountId: string, period: Period | null): Promise<void> {
+  async function send(chosen: ChosenFile, apiAccountId: string): Promise<void> {
     const controller = new AbortController();
     sending.current = controller;
     setStep({ kind: "sending", chosen, sentBytes: 0 });
@@ -64,7 +63,7 @@ export function BatchScreen() {
         onProgress: (sentBytes) => setStep({ kind: "sending", chosen, sentBytes }),
       });
       keepUpload(queryClient, upload);
-      setStep({ kind: "sent", uploadId: upload.id, period });
+      setStep({ kind: "sent", uploadId: upload.id });
     } catch (error) {
       // Nothing is lost: the file and its settings stay on the screen.
       setStep({ kind: "review", chosen });
@@ -101,19 +100,14 @@ export function BatchScreen() {
             })
           }
           onLeave={() => setStep({ kind: "choose" })}
-          onSend={(apiAccountId, period, options) => void send({ ...step.chosen, options }, apiAccountId, period)}
+          onSend={(apiAccountId, options) => void send({ ...step.chosen, options }, apiAccountId)}
         />
       ) : null}
       {step.kind === "sending" ? (
         <Sending file={step.chosen.file} sentBytes={step.sentBytes} onCancel={() => sending.current?.abort()} />
       ) : null}
       {step.kind === "sent" ? (
-        <UploadResult
-          key={step.uploadId}
-          id={step.uploadId}
-          period={step.period}
-          onAnother={() => setStep({ kind: "choose" })}
-        />
+        <UploadResult key={step.uploadId} id={step.uploadId} onAnother={() => setStep({ kind: "choose" })} />
       ) : null}
       {step.kind === "choose" || step.kind === "sent" ? <UploadHistory /> : null}
     </div>

@@ -47,7 +47,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
       onPaste={paste}
       className={classNames(
-        "grid justify-items-center gap-4 rounded-lg border-2 border-dashed px-5 py-12 text-center transition-colors",
+        "grid grid-cols-1 justify-items-center gap-4 rounded-lg border-2 border-dashed px-5 py-12 text-center wrap-anywhere transition-colors",
         over ? "border-accent bg-accent/5" : "border-edge/60 bg-card",
       )}
     >

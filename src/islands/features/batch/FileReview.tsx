@@ -2,11 +2,7 @@ import { useState } from "react";
 import type { BatchOptions } from "#src/domain/batch/batch.contract.ts";
 import { listOpenWarnings } from "#src/domain/batch/remap.ts";
 import type { Detection } from "#src/domain/batch/detection.ts";
-import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
-import type { Period } from "#src/domain/metrics/period.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
-import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
-import { useDash } from "../../lib/dash-context.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -34,12 +30,11 @@ type FileReviewProps = Omit<ChosenFile, "head"> & {
   reader: PreviewReader;
   onOptions: (options: BatchOptions) => void;
   onLeave: () => void;
-  onSend: (apiAccountId: string, period: Period | null, options: BatchOptions) => void;
+  onSend: (apiAccountId: string, options: BatchOptions) => void;
 };
 
 /** A file before it is sent: what it holds, how it is read, what its funnel looks like. */
 export function FileReview({ reader, file, detection, options, onOptions, onLeave, onSend }: FileReviewProps) {
-  const { client } = useDash();
   const target = useTargetAccount();
   const unanswered = detection.dateOrder === "ambiguous" && options.dateOrder === null;
   const state = useBatchPreview(reader, {
@@ -53,7 +48,7 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
   const [found, setFound] = useState<(Known & { apiAccountId: string }) | null>(null);
 
   function send(apiAccountId: string, apart: boolean): void {
-    onSend(apiAccountId, readPeriod(preview, client.timeZone), { ...options, apart });
+    onSend(apiAccountId, { ...options, apart });
   }
 
   async function ask(apiAccountId: string): Promise<void> {
@@ -70,7 +65,7 @@ export function FileReview({ reader, file, detection, options, onOptions, onLeav
     <>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
         <div className="grid min-w-0 flex-1 basis-56">
-          <h2 className="truncate font-sans text-base font-semibold tracking-normal">{file.name}</h2>
+          <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{file.name}</h2>
           <p className="text-[0.8125rem] text-soft">{formatBytes(file.size)}</p>
         </div>
         <Badge>{FORMAT_NAMES[options.format]}</Badge>
@@ -145,13 +140,6 @@ function Reading({ state, file }: { state: ReturnType<typeof useBatchPreview>; f
       </Button>
     </Card>
   );
-}
-
-/** The days that the file spans, for the links to its figures; of a span too long for them, the newest year. */
-function readPeriod(preview: BatchPreview | null, timeZone: string): Period | null {
-  if (preview === null || preview.firstAt === null || preview.lastAt === null) return null;
-  const period = { from: localDayOf(preview.firstAt, timeZone), to: localDayOf(preview.lastAt, timeZone) };
-  return metricsQuerySchema.safeParse(period).success ? period : { from: addDays(period.to, -364), to: period.to };
 }
 
 /** What the person has to say before anything can be read. */

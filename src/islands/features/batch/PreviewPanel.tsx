@@ -2,18 +2,31 @@ import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/words.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { formatCount, formatDuration, formatNumberOf, formatPercent, formatScore } from "#src/domain/shared/format.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatNumberOf,
+  formatPercent,
+  formatScore,
+} from "#src/domain/shared/format.ts";
 import type { BatchPreview } from "#src/domain/uploads/batch-preview.ts";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { useDash } from "../../lib/dash-context.ts";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 
 /** What the file would bring in: counts, the funnel, figures, first messages, and what is wrong by line. */
 export function PreviewPanel({ preview, fileName }: { preview: BatchPreview; fileName: string }) {
   const { stats, funnel, dropped, analysedConversations } = preview;
+  const { client } = useDash();
   const partial = preview.analysedMessages < stats.messages;
+  const facts = [
+    describeDays(preview, client.timeZone),
+    stats.notes === 0 ? null : `${formatNumberOf(stats.notes, "private note")} left out.`,
+  ].filter((fact) => fact !== null);
   return (
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-4">
@@ -25,9 +38,7 @@ export function PreviewPanel({ preview, fileName }: { preview: BatchPreview; fil
         <Count name="Lines left out" value={formatCount(stats.skipped)} />
         <Count name="Errors" value={formatCount(stats.errors)} bad={stats.errors > 0} />
       </dl>
-      {stats.notes === 0 ? null : (
-        <p className="text-[0.8125rem] text-soft">{formatNumberOf(stats.notes, "private note")} left out.</p>
-      )}
+      {facts.length === 0 ? null : <p className="tabular text-[0.8125rem] text-soft">{facts.join(" ")}</p>}
       {analysedConversations === 0 ? null : (
         <Section
           title="Funnel of this file"
@@ -52,6 +63,13 @@ export function PreviewPanel({ preview, fileName }: { preview: BatchPreview; fil
       <SampleTable messages={preview.sample} />
     </>
   );
+}
+
+/** The days that the file spans: where its dates are read the wrong way round, it shows here first. */
+function describeDays({ firstAt, lastAt }: BatchPreview, timeZone: string): string | null {
+  if (firstAt === null || lastAt === null) return null;
+  const [first, last] = [formatDate(firstAt, timeZone), formatDate(lastAt, timeZone)];
+  return first === last ? `All of ${first}.` : `From ${first} to ${last}.`;
 }
 
 function Count({ name, value, bad = false }: { name: string; value: string; bad?: boolean }) {

@@ -3,6 +3,7 @@ import type { Detection } from "#src/domain/batch/detection.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { listTimeZones } from "../../lib/time-zones.ts";
 import { ORDER_NAMES } from "./batch-words.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { Dividers } from "./Dividers.tsx";
@@ -13,8 +14,6 @@ type ReadingOptionsProps = {
   options: BatchOptions;
   onChange: (options: BatchOptions) => void;
 };
-
-const ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 
 /** How the file is read: what was detected, to confirm or to change. */
 export function ReadingOptions({ detection, options, onChange }: ReadingOptionsProps) {
@@ -66,9 +65,10 @@ export function ReadingOptions({ detection, options, onChange }: ReadingOptionsP
           <Combobox
             label="Time zone of the times"
             size="sm"
-            options={ZONES}
+            options={listTimeZones(options.timeZone)}
             value={options.timeZone}
             onValueChange={(timeZone) => onChange({ ...options, timeZone })}
+            searchPlaceholder="Search a city…"
           />
         </Field>
       ) : null}

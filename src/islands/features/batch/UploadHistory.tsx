@@ -3,17 +3,21 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useDash } from "../../lib/dash-context.ts";
+import { DashLink } from "../../lib/DashLink.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { canCancel, canUndo, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
+import { findUploadSearch } from "./upload-days.ts";
 import { uploadsQuery, useUploadAction } from "./uploads.query.ts";
 
-/** What was brought in before, newest first; each can be taken back. */
+/** What was brought in before, newest first; each leads to its conversations and can be taken back. */
 export function UploadHistory() {
   const query = useQuery(uploadsQuery());
   const uploads = query.data?.uploads ?? [];
@@ -60,9 +64,9 @@ function HistoryRow({ upload }: { upload: Upload }) {
     upload.errorCount === 0 ? undefined : formatNumberOf(upload.errorCount, "error"),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 flex-1 basis-56">
-        <span className="truncate font-semibold">{upload.fileName}</span>
+        <span className="font-semibold wrap-anywhere">{upload.fileName}</span>
         <span className="tabular text-[0.8125rem] text-soft">
           {facts.filter((fact) => fact !== undefined).join(" · ")}
         </span>
@@ -78,6 +82,16 @@ function HistoryRow({ upload }: { upload: Upload }) {
         >
           Cancel
         </Button>
+      ) : null}
+      {upload.status === "done" && upload.conversations > 0 ? (
+        <DashLink
+          to={paths.dash.conversations}
+          search={findUploadSearch(upload, client.timeZone)}
+          aria-label={`Conversations of ${upload.fileName}`}
+          className={buttonClasses("ghost", "sm")}
+        >
+          Conversations
+        </DashLink>
       ) : null}
       {allowed && canUndo(upload) ? <UndoDialog upload={upload} /> : null}
     </div>

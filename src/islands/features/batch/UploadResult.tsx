@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { Upload } from "#src/domain/uploads/uploads.contract.ts";
-import type { Period } from "#src/domain/metrics/period.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/uploads/bytes.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -10,25 +9,22 @@ import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { Progress } from "#src/components/ui/Progress.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { useDash } from "../../lib/dash-context.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { QueryError } from "../../lib/QueryError.tsx";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
+import { findUploadSearch } from "./upload-days.ts";
 import { canCancel, canUndo, isUploadRunning, UPLOAD_STATUS_NAMES } from "./upload-words.ts";
 import { uploadQuery, useUploadAction } from "./uploads.query.ts";
 
 /** While an upload runs and no live event comes through (a proxy may hold them back), it is asked for this often. */
 const FALLBACK_POLL_MS = 2_500;
 
-type UploadResultProps = {
-  id: string;
-  /** The days of its conversations, for the links to them; null where the file has no times. */
-  period: Period | null;
-  onAnother: () => void;
-};
+type UploadResultProps = { id: string; onAnother: () => void };
 
 /** An upload that runs, and then what came of it. */
-export function UploadResult({ id, period, onAnother }: UploadResultProps) {
+export function UploadResult({ id, onAnother }: UploadResultProps) {
   const query = useQuery({
     ...uploadQuery(id),
     refetchInterval: ({ state }) =>
@@ -42,7 +38,7 @@ export function UploadResult({ id, period, onAnother }: UploadResultProps) {
   return (
     <>
       <Card className="grid gap-4 p-5">
-        <Outcome upload={query.data} period={period} onAnother={onAnother} />
+        <Outcome upload={query.data} onAnother={onAnother} />
       </Card>
       {query.data.errorCount === 0 ? null : (
         <ErrorTable
@@ -56,8 +52,9 @@ export function UploadResult({ id, period, onAnother }: UploadResultProps) {
   );
 }
 
-function Outcome({ upload, period, onAnother }: Omit<UploadResultProps, "id"> & { upload: Upload }) {
-  const search = { account: upload.apiAccountId, ...period };
+function Outcome({ upload, onAnother }: { upload: Upload; onAnother: () => void }) {
+  const { client } = useDash();
+  const search = findUploadSearch(upload, client.timeZone);
   const cancel = useUploadAction("cancel");
   const running = isUploadRunning(upload.status);
   return (

@@ -6,7 +6,7 @@ import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { listTimeZones } from "./time-zones.ts";
+import { listTimeZones } from "../../lib/time-zones.ts";
 
 /** What a workspace says of its business: name, industry, size, time zone. */
 export function BusinessFields({ form }: { form: UseFormReturn<Business> }) {
@@ -49,7 +49,7 @@ export function BusinessFields({ form }: { form: UseFormReturn<Business> }) {
           >
             <Combobox
               label="Time zone"
-              options={listTimeZones()}
+              options={listTimeZones(field.value)}
               value={field.value}
               onValueChange={field.onChange}
               searchPlaceholder="Search a city…"

@@ -20,12 +20,29 @@ export type ImportTarget = {
   startMs: number;
 };
 
-export type ImportResult = { accepted: number; duplicates: number; conversationIds: string[] };
+/** `firstAt` and `lastAt`: of all that was given, the duplicates too; null where nothing was. */
+export type ImportResult = {
+  accepted: number;
+  duplicates: number;
+  conversationIds: string[];
+  firstAt: number | null;
+  lastAt: number | null;
+};
 
 /** Against the lines where the file begins with the newest: messages of the same minute are kept in the order in which they come. */
 function arrange(messages: BatchMessage[]): BatchMessage[] {
   const isPlaced = messages.every(({ at, near }) => at !== null || near !== null);
   return isPlaced && measureDirection(messages) < 0 ? messages.toSorted((a, b) => b.line - a.line) : messages;
+}
+
+function spanOf(items: IncomingMessage[]): { firstAt: number | null; lastAt: number | null } {
+  let firstAt: number | null = null;
+  let lastAt: number | null = null;
+  for (const { at } of items) {
+    firstAt = Math.min(firstAt ?? at, at);
+    lastAt = Math.max(lastAt ?? at, at);
+  }
+  return { firstAt, lastAt };
 }
 
 /** Takes a file's messages into the ingest path; the same file gives the same ids, so that it counts once. */
@@ -73,6 +90,7 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
       accepted: accepted.length,
       duplicates: items.length - accepted.length,
       conversationIds: [...new Set(accepted.map((item) => item.conversationId))],
+      ...spanOf(items),
     };
   }
 

@@ -107,9 +107,12 @@ async function readIn(
     duplicates += result.duplicates;
     const known = Math.max(0, duplicates);
     const progress = { clientId, id, readBytes, messages, duplicates: known, errorCount, errors };
+    const { conversationIds, firstAt, lastAt } = result;
     const { cancelRequested } = await updateProgress(getDatabase().ingest, {
       ...progress,
-      conversationIds: result.conversationIds,
+      conversationIds,
+      firstAt,
+      lastAt,
     });
     announceUpload(clientId, id);
     if (cancelRequested) return "cancelled";

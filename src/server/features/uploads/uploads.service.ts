@@ -193,5 +193,7 @@ function toUpload(row: UploadRow): Upload {
     ...row,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    firstAt: row.firstAt?.toISOString() ?? null,
+    lastAt: row.lastAt?.toISOString() ?? null,
   });
 }

@@ -20,6 +20,8 @@ export type UploadRow = {
   cancelRequested: boolean;
   createdAt: Date;
   finishedAt: Date | null;
+  firstAt: Date | null;
+  lastAt: Date | null;
 };
 
 const HISTORY_LENGTH = 100;
@@ -95,6 +97,9 @@ export async function updateProgress(
     errorCount: number;
     errors: LineError[];
     conversationIds: string[];
+    /** Of what was read since the last time, in milliseconds; null where that was nothing. */
+    firstAt: number | null;
+    lastAt: number | null;
   },
 ): Promise<{ cancelRequested: boolean }> {
   const [row] = await sql<{ cancelRequested: boolean }[]>`
@@ -105,7 +110,9 @@ export async function updateProgress(
       returning 1)
     update uploads set read_bytes = ${progress.readBytes}, messages = ${progress.messages},
       duplicates = ${progress.duplicates}, conversations = conversations + (select count(*) from touched),
-      error_count = ${progress.errorCount}, errors = ${JSON.stringify(progress.errors)}::text::jsonb
+      error_count = ${progress.errorCount}, errors = ${JSON.stringify(progress.errors)}::text::jsonb,
+      first_at = least(first_at, ${toInstant(progress.firstAt)}::timestamptz),
+      last_at = greatest(last_at, ${toInstant(progress.lastAt)}::timestamptz)
     where client_id = ${progress.clientId} and upload_id = ${progress.id}
     returning cancel_requested as "cancelRequested"`;
   return { cancelRequested: row?.cancelRequested ?? true };
@@ -215,5 +222,9 @@ function columns(sql: Queryable) {
     client_id as "clientId", upload_id as id, api_account_id as "apiAccountId", file_name as "fileName",
     file_bytes as "fileBytes", read_bytes as "readBytes", options, status, messages, duplicates, conversations,
     error_count as "errorCount", errors, failure, cancel_requested as "cancelRequested", created_at as "createdAt",
-    finished_at as "finishedAt"`;
+    finished_at as "finishedAt", first_at as "firstAt", last_at as "lastAt"`;
+}
+
+function toInstant(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }

@@ -64,6 +64,7 @@ describe("an upload", () => {
     const tenant = await createTenant();
     const first = await upload(tenant, "chats.csv", CSV);
     expect(first).toMatchObject({ status: "done", messages: 4, duplicates: 0, conversations: 2, errorCount: 1 });
+    expect(first).toMatchObject({ firstAt: "2026-03-01T10:00:00.000Z", lastAt: "2026-03-01T11:00:00.000Z" });
     expect(first.errors).toEqual([expect.objectContaining({ line: 6, code: "bad_timestamp" })]);
     const again = await upload(tenant, "chats.csv", CSV);
     expect(again).toMatchObject({ status: "done", messages: 0, duplicates: 4, conversations: 0 });
