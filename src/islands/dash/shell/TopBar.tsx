@@ -58,7 +58,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
 /** Search and theme: after the filters where all stand on one line, else at the end of the first. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 print:hidden">
       <Tooltip content="Search and commands" side="bottom">
         <Button
           variant="quiet"

@@ -18,7 +18,7 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
   const { data } = useQuery({ ...ownIntentsQuery(), enabled: search.ownIntent !== undefined });
   const chips = describeFilters(search, data?.intents);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField />
         <Button

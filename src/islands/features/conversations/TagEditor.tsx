@@ -32,7 +32,7 @@ export function TagEditor({ id, tags }: { id: string; tags: readonly string[] })
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {tags.length === 0 ? (
         <p className="text-sm text-soft">No tags yet.</p>
       ) : (
@@ -40,9 +40,9 @@ export function TagEditor({ id, tags }: { id: string; tags: readonly string[] })
           {tags.map((tag) => (
             <li
               key={tag}
-              className="inline-flex h-7 items-center rounded-[6px] border border-rule bg-wash pl-2.5 text-xs font-semibold text-soft"
+              className="inline-flex min-h-7 max-w-full items-center rounded-[6px] border border-rule bg-wash pl-2.5 text-xs font-semibold text-soft"
             >
-              {tag}
+              <span className="min-w-0 py-1 wrap-anywhere">{tag}</span>
               {editable ? (
                 <button
                   type="button"
@@ -54,7 +54,7 @@ export function TagEditor({ id, tags }: { id: string; tags: readonly string[] })
                       () => undefined,
                     )
                   }
-                  className="ml-0.5 grid size-6.5 place-items-center rounded-[6px] text-faint hover:text-ink"
+                  className="ml-0.5 grid size-6.5 shrink-0 place-items-center rounded-[6px] text-faint hover:text-ink"
                 >
                   <X aria-hidden="true" className="size-3.5" />
                 </button>

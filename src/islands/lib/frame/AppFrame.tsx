@@ -18,7 +18,7 @@ type AppFrameProps = {
 export function AppFrame({ side, top, notices, children }: AppFrameProps) {
   useKeptFocus();
   return (
-    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
@@ -31,7 +31,7 @@ export function AppFrame({ side, top, notices, children }: AppFrameProps) {
       <div className="flex min-h-dvh min-w-0 flex-col">
         {top}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-10 outline-none sm:px-6">
-          <div className="mx-auto grid w-full max-w-[90rem] gap-4">
+          <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-4">
             <OfflineNotice />
             {notices}
             <Outlet />

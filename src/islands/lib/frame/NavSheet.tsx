@@ -18,7 +18,7 @@ export function NavSheet({ title, children }: { title: string; children: (close:
           size="icon"
           aria-label="Open navigation"
           icon={<Menu aria-hidden="true" className="size-5" />}
-          className="-ml-2 lg:hidden"
+          className="-ml-2 lg:hidden print:hidden"
         />
       }
     >
