@@ -9,7 +9,7 @@ import {
   readPairRows,
 } from "#src/domain/analysis/intent-signs.ts";
 import { WISHES } from "#src/domain/analysis/intent.ts";
-import { readTokens } from "#src/domain/analysis/tokens.ts";
+import { readAsWritten, readTokens } from "#src/domain/analysis/tokens.ts";
 import { CLINC_INTENTS, CLINC_UNCLEAR } from "./clinc-intents.ts";
 import { writeOutPatterns } from "./intent-patterns.ts";
 import { learnLinear } from "./linear-learner.ts";
@@ -29,8 +29,14 @@ const SEEDS = [3, 5, 7];
 const OOS = WISHES.indexOf("oos");
 const ANSWERS = WISHES.indexOf("answer");
 
+type IntentRows = Record<"own" | "more" | "clinc" | "outside", LearnRow[]>;
+
 /** The texts as rows: of our own lists, of our patterns and further lists, of CLINC150, and of corpora about other things. */
-export function readIntentRows(): Record<"own" | "more" | "clinc" | "outside", LearnRow[]> {
+export function readIntentRows(): IntentRows {
+  return readAsWritten(listRows);
+}
+
+function listRows(): IntentRows {
   return {
     own: LANGUAGES.flatMap((language) => readLabelled(`intents-${language}`)).map(({ text, label }) =>
       readRow(text, label, OWN_WEIGHT),
@@ -59,7 +65,7 @@ export function readIntentRows(): Record<"own" | "more" | "clinc" | "outside", L
 }
 
 /** All of them, in the order in which they are learned. */
-export function joinRows({ own, more, outside, clinc }: ReturnType<typeof readIntentRows>): LearnRow[] {
+export function joinRows({ own, more, outside, clinc }: IntentRows): LearnRow[] {
   return [...own, ...more, ...outside, ...clinc];
 }
 

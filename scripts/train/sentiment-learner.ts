@@ -8,7 +8,7 @@ import {
   readSentimentSigns,
   valueOfHashed,
 } from "#src/domain/analysis/sentiment-signs.ts";
-import { readTokens } from "#src/domain/analysis/tokens.ts";
+import { readAsWritten, readTokens } from "#src/domain/analysis/tokens.ts";
 import { findSteps, guessRow, learnLinear, toByte } from "./linear-learner.ts";
 import type { LearnRow, LinearModel } from "./linear-learner.ts";
 import { readTexts } from "./read-corpora.ts";
@@ -27,15 +27,16 @@ export type SentimentGuess = { language: string; label: string; read: string };
 
 /** The model of all that there is to learn from. */
 export function learnSentiment(): LinearModel {
-  return learn([...readTweets(), ...readOwn(), ...readRequests()]);
+  return learn(readAsWritten(() => [...readTweets(), ...readOwn(), ...readRequests()]));
 }
 
 /** Every tweet as it is read by a model that learned from the other folds. */
 export function checkSentimentFolds(folds: number): SentimentGuess[] {
-  const [tweets, own, requests] = [readTweets(), readOwn(), readRequests()];
+  const [learned, rest] = readAsWritten(() => [readTweets(), [...readOwn(), ...readRequests()]] as const);
+  const tweets = readTweets();
   const found: SentimentGuess[] = [];
   for (let fold = 0; fold < folds; fold++) {
-    const model = quantise(learn([...tweets.filter((_, index) => index % folds !== fold), ...own, ...requests]));
+    const model = quantise(learn([...learned.filter((_, index) => index % folds !== fold), ...rest]));
     found.push(
       ...readAll(
         model,
@@ -48,7 +49,7 @@ export function checkSentimentFolds(folds: number): SentimentGuess[] {
 
 /** Every tweet as it is read by a model that learned from no tweet. */
 export function checkWithoutTweets(): SentimentGuess[] {
-  return readAll(quantise(learn([...readOwn(), ...readRequests()])), readTweets());
+  return readAll(quantise(learn(readAsWritten(() => [...readOwn(), ...readRequests()]))), readTweets());
 }
 
 function readAll(model: LinearModel, rows: Row[]): SentimentGuess[] {

@@ -7,6 +7,7 @@ import type { StageModel } from "#src/domain/analysis/stage-model.ts";
 import { readStageFeatures } from "#src/domain/analysis/stage-features.ts";
 import { readStageByRules } from "#src/domain/analysis/stage-rules.ts";
 import { createConversationState } from "#src/domain/analysis/state.ts";
+import { readAsWritten } from "#src/domain/analysis/tokens.ts";
 import { createRandom } from "./random.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
@@ -35,6 +36,10 @@ const HEAVIEST = 12;
 
 /** Trains the stage model on labelled conversations: softmax and AdaGrad, the same every time. */
 export function trainStageModel(sources: TrainingSource[]): StageModel {
+  return readAsWritten(() => train(sources));
+}
+
+function train(sources: TrainingSource[]): StageModel {
   let model = createStageModel(new Int32Array(0), new Float32Array(0));
   for (let round = 0; round < ROUNDS; round++) {
     const rows = sources.map((source) => collectRows(source, model));

@@ -1,11 +1,12 @@
 import { EMPTY_HASH, hashUnit } from "./fnv.ts";
 import { coverUnsaid } from "./spoken-part.ts";
-import { WORD_LIMIT, addForm, findForm, formOfSign } from "./word-forms.ts";
+import { mendWord } from "./typed-words.ts";
+import { WORD_LIMIT, addForm, findForm, forgetForms, formOfSign } from "./word-forms.ts";
 import type { WordForm } from "./word-forms.ts";
 
 /**
- * The one tokenisation that every detector shares. A token is a word (lower case, accents off, apostrophes out),
- * `#` for a number, `@code` for letters mixed with digits, `@email`, `@url`, `?`, `$` (any currency), `%` or an emoji.
+ * The one tokenisation that every detector shares. A token is a word (lower case, accents off, apostrophes out, held letters and
+ * chat spellings mended), `#` for a number, `@code` for letters mixed with digits, `@email`, `@url`, `?`, `$` (any currency), `%` or an emoji.
  */
 export type Tokens = {
   text: string;
@@ -47,6 +48,8 @@ for (const [from, to] of Object.entries({ ß: "s", æ: "a", Æ: "a", œ: "o", Œ
   FOLDED[from.charCodeAt(0)] = to.charCodeAt(0);
 }
 
+let asWritten = false;
+
 /** Reads a text once; never throws, linear in its length, bounded by READ_LIMIT. */
 export function readTokens(source: string): Tokens {
   const own = source.length > READ_LIMIT ? source.slice(0, READ_LIMIT) : source;
@@ -74,6 +77,21 @@ export function readTokens(source: string): Tokens {
     else at = readSymbol(tokens, at, code);
   }
   return tokens;
+}
+
+/**
+ * Does the work with words as they are written, held letters and chat spellings too. Weights are learned so: learned of mended words,
+ * those of stages and intents read other texts worse, though there are few such words to learn from.
+ */
+export function readAsWritten<Result>(work: () => Result): Result {
+  forgetForms();
+  asWritten = true;
+  try {
+    return work();
+  } finally {
+    asWritten = false;
+    forgetForms();
+  }
 }
 
 /** Mixes two hashes into one (order matters). */
@@ -126,13 +144,18 @@ function readForm(raw: string, key: number): WordForm {
     own += String.fromCharCode(code);
     if (at < WORD_LIMIT) folded += foldCharacter(code);
   }
-  const form = addForm(own, LINKS.has(folded) ? "@url" : folded, key);
+  const form = addForm(own, nameWord(folded), key);
   for (let at = 0; at < raw.length; at++) {
     const code = raw.charCodeAt(at);
     if (kindOf(code) === LETTER) form.letters++;
     if (code >= 65 && code <= 90) form.capitals++;
   }
   return form;
+}
+
+function nameWord(folded: string): string {
+  if (LINKS.has(folded)) return "@url";
+  return asWritten ? folded : mendWord(folded);
 }
 
 /** Letters mixed with digits. */

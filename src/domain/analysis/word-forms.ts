@@ -72,10 +72,7 @@ export function findForm(text: string, start: number, end: number, key: number):
 /** Makes the form of a written word, and remembers it unless it is too long. */
 export function addForm(raw: string, word: string, key: number): WordForm {
   if (raw.length > WORD_LIMIT) return createForm(raw, word, key, { sums: new Int32Array(ROW_WIDTH), row: 0 });
-  if (count >= MOST_FORMS) {
-    slots = createSlots();
-    count = 0;
-  }
+  if (count >= MOST_FORMS) forgetForms();
   let slot = key & (SLOTS - 1);
   while (slots[slot] !== undefined) slot = (slot + 1) & (SLOTS - 1);
   const form = createForm(raw, word, key, rows);
@@ -85,6 +82,12 @@ export function addForm(raw: string, word: string, key: number): WordForm {
   slots[slot] = form;
   count++;
   return form;
+}
+
+/** Forgets every form: the next reading makes them anew. */
+export function forgetForms(): void {
+  slots = createSlots();
+  count = 0;
 }
 
 /** The form of a token that stands for itself: a sign, an emoji, `#`, `@url`. */
