@@ -57,6 +57,7 @@ test("a file is read here first, brought in, found again, and undone", async ({ 
 
   // Its days are months ago: the history's link finds them as the result's did, after a reload as well.
   await page.goto("/dash/batch-analysis");
+  await expect(page.getByRole("list", { name: "Uploads" })).toContainText("2 conversations · 4 messages");
   await page.getByRole("link", { name: "Conversations of chats.csv" }).click();
   await expect(page).toHaveURL(/from=2026-03-01&to=2026-03-01/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row")).toHaveCount(2);

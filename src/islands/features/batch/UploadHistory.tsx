@@ -60,6 +60,9 @@ function HistoryRow({ upload }: { upload: Upload }) {
     account,
     upload.fileBytes === 0 ? undefined : formatBytes(upload.fileBytes),
     upload.status === "running" ? `${formatBytes(upload.readBytes)} read` : undefined,
+    upload.status === "done" && upload.conversations > 0
+      ? formatNumberOf(upload.conversations, "conversation")
+      : undefined,
     upload.status === "done" ? formatNumberOf(upload.messages, "message") : undefined,
     upload.errorCount === 0 ? undefined : formatNumberOf(upload.errorCount, "error"),
   ];
