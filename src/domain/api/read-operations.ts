@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   conversationDetailSchema,
-  conversationFilterSchema,
   conversationsPageSchema,
   conversationsQuerySchema,
+  exportQuerySchema,
 } from "../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
@@ -92,7 +92,7 @@ export const exportConversations = {
   tag: "Conversations",
   summary: "Export as CSV",
   description: `One row a conversation, the same rows as the list gives for the same filters, without paging. RFC 4180, UTF-8 with a byte-order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe. ${WHOLE_CLIENT}`,
-  query: conversationFilterSchema,
+  query: exportQuerySchema,
   exampleQuery: { outcome: "dropped" },
   answers: {
     "200": {

@@ -54,8 +54,14 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
 });
 export type ConversationFilter = z.infer<typeof conversationFilterSchema>;
 
+const DAYS_REVERSED = { path: ["to"], message: "The end must not be before the start" };
+
 /** GET /api/conversations */
-export const conversationsQuerySchema = conversationFilterSchema.extend(pagingSchema.shape);
+export const conversationsQuerySchema = conversationFilterSchema
+  .extend(pagingSchema.shape)
+  .refine(areDaysInOrder, DAYS_REVERSED);
+/** GET /api/conversations/export.csv */
+export const exportQuerySchema = conversationFilterSchema.refine(areDaysInOrder, DAYS_REVERSED);
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 
 const instant = z.iso.datetime();
@@ -167,6 +173,10 @@ export const bulkTagsSchema = z
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Give at least one tag" });
 export type BulkTags = z.infer<typeof bulkTagsSchema>;
 export const bulkTagsOutputSchema = z.object({ changed: z.number().int() });
+
+function areDaysInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
 
 function isIdList(text: string): boolean {
   const ids = text.split(",");
