@@ -9,7 +9,13 @@ import {
   sentimentSchema,
   stageSchema,
 } from "../analysis/analysis.contract.ts";
-import { dimensionFilterSchema, daySchema, dropStageSchema } from "../metrics/metrics.contract.ts";
+import {
+  areDaysInOrder,
+  DAYS_REVERSED,
+  dimensionFilterSchema,
+  daySchema,
+  dropStageSchema,
+} from "../metrics/metrics.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.ts";
 import { isStorableText } from "../shared/text.ts";
@@ -54,15 +60,13 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
 });
 export type ConversationFilter = z.infer<typeof conversationFilterSchema>;
 
-const DAYS_REVERSED = { path: ["to"], message: "The end must not be before the start" };
-
 /** GET /api/conversations */
 export const conversationsQuerySchema = conversationFilterSchema
   .extend(pagingSchema.shape)
   .refine(areDaysInOrder, DAYS_REVERSED);
+export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 /** GET /api/conversations/export.csv */
 export const exportQuerySchema = conversationFilterSchema.refine(areDaysInOrder, DAYS_REVERSED);
-export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 
 const instant = z.iso.datetime();
 
@@ -173,10 +177,6 @@ export const bulkTagsSchema = z
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Give at least one tag" });
 export type BulkTags = z.infer<typeof bulkTagsSchema>;
 export const bulkTagsOutputSchema = z.object({ changed: z.number().int() });
-
-function areDaysInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
-  return from === undefined || to === undefined || from <= to;
-}
 
 function isIdList(text: string): boolean {
   const ids = text.split(",");

@@ -13,6 +13,14 @@ export const daySchema = z.iso
   .date({ error: NO_DAY, abort: true })
   .refine((day) => /^(?!0|9999)/.test(day), { error: NO_DAY, abort: true });
 
+/** What is wrong with a period that {@link areDaysInOrder} refuses. */
+export const DAYS_REVERSED = { path: ["to"], message: "The end must not be before the start" };
+
+/** Whether a period ends on the day of its start or later; one that is open at an end does. */
+export function areDaysInOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean {
+  return from === undefined || to === undefined || from <= to;
+}
+
 /** Dimensions that every figure can be narrowed by; absent means all. */
 export const dimensionFilterSchema = z.object({
   account: idSchema.optional().describe("Only this API account, by its id."),
@@ -28,7 +36,7 @@ export const metricsQuerySchema = dimensionFilterSchema
     from: daySchema.describe("First day, in your workspace's time zone."),
     to: daySchema.describe(`Last day, included; at most ${MAX_DAYS} days in all.`),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "The end must not be before the start" })
+  .refine(areDaysInOrder, DAYS_REVERSED)
   .refine(({ from, to }) => countDaysBetween(from, to) < MAX_DAYS, {
     path: ["from"],
     message: `Choose at most ${MAX_DAYS} days`,
