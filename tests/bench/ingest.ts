@@ -14,7 +14,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { publishEnv } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { buildBodies, generateMessages } from "./support/messages.ts";
+import { generateMessages } from "./support/messages.ts";
 import { copyPlain, createPlainTable, insertPlain } from "./support/plain-rows.ts";
 import { makeFigure, printReport, takeMedian } from "./support/report.ts";
 
@@ -52,7 +52,7 @@ const ceiling = spawn(process.execPath, [join(import.meta.dirname, "support", "c
 });
 const load = spawn(
   process.execPath,
-  ["--max-old-space-size=4096", join(import.meta.dirname, "support", "http-load.ts")],
+  ["--max-old-space-size=4096", "--expose-gc", join(import.meta.dirname, "support", "http-load.ts")],
   {
     stdio: ["pipe", "pipe", "inherit"],
   },
@@ -124,10 +124,12 @@ async function runPass(
   prefix: string,
   { size, lanes, count }: { size: number; lanes: number; count: number },
 ): Promise<z.infer<typeof reportSchema>> {
-  const bodies = buildBodies(prefix, { count, size, lanes });
+  const job = { host: "127.0.0.1", ...target, key, seconds: SECONDS, prefix, count, size, lanes };
+  load.stdin.write(`${JSON.stringify(job)}\n`);
+  await loadLines.next();
   // Words are indexed afterwards: nobody is measured while another's still are.
   await untilEmpty("text_queue");
-  load.stdin.write(`${JSON.stringify({ host: "127.0.0.1", ...target, key, seconds: SECONDS, lanes: bodies })}\n`);
+  load.stdin.write("go\n");
   const { value } = await loadLines.next();
   const report = reportSchema.parse(JSON.parse(String(value)));
   const answered = performance.now();

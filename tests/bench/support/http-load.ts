@@ -1,8 +1,12 @@
-/** Load in a process of its own: posts prepared bodies over kept-alive connections, each body once, in order. */
+/**
+ * Load in a process of its own: makes the bodies of a job, says "ready", and when told to go posts them over kept-alive
+ * connections, each body once, in order.
+ */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { z } from "zod";
+import { buildBodies } from "./messages.ts";
 
 const HEADER_END = "\r\n\r\n";
 
@@ -12,9 +16,14 @@ const jobSchema = z.object({
   path: z.string(),
   key: z.string(),
   seconds: z.number(),
-  /** Bodies of each connection. */
-  lanes: z.array(z.array(z.string())),
+  /** Begins the ids of this job's messages. */
+  prefix: z.string(),
+  /** Messages of all bodies, messages a body, connections. */
+  count: z.number(),
+  size: z.number(),
+  lanes: z.number(),
 });
+type Job = z.infer<typeof jobSchema>;
 
 /** What the parent reads from standard output: requests answered, the time they took, latencies in milliseconds. */
 export type LoadReport = {
@@ -26,16 +35,23 @@ export type LoadReport = {
   exhausted: boolean;
 };
 
-const lines = createInterface({ input: process.stdin });
-for await (const line of lines) {
-  process.stdout.write(`${JSON.stringify(await run(jobSchema.parse(JSON.parse(line))))}\n`);
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+for (;;) {
+  const { value, done } = await lines.next();
+  if (done === true) break;
+  const job = jobSchema.parse(JSON.parse(value));
+  const requests = buildBodies(job).map((lane) => lane.map((body) => writeRequest(job, body)));
+  // Nobody is measured while what the preparation left is cleared away.
+  globalThis.gc?.();
+  process.stdout.write("ready\n");
+  await lines.next();
+  process.stdout.write(`${JSON.stringify(await run(job, requests))}\n`);
 }
 
-async function run(job: z.infer<typeof jobSchema>): Promise<LoadReport> {
+async function run(job: Job, requests: Buffer[][]): Promise<LoadReport> {
   const latencies: number[] = [];
   let failures = 0;
   let exhausted = false;
-  const requests = job.lanes.map((lane) => lane.map((body) => writeRequest(job, body)));
   const start = performance.now();
   const end = start + job.seconds * 1000;
   await Promise.all(
@@ -60,7 +76,7 @@ async function run(job: z.infer<typeof jobSchema>): Promise<LoadReport> {
   return { requests: latencies.length, seconds, p50: at(0.5), p99: at(0.99), failures, exhausted };
 }
 
-function writeRequest({ host, path, key }: z.infer<typeof jobSchema>, body: string): Buffer {
+function writeRequest({ host, path, key }: Job, body: string): Buffer {
   const content = Buffer.from(body);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -72,7 +88,7 @@ function writeRequest({ host, path, key }: z.infer<typeof jobSchema>, body: stri
   return Buffer.concat([Buffer.from(head + HEADER_END), content]);
 }
 
-function open({ host, port }: { host: string; port: number }): Promise<Socket> {
+function open({ host, port }: Job): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true }, () => resolve(socket));
     socket.once("error", reject);

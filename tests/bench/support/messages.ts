@@ -27,10 +27,17 @@ export function* generateMessages(prefix: string, count: number): Generator<Mess
  * Bodies for `lanes` connections with `size` messages each: a conversation stays on its connection, so that its
  * messages arrive in their order.
  */
-export function buildBodies(
-  prefix: string,
-  { count, size, lanes }: { count: number; size: number; lanes: number },
-): string[][] {
+export function buildBodies({
+  prefix,
+  count,
+  size,
+  lanes,
+}: {
+  prefix: string;
+  count: number;
+  size: number;
+  lanes: number;
+}): string[][] {
   const perLane = Array.from({ length: lanes }, (): MessageItem[] => []);
   let lane = 0;
   let last = "";
