@@ -4,7 +4,6 @@ import { measureDirection } from "../../../domain/batch/time-order.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { IncomingMessage } from "./ingest.types.ts";
-import { readAhead } from "./read-ahead.ts";
 import { submitItems } from "./writer.ts";
 
 /** Repetitions lie close together in a file: counting them over this many messages bounds the memory. */
@@ -65,7 +64,6 @@ export function createBatchImporter(target: ImportTarget): { store(messages: Bat
       text,
       at: message.at ?? message.near ?? target.startMs + position++,
       timed: message.at !== null,
-      ahead: readAhead(message.role, text),
       endUser: message.user,
       agent: { name: "", version: message.agentVersion ?? "", model: "" },
       metadata: null,

@@ -8,7 +8,6 @@ import { createConversationMemory } from "./conversation-memory.ts";
 import { correctConversation, ingestEvents, ingestMessages, removeConversations } from "./ingest.service.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "./ingest.types.ts";
-import { readAhead } from "./read-ahead.ts";
 import { writeBatch } from "./write-batch.ts";
 
 const database = bindDatabase();
@@ -34,7 +33,6 @@ function toItem({ clientId, apiAccountId }: Tenant, threadId: string, number: nu
     text,
     at: START + number * 1_000,
     timed: true,
-    ahead: readAhead("bot", text),
     endUser: null,
     agent: { name: "", version: "", model: "" },
     metadata: null,

@@ -5,7 +5,6 @@ import { createId } from "../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { IncomingEvent, IncomingMessage } from "./ingest.types.ts";
-import { readAhead } from "./read-ahead.ts";
 
 type ItemError = NonNullable<ItemResult["error"]>;
 export type Checked<T> = { item: T; error?: undefined } | { item?: undefined; error: ItemError };
@@ -37,7 +36,6 @@ export function toMessage(
       text: stored,
       at: item.timestamp ?? nowMs,
       timed: item.timestamp !== undefined || comesFirst(arrived, item.conversationId),
-      ahead: readAhead(item.role, stored),
       endUser: typeof item.user === "object" ? item.user.id : (item.user ?? null),
       agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
       metadata: item.metadata,

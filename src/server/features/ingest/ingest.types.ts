@@ -1,4 +1,3 @@
-import type { Reading } from "../../../domain/analysis/analysis.ts";
 import type {
   ConversationAnalysis,
   DropOffReason,
@@ -13,9 +12,6 @@ import type {
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
 import type { Step } from "../../../domain/analysis/steps.ts";
-
-/** The part of the reading that needs no conversation around it, and what a bot message says. */
-export type ReadAhead = { reading: Reading; step: Step | null };
 
 /** One message on its way in: validated, of a known client and API account. Times in milliseconds. */
 export type IncomingMessage = {
@@ -32,8 +28,6 @@ export type IncomingMessage = {
   at: number;
   /** False where the source knew no time: `at` then only keeps the order. */
   timed: boolean;
-  /** What the message shows by itself, read while earlier writes are under way. */
-  ahead: ReadAhead;
   endUser: string | null;
   agent: { name: string; version: string; model: string };
   metadata: unknown;

@@ -3,7 +3,6 @@ import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "./ingest.types.ts";
 import { ensureMonths } from "./months.ts";
-import { readAhead } from "./read-ahead.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /** Large transactions for bulk loading: nobody waits for an answer. */
@@ -61,7 +60,6 @@ function toItems(clientId: string, conversation: LoadedConversation): Incoming[]
         metadata: null,
         uploadId: null,
         timed: true,
-        ahead: readAhead(role, text),
       };
       return { kind: "message", ...common, messageId, role, text, at, ...rest };
     }),

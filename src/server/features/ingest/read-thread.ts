@@ -2,12 +2,12 @@ import { advanceConversation, signalConversation, summariseConversation } from "
 import type { ConversationState } from "../../../domain/analysis/analysis.ts";
 import type { Goal, MessageAnalysis } from "../../../domain/analysis/analysis.contract.ts";
 import type { Step } from "../../../domain/analysis/steps.ts";
-import { readAhead } from "./read-ahead.ts";
+import { readAlone } from "./read-alone.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { readWallTime } from "../../../domain/shared/time-zone.ts";
 import type { IntentReader } from "../intents/intent-models.service.ts";
 import type { StoredEvent } from "./events.sql.ts";
-import type { ClientSettings, ConversationRow, ReadAhead } from "./ingest.types.ts";
+import type { ClientSettings, ConversationRow } from "./ingest.types.ts";
 import type { StoredMessage } from "./messages.sql.ts";
 import { createThreadState, parseThreadState } from "./thread-state.ts";
 import type { ThreadState } from "./thread-state.ts";
@@ -19,9 +19,7 @@ const FIRST_VERSIONS = 2 ** 30;
 export const NO_HOUR = -1;
 const ENGINE_GOAL: Goal = { kind: "engine" };
 
-export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
-  ahead?: ReadAhead;
-};
+export type ThreadMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed">;
 export type ThreadEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
 export type ReadMessage = { message: ThreadMessage; analysis: MessageAnalysis; step: Step | null };
 
@@ -139,7 +137,7 @@ function readMessage(
   }: { message: ThreadMessage; goal: Goal; reading: Reading; readIntent: IntentReader | undefined },
 ): void {
   const { role, text, at, timed, messageId } = message;
-  const { reading: own, step } = message.ahead ?? readAhead(role, text);
+  const { reading: own, step } = readAlone(role, text);
   const ownIntent = goal.kind === "own_intent" && role === "user" ? readIntent?.(text)?.intentId : undefined;
   const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null, ownIntent }, goal, own);
   if (analysis.confirms !== undefined) confirmLastUser(state, reading);

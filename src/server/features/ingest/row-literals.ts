@@ -1,29 +1,59 @@
-/** Rows of the ingest path's tables as PostgreSQL reads them: arrays of records, their cells in the order of the columns. */
+/** What the ingest path sends, as PostgreSQL reads it: arrays of records, their cells in the order of the columns (migration 0113). */
 import { compareText } from "../../../domain/shared/text.ts";
-import { writeCell, writeInstant, writeRecords, writeTextArray } from "../../db/array-literals.ts";
+import {
+  writeCell,
+  writeColumn,
+  writeInstant,
+  writeRecords,
+  writeTextArray,
+  writeTextColumn,
+} from "../../db/array-literals.ts";
 import type { ConversationRow, MessageRow } from "./ingest.types.ts";
 import type { IntentMatch } from "./matches.sql.ts";
 import { writeThreadState } from "./thread-state.ts";
 
 /** A stored user message whose commitment was confirmed by a later write. */
 export type Commitment = { clientId: string; conversationId: string; messageId: string; at: number };
-export type MessageId = { clientId: string; messageId: string };
+/** A conversation by its client and its id. */
+export type ThreadKey = Pick<ConversationRow, "clientId" | "conversationId">;
 
-/** Ids for message_keys, in the one order that keeps writers from waiting in a circle. */
-export function writeIds(ids: MessageId[]): string | null {
-  const sorted = ids.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.messageId, b.messageId));
-  return writeRecords(sorted, ({ clientId, messageId }) => [clientId, messageId]);
+/** The conversations that rows of a statement belong to, as two columns, and where each stands in them, counted from 1. */
+export type Threads = { clients: string; ids: string; places: Map<string, number> };
+
+/** Conversations in the order in which they are given. */
+export function writeThreads(threads: readonly ThreadKey[]): Threads {
+  return {
+    clients: writeColumn(threads, (thread) => thread.clientId),
+    ids: writeColumn(threads, (thread) => thread.conversationId),
+    places: new Map(threads.map(({ conversationId }, index) => [conversationId, index + 1])),
+  };
 }
 
-/** Rows of conversations at `now`; of those that are there already without what stays for ever. */
-export function writeConversations(rows: readonly ConversationRow[], now: string, isNew: boolean): string | null {
-  return writeRecords(rows, (row) => listConversation(row, now, isNew));
+/** Each conversation of these rows once, in the one order that keeps writers from waiting in a circle. */
+export function listThreads(rows: readonly ThreadKey[]): ThreadKey[] {
+  const threads = [...new Map(rows.map((row) => [row.conversationId, row])).values()];
+  return threads.sort((a, b) => compareText(a.conversationId, b.conversationId));
 }
 
-function listConversation(row: ConversationRow, now: string, isNew: boolean): (string | number | boolean | null)[] {
+/** Rows of conversations; of those that are there already without what stays for ever. */
+export function writeConversations(
+  rows: readonly ConversationRow[],
+  { places }: Threads,
+  isNew: boolean,
+): string | null {
+  return writeRecords(rows, (row) => listConversation(row, places, isNew));
+}
+
+/** The engine's states of those rows, in their order. */
+export function writeStates(rows: readonly ConversationRow[]): string | null {
+  return rows.length === 0 ? null : writeTextColumn(rows, (row) => writeThreadState(row.state));
+}
+
+type Cells = (string | number | boolean | null)[];
+
+function listConversation(row: ConversationRow, places: Map<string, number>, isNew: boolean): Cells {
   return [
-    row.clientId,
-    row.conversationId,
+    places.get(row.conversationId) ?? null,
     isNew ? row.apiAccountId : null,
     isNew ? writeCell(row.externalId) : null,
     isNew ? writeCell(row.channel) : null,
@@ -32,11 +62,11 @@ function listConversation(row: ConversationRow, now: string, isNew: boolean): (s
     writeCell(row.agentName),
     writeCell(row.agentModel),
     writeCell(row.endUser),
-    writeInstant(row.startedAt),
-    writeInstant(row.lastAt),
+    row.startedAt,
+    row.lastAt,
     row.localDay,
     row.localHour,
-    writeInstant(row.hourAt),
+    row.hourAt,
     row.closed,
     row.stage,
     row.converted,
@@ -67,30 +97,21 @@ function listConversation(row: ConversationRow, now: string, isNew: boolean): (s
     row.tags.length === 0 ? "{}" : writeCell(writeTextArray(row.tags)),
     writeCell(row.preview),
     writeCell(row.lastStep),
-    writeCell(writeThreadState(row.state)),
     row.nextSeq,
-    isNew ? now : null,
-    now,
-    // Two columns that PostgreSQL makes of the others.
-    null,
-    null,
     row.version + 1,
-    // And one more that it makes.
-    null,
   ];
 }
 
 /** Rows of messages. */
-export function writeMessages(rows: readonly MessageRow[]): string | null {
-  return writeRecords(rows, listMessage);
+export function writeMessages(rows: readonly MessageRow[], { places }: Threads): string | null {
+  return writeRecords(rows, (row) => listMessage(row, places));
 }
 
-function listMessage(row: MessageRow): (string | number | boolean | null)[] {
+function listMessage(row: MessageRow, places: Map<string, number>): Cells {
   const { analysis } = row;
   return [
-    row.clientId,
-    row.conversationId,
-    writeInstant(row.at),
+    places.get(row.conversationId) ?? null,
+    row.at,
     row.messageId,
     row.seq,
     row.role,

@@ -8,22 +8,24 @@ import { writePendingKeys } from "./pending-writes.sql.ts";
 import type { PendingKey } from "./pending-writes.sql.ts";
 import type { DropRow, RollupRow } from "./rollups.ts";
 import {
+  listThreads,
   writeCommitments,
   writeConversations,
-  writeIds,
   writeMatches,
   writeMessages,
+  writeStates,
+  writeThreads,
   writeWords,
 } from "./row-literals.ts";
-import type { Commitment, MessageId } from "./row-literals.ts";
+import type { Commitment } from "./row-literals.ts";
 
 export type StepText = { clientId: string; step: string; text: string };
 
 /** What one transaction writes. Whatever is absent is left alone. */
 export type Batch = {
   nowMs: number;
-  /** Of a writer that read nothing first: {@link storeBatch} locks these conversations, and takes these ids. */
-  unread?: { conversationIds: string[]; messageIds?: MessageId[] };
+  /** Of a writer that read nothing first: {@link storeBatch} locks the conversations, and takes the ids of the messages. */
+  unread?: boolean;
   /** Transactions whose messages were stored alone: with the conversations of this batch they are done. */
   caughtUp?: PendingKey[];
   steps?: StepText[];
@@ -41,24 +43,29 @@ export type Batch = {
 
 /** SQLSTATE of a batch whose writer took for known what is otherwise: nothing of it was written. */
 const OUTDATED = "TL001";
+/** So does a row that is there already: a message's id, or a conversation that was taken for new. */
+const TAKEN = new Set(["message_keys_pkey", "conversations_pkey"]);
 
 /** True where {@link storeBatch} refused what its writer had not read. */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === OUTDATED;
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && error.code === OUTDATED) return true;
+  return "constraint_name" in error && typeof error.constraint_name === "string" && TAKEN.has(error.constraint_name);
 }
 
-/** Writes everything of a batch in one statement (migration 0111), in the one order that keeps writers from waiting in a circle. */
+/** Writes everything of a batch in one statement (migration 0113), in the one order that keeps writers from waiting in a circle. */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
-  const { nowMs, unread, added = [], changed = [] } = batch;
-  const now = new Date(nowMs).toISOString();
-  const locks = unread === undefined ? null : `{${unread.conversationIds.toSorted().join(",")}}`;
+  const { nowMs, unread = false, added = [], changed = [], messages = [] } = batch;
+  const threads = writeThreads(listThreads([...added, ...changed, ...messages]));
   await sql`
     select store_batch(
-      ${locks}, ${writeIds(unread?.messageIds ?? [])}, ${writeSteps(batch.steps ?? [])},
-      ${writeConversations(added, now, true)}, ${writeConversations(changed, now, false)},
-      ${writeMessages(batch.messages ?? [])}, ${writeMatches(batch.matches ?? [])},
+      ${unread}, ${threads.clients}, ${threads.ids}, ${writeSteps(batch.steps ?? [])},
+      ${writeConversations(added, threads, true)}, ${writeStates(added)},
+      ${writeConversations(changed, threads, false)}, ${writeStates(changed)},
+      ${writeMessages(messages, threads)}, ${writeMatches(batch.matches ?? [])},
       ${writeCommitments(batch.commitments ?? [])}, ${writeQueue(batch.reworded ?? [])},
-      ${writeRollups(batch.rollups ?? [])}, ${writeDrops(batch.drops ?? [])}, ${writePendingKeys(batch.caughtUp ?? [])})`;
+      ${writeRollups(batch.rollups ?? [])}, ${writeDrops(batch.drops ?? [])}, ${writePendingKeys(batch.caughtUp ?? [])},
+      ${new Date(nowMs)})`;
 }
 
 function writeSteps(steps: StepText[]): string | null {

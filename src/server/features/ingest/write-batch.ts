@@ -12,7 +12,6 @@ import type { PendingWrite } from "./pending-writes.sql.ts";
 import { groupByConversation, needsReadingAgain, readThreads } from "./read-threads.ts";
 import type { ReadThreads, Thread } from "./read-threads.ts";
 import { listDeltas } from "./rollups.ts";
-import type { MessageId } from "./row-literals.ts";
 import { recallSettings } from "./settings.ts";
 import { isOutdated, storeBatch } from "./store-batch.sql.ts";
 import type { Batch } from "./store-batch.sql.ts";
@@ -72,8 +71,7 @@ async function writeUnread(
   items: Incoming[],
   { memory, behind, known, crowded, ...context }: Context & Mind & { known: Map<string, Remembered>; crowded: boolean },
 ): Promise<Outcome[] | null> {
-  const ids = new Map(items.map((item) => [readItemId(item), item.clientId]));
-  const { outcomes, fresh } = separateDuplicates(items, new Set(ids.keys()));
+  const { outcomes, fresh } = separateDuplicates(items, new Set(items.map(readItemId)));
   const threads = groupByConversation(fresh, (id) => known.get(id)?.row);
   if (threads.some(needsReadingAgain)) return null;
   for (const conversation of known.values()) {
@@ -81,16 +79,14 @@ async function writeUnread(
     if (conversation.row !== conversation.stored) conversation.frozen = copyThreadState(conversation.row.state);
   }
   const read = readThreads({ threads, again: new Set(), stored: [], events: [], ...context });
-  const messageIds = [...ids].map(([messageId, clientId]) => ({ clientId, messageId }));
   try {
     if (crowded || behind.isBusy()) {
-      const write = await storeAlone(sql, read, { messageIds, known });
+      const write = await storeAlone(sql, read, known);
       memory.keep(write.conversations);
       behind.add(write);
     } else {
       for (const { after } of read.changes) after.version = known.get(after.conversationId)?.version ?? after.version;
-      const unread = { conversationIds: threads.map((thread) => thread.key), messageIds };
-      await storeBatch(sql, { ...toBatch(read, context.nowMs), unread });
+      await storeBatch(sql, { ...toBatch(read, context.nowMs), unread: true });
       rememberStored(memory, read);
     }
   } catch (error) {
@@ -106,14 +102,15 @@ async function writeUnread(
 async function storeAlone(
   sql: Sql,
   { changes, messages, matches, commitments, steps }: ReadThreads,
-  { messageIds, known }: { messageIds: MessageId[]; known: Map<string, Remembered> },
+  known: Map<string, Remembered>,
 ): Promise<StoredWrite> {
   const rows = changes.map(({ after }) => after);
   const keys = [...Map.groupBy(rows, (row) => row.clientId)].map(([clientId, heads]): PendingWrite => {
     return { clientId, writeId: crypto.randomUUID(), heads };
   });
   const fresh = rows.filter((row) => !known.has(row.conversationId));
-  await storeMessages(sql, { messageIds, fresh, messages, matches, commitments, pending: keys });
+  const goingOn = rows.filter((row) => known.has(row.conversationId));
+  await storeMessages(sql, { fresh, known: goingOn, messages, matches, commitments, pending: keys });
   const conversations = rows.map((row) => {
     const conversation = known.get(row.conversationId) ?? remember(row, null);
     conversation.row = row;

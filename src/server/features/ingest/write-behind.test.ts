@@ -11,7 +11,6 @@ import { correctConversation, ingestEvents, ingestMessages, removeConversations 
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "./ingest.types.ts";
 import { ensurePartition } from "./messages.sql.ts";
-import { readAhead } from "./read-ahead.ts";
 import { writeBatch } from "./write-batch.ts";
 import { recallWriteBehind } from "./write-behind.ts";
 
@@ -45,7 +44,6 @@ function say({ clientId, apiAccountId }: Tenant, threadId: string, number: numbe
     text,
     at: START + number * 5_000,
     timed: true,
-    ahead: readAhead(role, text),
     endUser: number === 0 ? `visitor of ${threadId}` : null,
     agent: { name: "Ada", version: `v${Math.floor(number / 3)}`, model: "" },
     metadata: null,

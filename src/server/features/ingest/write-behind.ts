@@ -140,7 +140,7 @@ function createWriteBehind(sql: Sql): WriteBehind {
     const steps = listSteps(taken);
     await storeBatch(sql, {
       nowMs: Date.now(),
-      unread: { conversationIds: rows.map((row) => row.conversationId) },
+      unread: true,
       caughtUp: taken.flatMap(({ keys }) => keys),
       steps,
       added: changes.flatMap(({ before, after }) => (before === null ? [after] : [])),

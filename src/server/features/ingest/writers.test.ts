@@ -9,7 +9,6 @@ import type { Database } from "../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "./ingest.types.ts";
 import { ensureMonths } from "./months.ts";
-import { readAhead } from "./read-ahead.ts";
 import { applyPatch, closeIdleConversations } from "./rewrite.ts";
 import { writeBatch } from "./write-batch.ts";
 import { recallWriteBehind } from "./write-behind.ts";
@@ -48,7 +47,6 @@ function listItems({ clientId, apiAccountId }: Tenant, writer: number): Incoming
         text,
         at: START + index * 5_000 + writer,
         timed: true,
-        ahead: readAhead(role, text),
         endUser: null,
         agent: { name: "", version: index % 3 === 0 ? "v1" : "", model: "" },
         metadata: null,
