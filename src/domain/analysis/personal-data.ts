@@ -33,21 +33,49 @@ export function mayHoldPersonalData(text: string): boolean {
 /** Where personal data stands, in order, without overlaps. Every pattern is bounded, so that the cost is linear. */
 export function findPersonalData(text: string): Span[] {
   if (!mayHoldPersonalData(text)) return [];
-  let spans = text.includes("@") ? collect([], text, EMAIL, () => "email") : [];
-  spans = collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
+  let spans = collectEmails(text);
+  if (IBAN_BEGINS.test(text))
+    spans = collect(spans, text, IBAN, (match) => (isIban(match.replace(/\s/g, "").toUpperCase()) ? "iban" : null));
   if (text.includes("/"))
     spans = collect(spans, text, COMPANY, (match) =>
       isCnpj(match.replace(/[./-]/g, "").toUpperCase()) ? "cnpj" : null,
     );
-  spans = collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
+  const digits = countDigitsTogether(text);
+  if (digits >= DIGITS_OF_SPANISH_ID)
+    spans = collect(spans, text, SPANISH_ID, (match) => (isDni(match) ? "dni" : null));
+  if (digits < FEWEST_OF_NUMBER) return spans;
   return collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
+}
+
+/** An address begins no earlier than the word that the first sign stands in. */
+function collectEmails(text: string): Span[] {
+  const sign = text.indexOf("@");
+  if (sign < 0) return [];
+  EMAIL.lastIndex = text.lastIndexOf(" ", sign) + 1;
+  return collect([], text, EMAIL, () => "email");
+}
+
+/** The most digits that have nothing between them but what stands inside a written number. */
+function countDigitsTogether(text: string): number {
+  let most = 0;
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) most = Math.max(most, ++digits);
+    else if (!(code === 32 || code === 40 || code === 41 || (code >= 45 && code <= 47))) digits = 0;
+  }
+  return most;
 }
 
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 // Since July 2026 a company's number in Brazil may hold letters; with its signs it is told from other codes.
 const COMPANY = /(?<![A-Za-z0-9])[A-Za-z0-9]{2}\.[A-Za-z0-9]{3}\.[A-Za-z0-9]{3}\/[A-Za-z0-9]{4}-\d{2}(?![A-Za-z0-9])/g;
 const IBAN = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![A-Za-z0-9])/g;
+const IBAN_BEGINS = /[A-Za-z]{2}\d\d/;
+const DIGITS_OF_SPANISH_ID = 7;
 const SPANISH_ID = /(?<![A-Za-z0-9])(?:\d{8}|[XYZxyz]-?\d{7})[- ]?[A-Za-z](?![A-Za-z0-9])/g;
+/** No kind of number has fewer. */
+const FEWEST_OF_NUMBER = 8;
 const NUMBER = /(?<![\dA-Za-z#])(?:\+ ?|\()?\d(?:[\d .()/-]{5,26})\d(?![\dA-Za-z])/g;
 const DATE = /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?!\d)/;
 const REFERENCE =

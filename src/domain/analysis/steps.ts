@@ -31,9 +31,10 @@ const DIGIT = /\d/;
 const DIGITS = /\d/g;
 /** The most that NUMBER takes before its first digit: a currency's three characters, a space, a sign, four letters of two units. */
 const BEFORE_DIGIT = 13;
-const CAPITAL = /\p{Lu}/gu;
+const CAPITAL = /\p{Lu}/u;
 const FEW_CAPITALS = 4;
 const ASCII = /^[\x00-\x7f]*$/;
+const UNEVEN_SPACE = /\s\s|[^\S ]/;
 const REPEATED_MASKS = /(\[[a-z]+\])(?:(?:[\s,/&-]|\band\b|\be\b|\by\b)*\[[a-z]+\])+/g;
 
 /** A bot message with what varies from one conversation to the next (names, numbers, dates, quoted values) masked: `Your table for [number] is booked.` */
@@ -42,7 +43,8 @@ export function describeStep(text: string): string {
   // Each look costs less than the pattern that it spares most messages.
   if (QUOTES.test(masked)) masked = masked.replace(QUOTED, "[value]");
   masked = maskNumbers(masked.replace(DATE, "[date]"));
-  return foldMasks(maskNames(masked)).replace(/\s+/g, " ").trim();
+  masked = foldMasks(maskNames(masked));
+  return (UNEVEN_SPACE.test(masked) ? masked.replace(/\s+/g, " ") : masked).trim();
 }
 
 /** What a bot message says: masked, and by a key of it. */
@@ -92,10 +94,19 @@ function maskNames(text: string): string {
 
 function isWrittenInCapitals(text: string): boolean {
   // Few capitals are no capitalised message, and most messages have few.
-  if ((text.match(CAPITAL)?.length ?? 0) <= FEW_CAPITALS) return false;
+  if (!hasManyCapitals(text)) return false;
   const words = text.replace(MASK, "").match(/\p{L}{2,}/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return capitals > FEW_CAPITALS && capitals > words.length * 0.6;
+}
+
+function hasManyCapitals(text: string): boolean {
+  let capitals = 0;
+  for (let at = 0; at < text.length && capitals <= FEW_CAPITALS; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code < 128 ? code >= 65 && code <= 90 : CAPITAL.test(String.fromCodePoint(code))) capitals++;
+  }
+  return capitals > FEW_CAPITALS;
 }
 
 function hash(text: string, seed: number): string {
