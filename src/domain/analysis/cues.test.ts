@@ -22,6 +22,15 @@ describe("words that mean two things", () => {
     expect(strengthOf(findCues(readTokens(text)), "menu_item") > 0).toBe(named);
   });
 
+  it.each([
+    ["Sí, quedan dos pares. ¿Te los reservo?", true],
+    ["Restam dois pares. Quer que eu separe para você?", true],
+    ["There are two pairs left. Shall I hold one for you?", true],
+    ["Los pares que quedan son negros", false],
+  ])("%j asks to confirm: %s", (text, asks) => {
+    expect(strengthOf(findCues(readTokens(text)), "ask_confirm") > 0).toBe(asks);
+  });
+
   it("te, who is spoken to, is no tea", () => {
     expect(listConcepts("te")).toEqual([]);
     expect(listConcepts("tea")).not.toEqual([]);

@@ -32,6 +32,18 @@ describe("an export of", () => {
     expect(texts.slice(0, 2)).toEqual(["do you have parking", "It is free."]);
   });
 
+  it("Google's agent assist names its sides END_USER, AUTOMATED_AGENT and HUMAN_AGENT", () => {
+    const { sides } = read(
+      table(
+        "sessionId,timestamp,role,text",
+        "x1,2026-09-02T10:00:00.123Z,END_USER,why was I charged twice",
+        "x1,2026-09-02T10:00:01.000Z,AUTOMATED_AGENT,I did not get that.",
+        "x1,2026-09-02T10:01:00.000Z,HUMAN_AGENT,Tom here: I will refund it.",
+      ),
+    );
+    expect(sides).toBe("uba");
+  });
+
   it("Amazon Lex has what was said in inputTranscript, not in its slots", () => {
     const { sides } = read(
       table(

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<SpeakerRole, string>> = {
     outgoing|outbound|sent|out|assistente|asistente|assistente virtual|asistente virtual|agente virtual|resposta|respuesta|saida|enviada|enviado|
     saliente|automated|automation|auto reply|gpt|chatgpt|chat gpt|claude|gemini|bot message|bot response|
     b|answer bot|chat bot|lyro|voicebot|copilot|virtual|assistent|antwort|reponse|risposta|sistema automatico|automatico|automatica|
-    agent bot|workflow|flow|fluxo|flujo|acd|ivr|campaign|campanha|campana|broadcast`,
+    agent bot|automated agent|automated assistant|auto responder|autoresponder|workflow|flow|fluxo|flujo|acd|ivr|campaign|campanha|campana|broadcast`,
   agent: `agent|human agent|live agent|operator|support agent|representative|rep|advisor|staff|admin|employee|support|helpdesk|agente|operador|
     operadora|atendente|asesor|asesora|representante|funcionario|empleado|colaborador|suporte|soporte|agente humano|atendente humano|support rep|
     customer service|customer support|customer care|support team|teammate|moderator|salesperson|seller|vendedor|vendedora|consultor|consultora|
