@@ -76,3 +76,20 @@ describe("a question without a mark", () => {
     expect(readMessage({ role: "user", text }).asks).toBe(false);
   });
 });
+
+describe("a request is done", () => {
+  it.each([
+    ["u can I get a refund, it arrived broken", "b I've issued a full refund of $34."],
+    ["u quero fazer uma doação", "b Pix ou cartão?", "u pix", "b Recebemos sua doação. Muito obrigado!"],
+    ["u quería dar de baja la línea", "b ¿Lo confirma?", "u confirmo", "b La baja ha quedado tramitada."],
+    ["u I want to open an account", "b What's your name?", "u Mark Hill", "b Your savings account is open."],
+  ])("%j, %j", (...lines) => {
+    expect(readEnding(...lines)).toBe("completed");
+  });
+
+  it("not where the bot asks for the order's number", () => {
+    expect(readEnding("b 1 Ver catálogo 2 Mi pedido", "u 2", "b Escribe tu número de pedido, por favor.")).toBe(
+      "abandoned",
+    );
+  });
+});

@@ -51,8 +51,16 @@ describe("flags of a bot message", () => {
     ["I'll transfer you to one of our agents.", "handoff"],
     ["vou te transferir para um atendente", "handoff"],
     ["Unfortunately it is sold out.", "dead_end"],
+    ["Friday is full.", "dead_end"],
+    ["Não há voos disponíveis na sexta.", "dead_end"],
   ] satisfies [string, Flag][])("%j has %s", (text, flag) => {
     expect(flagsOf(...HELLO, { role: "bot", text, at: null })).toContain(flag);
+  });
+
+  it("has no dead end where something whole is called full", () => {
+    expect(flagsOf(...HELLO, { role: "bot", text: "A full refund is on its way.", at: null })).not.toContain(
+      "dead_end",
+    );
   });
 
   it("has no dead end where a next step is offered", () => {

@@ -1,5 +1,5 @@
 import { ACTS } from "./acts.ts";
-import { findSpanAt, positionOfCue } from "./cues.ts";
+import { findSpanAt, positionOfCue, strengthOf } from "./cues.ts";
 import type { Cue } from "./cues.ts";
 import type { Reading } from "./reading.ts";
 import { readStageFeatures } from "./stage-features.ts";
@@ -33,7 +33,9 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
   const features = readStageFeatures(reading, state, act, rule);
   scoreStages(model, features, SCORES);
   const ruled = rule < 0 ? NONE : rule;
-  const answered = rule === CONVERSION && (state.affirmed || state.committed || repliesWithDone(reading, state));
+  const answered =
+    rule === CONVERSION &&
+    (state.affirmed || state.committed || repliesWithDone(reading, state) || saysItIsDone(reading, state));
   const certain =
     answered ||
     answersWithFact(reading, state, act) ||
@@ -51,10 +53,17 @@ const GOES_ON = new Set(
   ["offer", "ask_criteria", "ask_confirm", "question"].map((name) => ACTS.findIndex((act) => act === name)),
 );
 const LESS_DONE = 1;
+/** A phrase of two words is weaker, one of three stronger. */
+const WHOLE_PHRASE = 2;
 
 /** What the user has just chosen is told to be done. */
 function repliesWithDone(reading: Reading, state: ConversationState): boolean {
   return opensWithDone(reading) && state.lastRole === "user" && !state.lastUserAsks;
+}
+
+/** In a whole phrase ("has been registered"), to the user's last words; "type your order number" asks for one. */
+function saysItIsDone({ cues }: Reading, { lastRole }: ConversationState): boolean {
+  return lastRole === "user" && strengthOf(cues, "success") > WHOLE_PHRASE && strengthOf(cues, "next_step") === 0;
 }
 
 /** The likeliest class and its probability. A user's commitment waits for its answer; success against the user's word is a claim. */
