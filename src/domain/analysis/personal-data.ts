@@ -47,7 +47,7 @@ export function findPersonalData(text: string): Span[] {
   return collect(spans, text, NUMBER, (match, start) => classifyNumber(text, match, start));
 }
 
-/** An address begins no earlier than the word that the first sign stands in. */
+/** An address begins no earlier than the word that the first sign stands in; the search begins where the pattern says. */
 function collectEmails(text: string): Span[] {
   const sign = text.indexOf("@");
   if (sign < 0) return [];
