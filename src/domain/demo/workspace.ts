@@ -4,12 +4,13 @@ import { dayMs } from "./world/calendar.ts";
 /** The demo business: a fictional company of tours and workshops in Portugal and Spain. */
 export const demoWorkspace = {
   client: { name: "Almaréa Experiences", industry: "travel", size: "11-50", timeZone: "Europe/Lisbon" },
+  /** `seenHoursAgo`: when somebody was last in the dashboard, counted from the first start; the owner is who looks at it. */
   users: [
-    { name: "Mafalda Sequeira", email: "mafalda@almarea.example", role: "owner" },
-    { name: "Tiago Valadares", email: "tiago@almarea.example", role: "admin" },
-    { name: "Rita Montenegro", email: "rita@almarea.example", role: "member" },
-    { name: "Carmen Ibarra", email: "carmen@almarea.example", role: "member" },
-    { name: "Otto Lindqvist", email: "otto@almarea.example", role: "viewer" },
+    { name: "Mafalda Sequeira", email: "mafalda@almarea.example", role: "owner", seenHoursAgo: 0 },
+    { name: "Tiago Valadares", email: "tiago@almarea.example", role: "admin", seenHoursAgo: 3 },
+    { name: "Rita Montenegro", email: "rita@almarea.example", role: "member", seenHoursAgo: 1 },
+    { name: "Carmen Ibarra", email: "carmen@almarea.example", role: "member", seenHoursAgo: 2 },
+    { name: "Otto Lindqvist", email: "otto@almarea.example", role: "viewer", seenHoursAgo: 150 },
   ],
   accounts: [
     { key: "site", name: "Website chat", channel: "webchat", isDefault: true },

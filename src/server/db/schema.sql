@@ -371,6 +371,7 @@ create policy system on drop_rollups for ALL to threadlight_system using (true) 
 create policy tenant on drop_rollups for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on drop_rollups to threadlight_app;
 grant delete, insert, select, update on drop_rollups to threadlight_ingest;
+CREATE TRIGGER drop_rollups_changed AFTER INSERT OR UPDATE ON public.drop_rollups FOR EACH ROW WHEN ((new.day < ((now() - '2 days'::interval) AT TIME ZONE 'UTC'::text))) EXECUTE FUNCTION note_changed_day();
 
 create table email_changes (
   client_id uuid not null,
@@ -723,6 +724,7 @@ create policy tenant on rollups for ALL to threadlight_app using ((client_id = (
 grant delete, insert, select, update on rollups to threadlight_app;
 grant delete, insert, select, update on rollups to threadlight_ingest;
 grant select on rollups to threadlight_system;
+CREATE TRIGGER rollups_changed AFTER INSERT OR UPDATE ON public.rollups FOR EACH ROW WHEN (((new.grain = 'day'::text) AND (new.bucket < (now() - '2 days'::interval)))) EXECUTE FUNCTION note_changed_bucket();
 
 create table saved_views (
   client_id uuid not null,
@@ -757,6 +759,7 @@ create table sessions (
 CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_id) WHERE (impersonator_id IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
+CREATE TRIGGER note_last_seen AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW WHEN ((new.impersonator_id IS NULL)) EXECUTE FUNCTION note_last_seen();
 
 create table settled_days (
   client_id uuid not null,
@@ -957,6 +960,7 @@ create table users (
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   notifications jsonb not null default '{}'::jsonb,
+  last_seen_at timestamp with time zone,
   constraint users_email_key UNIQUE (email),
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
@@ -1111,6 +1115,18 @@ begin
   insert into changed_days (client_id, day) values (new.client_id, new.day);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_last_seen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Who changes the person and then ends their sessions comes the other way round: the next use of a session tells it again.
+  update users set last_seen_at = new.last_used_at
+  where user_id = (select user_id from users where user_id = new.user_id for no key update skip locked);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.put_messages(take boolean, thread_clients uuid[], thread_ids uuid[], new_messages message_in[], new_matches intent_matches[], commitments messages[])
  RETURNS void

@@ -24,7 +24,7 @@ export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) 
               {person.name}
               <span className="block font-normal text-soft max-sm:wrap-anywhere">{person.email}</span>
               <PhoneLine>
-                {ROLES[person.role]}, {person.lastSeenAt === null ? "not seen lately" : `seen ${describeSeen(person)}`}
+                {ROLES[person.role]}, {person.lastSeenAt === null ? "not seen yet" : `seen ${describeSeen(person)}`}
               </PhoneLine>
             </TableHeader>
             <TableCell wide>{ROLES[person.role]}</TableCell>
@@ -42,7 +42,7 @@ export function PeopleTable({ clientId, clientName, people }: PeopleTableProps) 
 }
 
 function describeSeen({ lastSeenAt }: ClientDetail["people"][number]): string {
-  return lastSeenAt === null ? "Not lately" : formatDateTime(lastSeenAt, "UTC");
+  return lastSeenAt === null ? "Not yet" : formatDateTime(lastSeenAt, "UTC");
 }
 
 /** A client's API accounts and the use of their keys. */

@@ -1,4 +1,5 @@
 import { createId } from "../../../domain/shared/ids.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { normaliseEmail } from "../../../domain/auth/email.ts";
 import { TRIAL_DAYS } from "../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
@@ -20,6 +21,8 @@ export type NewWorkspace = {
     /** The address is known to be theirs. False unless told. */
     emailVerified?: boolean;
   };
+  /** The demo's people, who log in with the owner's password. */
+  colleagues?: readonly { email: string; name: string; role: UserRole }[];
   plan?: PlanKey;
   /** Null is no trial. Seven days from now unless told. */
   trialEndsAt?: Date | null;
@@ -73,6 +76,9 @@ export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): 
       const emailVerified = owner.emailVerified ?? false;
       const added = await insertUser(tx, { userId, clientId, email, name, passwordHash, emailVerified, role: "owner" });
       if (!added) throw new EmailTakenError();
+      for (const colleague of workspace.colleagues ?? []) {
+        await insertUser(tx, { ...colleague, userId: createId(), clientId, passwordHash, emailVerified: true });
+      }
       for (const account of accounts) await insertApiAccount(tx, account);
       await workspace.alongside?.(tx, { userId, email, name });
     });

@@ -82,9 +82,7 @@ type PersonRow = Omit<ClientDetail["people"][number], "lastSeenAt"> & { lastSeen
 /** A client's people, the owner first. */
 export async function selectPeople(sql: Queryable, clientId: string): Promise<PersonRow[]> {
   return sql<PersonRow[]>`
-    select u.user_id as id, u.name, u.email, u.role,
-      (select max(s.last_used_at) from sessions s
-       where s.user_id = u.user_id and s.impersonator_id is null) as "lastSeenAt"
+    select u.user_id as id, u.name, u.email, u.role, u.last_seen_at as "lastSeenAt"
     from users u
     where u.client_id = ${clientId}
     order by array_position(array['owner', 'admin', 'member', 'viewer'], u.role), u.name`;
@@ -169,8 +167,7 @@ function columns(sql: Queryable) {
      where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days') as messages,
     greatest(
       (select max(k.last_used_at) from api_keys k where k.client_id = c.client_id),
-      (select max(s.last_used_at) from sessions s join users u on u.user_id = s.user_id
-       where u.client_id = c.client_id and s.impersonator_id is null)) as "lastActivityAt",
+      (select max(u.last_seen_at) from users u where u.client_id = c.client_id)) as "lastActivityAt",
     c.created_at as "createdAt"`;
 }
 

@@ -8,12 +8,15 @@ import { createAdministrator, readDemoFactor } from "../administrators/administr
 import { createLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "../metrics/findings.service.ts";
 import { readTopics } from "../topics/topics.service.ts";
-import { markLoaded, selectAccountIds, selectDemoClient, selectOwnerId } from "./demo.sql.ts";
-import type { DemoClient } from "./demo.sql.ts";
+import { markLoaded, selectAccountIds, selectDemoClient, selectPeople } from "./demo.sql.ts";
+import type { DemoClient, DemoPerson } from "./demo.sql.ts";
+import { loadTeamwork } from "./teamwork.service.ts";
 
 const DEMO_SEED = 20_260_901;
 const DEMO_CONVERSATIONS = 4_000;
 const DEMO_DAYS = 90;
+/** The workspace was made and its accounts connected so long before the first conversation. */
+const DAYS_BEFORE_THE_FIRST = 3;
 /** Printed at every start of a demo: it opens made-up data on a program that only this machine reaches. */
 const DEMO_PASSWORD = "Follow-the-thread-1";
 
@@ -39,17 +42,24 @@ export async function loadDemo(): Promise<DemoLogin> {
         conversations: DEMO_CONVERSATIONS,
       }),
     );
-    await markReleases(client);
+    const people = await selectPeople(system, client.clientId);
+    await markReleases(client, people);
     await readTopics(client.clientId, client.createdAt.getTime());
-    await markLoaded(system, client.clientId);
+    await loadTeamwork(client.clientId, people);
+    await markLoaded(system, {
+      clientId: client.clientId,
+      days: DEMO_DAYS + DAYS_BEFORE_THE_FIRST,
+      seen: demoWorkspace.users.map(({ email, seenHoursAgo }) => ({ email, hoursAgo: seenHoursAgo })),
+    });
   }
   return readLogin();
 }
 
 /** Says of each bot release which of the largest problems before it it was meant to mend; whether it did is counted. */
-async function markReleases({ clientId, createdAt }: DemoClient): Promise<void> {
+async function markReleases({ clientId, createdAt }: DemoClient, people: DemoPerson[]): Promise<void> {
   const { timeZone } = demoWorkspace.client;
-  const userId = await selectOwnerId(getDatabase().system, clientId);
+  const owner = people.find(({ role }) => role === "owner");
+  if (owner === undefined) throw new Error("The demo workspace has no owner.");
   for (const { at, mends } of listReleases({ until: createdAt.getTime(), days: DEMO_DAYS })) {
     const appliedOn = localDayOf(at, timeZone);
     const before = { from: addDays(appliedOn, -DAYS_BEFORE), to: addDays(appliedOn, -1), limit: 100 };
@@ -57,7 +67,7 @@ async function markReleases({ clientId, createdAt }: DemoClient): Promise<void> 
     for (const kind of mends) {
       const [largest] = findings.filter((finding) => finding.kind === kind).sort((a, b) => b.count - a.count);
       if (largest === undefined) continue;
-      await markFinding({ clientId, userId, timeZone, role: "owner" }, largest.id, { status: "applied", appliedOn });
+      await markFinding({ ...owner, clientId, timeZone }, largest.id, { status: "applied", appliedOn });
     }
   }
 }
@@ -95,20 +105,25 @@ export async function loadConversations(
 }
 
 async function createWorkspace(): Promise<DemoClient> {
-  const { client, accounts } = demoWorkspace;
+  const { system } = getDatabase();
+  const { client: business, accounts } = demoWorkspace;
   const [first, ...others] = accounts;
   const owner = readOwner();
-  const created = await createClientWithOwner(getDatabase().system, {
-    name: client.name,
+  const created = await createClientWithOwner(system, {
+    name: business.name,
     owner: { ...owner, password: DEMO_PASSWORD, emailVerified: true },
+    colleagues: demoWorkspace.users.filter(({ role }) => role !== "owner"),
     plan: "growth",
     trialEndsAt: null,
-    timeZone: client.timeZone,
+    timeZone: business.timeZone,
     isDemo: true,
     apiAccounts: [first, ...others],
   });
   if (created === null) throw new Error(`The demo's address ${owner.email} belongs to somebody else already.`);
-  return { clientId: created.clientId, createdAt: new Date(), loaded: false };
+  const client = await selectDemoClient(system);
+  // A start that goes on with it reckons from the same moment: another would make other conversations.
+  if (client === null) throw new Error("The demo workspace is gone.");
+  return client;
 }
 
 function readLogin(): DemoLogin {

@@ -1,4 +1,5 @@
-import type { Queryable } from "../../db/sql.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable, Sql } from "../../db/sql.ts";
 
 export type DemoClient = { clientId: string; createdAt: Date; loaded: boolean };
 
@@ -17,16 +18,31 @@ export async function selectAccountIds(sql: Queryable, clientId: string): Promis
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Says that everything is there. */
-export async function markLoaded(sql: Queryable, clientId: string): Promise<void> {
-  await sql`
-    update clients set onboarding_completed = true, industry = 'travel', size = '11-50' where client_id = ${clientId}`;
+/**
+ * Says that everything is there, and has been for `days`: nobody's conversations are older than their workspace. Its people were
+ * last here so many hours ago.
+ */
+export async function markLoaded(
+  sql: Sql,
+  { clientId, days, seen }: { clientId: string; days: number; seen: readonly { email: string; hoursAgo: number }[] },
+): Promise<void> {
+  const age = `${days} days`;
+  await sql.begin(async (tx) => {
+    await tx`
+      update clients set onboarding_completed = true, industry = 'travel', size = '11-50', created_at = created_at - ${age}::interval
+      where client_id = ${clientId}`;
+    await tx`update api_accounts set created_at = created_at - ${age}::interval where client_id = ${clientId}`;
+    await tx`
+      update users u set created_at = u.created_at - ${age}::interval,
+        last_seen_at = now() - make_interval(hours => s.hours)
+      from unnest(${seen.map(({ email }) => email)}::text[], ${seen.map(({ hoursAgo }) => hoursAgo)}::int[]) s (email, hours)
+      where u.client_id = ${clientId} and u.email = s.email`;
+  });
 }
 
-/** Who made the workspace. */
-export async function selectOwnerId(sql: Queryable, clientId: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select user_id as id from users where client_id = ${clientId} and role = 'owner' order by created_at limit 1`;
-  if (row === undefined) throw new Error("The demo workspace has no owner.");
-  return row.id;
+export type DemoPerson = { userId: string; email: string; role: UserRole };
+
+/** The people of the workspace. */
+export async function selectPeople(sql: Queryable, clientId: string): Promise<DemoPerson[]> {
+  return sql<DemoPerson[]>`select user_id as "userId", email, role from users where client_id = ${clientId}`;
 }

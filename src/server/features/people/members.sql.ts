@@ -10,14 +10,13 @@ export type MemberRow = {
   lastSeenAt: Date | null;
 };
 
-/** The people of a client, in the order in which they came, with the last use of any of their sessions. */
+/** The people of a client, in the order in which they came. */
 export async function selectMembers(sql: Queryable, clientId: string): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
-    select u.user_id as id, u.name, u.email, u.role, u.created_at as "createdAt",
-      (select max(s.last_used_at) from sessions s where s.user_id = u.user_id and s.impersonator_id is null) as "lastSeenAt"
-    from users u
-    where u.client_id = ${clientId}
-    order by u.created_at, u.user_id`;
+    select user_id as id, name, email, role, created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from users
+    where client_id = ${clientId}
+    order by created_at, user_id`;
 }
 
 export type PersonRow = { userId: string; name: string; email: string; role: UserRole; workspace: string };

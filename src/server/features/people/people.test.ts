@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { openSession } from "#src/server/auth/sessions.ts";
+import { endUserSessions, openSession } from "#src/server/auth/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { readUserViewer } from "#src/server/auth/viewer.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
@@ -203,9 +203,17 @@ test("another workspace's people and invitations can't be touched", async () => 
   expect((await readViewer(person.accessToken)).userId).toBe(userId);
 });
 
-test("the list tells when somebody was last there", async () => {
+test("the list tells when somebody was last there, after their session has ended too", async () => {
   const owner = await createOwner();
-  expect((await listPeople(db.system, owner)).users[0]?.lastSeenAt).toBeNull();
-  await openSession(db.system, { userId: owner.userId, remembered: false, userAgent: "" });
-  expect((await listPeople(db.system, owner)).users[0]?.lastSeenAt).toBeTypeOf("string");
+  const readLastSeen = async () => (await listPeople(db.system, owner)).users[0]?.lastSeenAt;
+  expect(await readLastSeen()).toBeNull();
+  const { userId } = owner;
+  await openSession(db.system, { userId, remembered: false, userAgent: "" });
+  const first = await readLastSeen();
+  expect(first).toBeTypeOf("string");
+  await db.system`update sessions set last_used_at = now() + interval '1 hour' where user_id = ${userId}`;
+  const second = await readLastSeen();
+  expect(Date.parse(second ?? "")).toBeGreaterThan(Date.parse(first ?? ""));
+  await endUserSessions(db.system, userId);
+  expect(await readLastSeen()).toBe(second);
 });

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoWorkspace } from "../../../domain/demo/demo.ts";
+import { demoMarks, demoViews } from "../../../domain/demo/teamwork.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { loadDemo } from "./demo.service.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await database.drop();
+});
+
+test("the demo's workspace is older than its conversations, its people work with them, and all of it is made once", async () => {
+  const sql = connectAsOwner(database.url);
+  const count = async () => {
+    const [row] = await sql<Record<string, number>[]>`
+      select (select count(*)::int from conversations) as conversations,
+        (select count(*)::int from users) as people,
+        (select count(*)::int from comments) as comments,
+        (select count(*)::int from saved_views) as views,
+        (select count(*)::int from conversations where tags <> '{}') as tagged,
+        (select count(*)::int from users where created_at > (select min(started_at) from conversations)) as "latePeople",
+        (select count(*)::int from api_accounts where created_at > (select min(started_at) from conversations)) as "lateAccounts"`;
+    return row;
+  };
+  try {
+    await loadDemo();
+    const loaded = await count();
+    expect(loaded).toEqual({
+      conversations: 4_000,
+      people: demoWorkspace.users.length,
+      comments: demoMarks.flatMap(({ comments }) => comments).length,
+      views: demoViews.length,
+      tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),
+      latePeople: 0,
+      lateAccounts: 0,
+    });
+    // As a start leaves it that was cut short before the last of it.
+    await sql`update clients set onboarding_completed = false, created_at = created_at + interval '93 days'`;
+    await loadDemo();
+    expect(await count()).toEqual(loaded);
+  } finally {
+    await sql.end();
+  }
+}, 120_000);
