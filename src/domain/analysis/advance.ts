@@ -1,4 +1,4 @@
-import { STAGES } from "./analysis.contract.ts";
+import { MOVING_CONFIDENCE, STAGES } from "./analysis.contract.ts";
 import type { Goal, Language, MessageAnalysis, MessageInput, SignalInput, Stage } from "./analysis.contract.ts";
 import { readAct } from "./acts.ts";
 import { listFlags, readFlags } from "./flags.ts";
@@ -23,7 +23,6 @@ export const SLOW_ANSWER_MS = 60_000;
 
 const CONVERSION = 3;
 const CONSIDERATION = 2;
-const CONFIDENT = 0.4;
 
 /**
  * Reads the next message of a conversation and folds it into `state`, which it changes in place (for speed). Messages
@@ -145,7 +144,7 @@ function noteStage(state: ConversationState, reading: StageReading, message: Rea
     convert(state, confidence, position);
     return commitment >= 0 ? commitment : null;
   }
-  if (stage > state.stage && confidence >= CONFIDENT) {
+  if (stage > state.stage && confidence >= MOVING_CONFIDENCE) {
     state.stage = stage;
     state.confidence = confidence;
     state.movedBy = position;

@@ -4,6 +4,8 @@ import { z } from "zod";
 export const STAGES = ["discovery", "interest", "consideration", "conversion"] as const;
 export const stageSchema = z.enum(STAGES);
 export type Stage = z.infer<typeof stageSchema>;
+/** A message that was read with less confidence than this does not move its conversation. */
+export const MOVING_CONFIDENCE = 0.4;
 
 /** Languages the engine reads; anything else is `other`. */
 export const LANGUAGES = ["en", "pt", "es", "other"] as const;

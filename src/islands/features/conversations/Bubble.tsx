@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { MOVING_CONFIDENCE } from "#src/domain/analysis/analysis.contract.ts";
+import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
 import { describeFlag } from "#src/domain/analysis/words.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
@@ -52,9 +54,7 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
         </time>
         {message.role === "user" ? <SentimentMark score={message.sentiment} /> : null}
         {message.stage === null ? null : (
-          <Definition
-            definition={`Read as ${describeStage(message.stage)} with ${formatPercent(message.confidence, 0)} confidence.${moved ? " This message moved the conversation to its furthest stage." : ""}`}
-          >
+          <Definition definition={explainStage(message, message.stage, moved)}>
             <span className={classNames(moved ? "font-semibold" : "", STAGE_CLASSES[message.stage].text)}>
               {moved ? (
                 <span className="inline-flex items-center gap-1.5">
@@ -81,6 +81,12 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
       </div>
     </article>
   );
+}
+
+function explainStage({ confidence }: ConversationMessage, stage: Stage, moved: boolean): string {
+  const reading = `Read as ${describeStage(stage)} with ${formatPercent(confidence, 0)} confidence`;
+  if (moved) return `${reading}. This message moved the conversation to its furthest stage.`;
+  return confidence < MOVING_CONFIDENCE ? `${reading}: too little to move the conversation.` : `${reading}.`;
 }
 
 function Words({ message: { text, evidence, stage } }: { message: ConversationMessage }): ReactNode {
