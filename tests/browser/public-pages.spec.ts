@@ -43,6 +43,13 @@ test("the landing page is drawn to its end before anybody scrolls", async ({ pag
         all.map((section) => section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
       );
   await expect.poll(async () => new Set(await isDrawn())).toEqual(new Set([true]));
+  const listMissing = () =>
+    page.locator("main img").evaluateAll((all) => {
+      // Those inside a closed window have no box, and come when it is opened.
+      const shown = all.filter((image) => image instanceof HTMLImageElement && image.checkVisibility());
+      return shown.filter((image) => !(image instanceof HTMLImageElement && image.naturalWidth > 0)).map(String);
+    });
+  await expect.poll(listMissing).toEqual([]);
 });
 
 test("no internal link and no anchor of the site is dead", async ({ request }) => {
