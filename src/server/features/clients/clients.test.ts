@@ -98,8 +98,11 @@ test("a suspension shuts people and keys out at once, staff not, and ends withou
   await expect(logInAgain()).rejects.toMatchObject({ code: "suspended" });
   await expect(readKey()).rejects.toMatchObject({ code: "suspended" });
   const link = await createImpersonationLink(sql, viewer, { clientId, userId, reason: "Look at it" });
+  const { people } = await getClient(sql, clientId);
   const acting = await startImpersonation(context, { token: link.path.split("/").at(-1) ?? "", userAgent: "" });
   await readUserViewer(requestWithToken(acting.accessToken), { sql, keys: context.keys });
+  // Staff who act as a person are not that person.
+  expect((await getClient(sql, clientId)).people).toEqual(people);
   await changeClient(sql, viewer, { clientId, change: { suspended: false } });
   await logInAgain();
   await readKey();
