@@ -1,4 +1,5 @@
 import { INTENTS } from "./analysis.contract.ts";
+import type { Intent } from "./analysis.contract.ts";
 import { ACTS } from "./acts.ts";
 import { findSpan, strengthOf } from "./cues.ts";
 import { maskOf } from "./flags.ts";
@@ -15,6 +16,9 @@ const WORDS_OF_FAREWELL = 12;
 const WORDS_OF_ECHO = 3;
 /** The bid of a user who haggles without naming an amount. */
 const UNNAMED_BID = 1;
+const CONSIDERATION = 2;
+const TROUBLES = new Set<Intent>(["technical_problem", "account", "payment_problem", "complaint"]);
+const ORDERS = new Set<Intent>(["booking", "order"]);
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
 const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
 
@@ -42,6 +46,11 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   if ((flags & maskOf("handoff_request")) !== 0) state.handoffAsked = true;
   noteWithdrawal(state, reading);
+  if (deniesClaim(reading, state)) {
+    state.converted = false;
+    state.stage = CONSIDERATION;
+    state.movedBy = position;
+  }
   if ((flags & REPEATED) !== 0) state.repeats++;
   noteUserTroubles(state, reading, flags);
   state.lastUserFlags = flags;
@@ -96,6 +105,13 @@ function noteWithdrawal(state: ConversationState, reading: Reading): void {
     state.withdrawn = true;
     state.converted = false;
   } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.said === "affirm") state.withdrawn = false;
+}
+
+/** Told that it is done, who came with a trouble finds it as it was. An order that was taken stands, whatever comes of it. */
+function deniesClaim({ cues }: Reading, { converted, act, intents }: ConversationState): boolean {
+  if (!converted || ACTS[act] !== "success" || strengthOf(cues, "tried") === 0) return false;
+  const names = intents.map(([intent]) => INTENTS[intent] ?? "oos");
+  return names.some((name) => TROUBLES.has(name)) && !names.some((name) => ORDERS.has(name));
 }
 
 function cameToCancel(state: ConversationState): boolean {

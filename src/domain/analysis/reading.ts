@@ -2,6 +2,7 @@ import type { Intent, MessageInput, Role } from "./analysis.contract.ts";
 import { namesMoney, readAmount } from "./amounts.ts";
 import { readIdeas } from "./concepts.ts";
 import { findCues } from "./cues.ts";
+import { turnDenied } from "./not-done.ts";
 import type { CueHits } from "./cues.ts";
 import { hashUnits } from "./fnv.ts";
 import { readWish } from "./intent.ts";
@@ -69,6 +70,7 @@ export function readMessage({ role, text }: Pick<MessageInput, "role" | "text">)
 function readAnew(role: Role, text: string): Reading {
   const tokens = readTokens(text);
   const cues = findCues(tokens);
+  if (role !== "user") turnDenied(cues, tokens.words);
   const ideas = readIdeas(tokens);
   const languageScores = scoreLanguage(tokens);
   return {

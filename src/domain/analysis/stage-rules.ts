@@ -4,6 +4,7 @@ import type { Act } from "./acts.ts";
 import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import { asksForPerson, handsOver } from "./flags.ts";
+import { isUnderWay } from "./not-done.ts";
 import { namesParticulars } from "./particulars.ts";
 import type { Reading } from "./reading.ts";
 import type { ConversationState } from "./state.ts";
@@ -90,11 +91,16 @@ export function readStageByRules(reading: Reading, state: ConversationState, act
  */
 function confirmsByAnswering(reading: Reading, state: ConversationState, act: Act): boolean {
   const { cues, asks, tokens } = reading;
-  if (opensWithDone(reading) && state.offered && !state.denied && !state.closing) return true;
-  if (asks || !TELLING.includes(act) || holdsAny(cues, SETBACKS, 0)) return false;
+  if (opensWithDone(reading) && hasChosen(reading, state) && !state.denied && !state.closing) return true;
+  if (asks || !TELLING.includes(act) || holdsAny(cues, SETBACKS, 0) || isUnderWay(reading, act)) return false;
   if (state.affirmed && !state.closing && ACTS[state.act] === "ask_confirm") return true;
   if (tokens.words.length > SHORT_ANSWER || !state.offered || act === "anything_else") return false;
   return state.committed && holdsAny(cues, ACKNOWLEDGEMENTS, 0);
+}
+
+/** Something is on the table, or the user has just answered what was asked of them. */
+function hasChosen({ asks }: Reading, { offered, stage, lastRole, lastUserAsks }: ConversationState): boolean {
+  return offered || (!asks && stage >= INTEREST && lastRole === "user" && !lastUserAsks);
 }
 
 /** A general question, nothing on the table before it, gets its answer: a fact, which offers nothing yet. */
@@ -124,6 +130,7 @@ function readBot(reading: Reading, state: ConversationState, act: Act): RuleRead
       // A wish for a good meal to someone who leaves confirms nothing.
       if (state.closing && !state.affirmed && !state.committed) return { stage: NONE, confidence: 0.6 };
       if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.75 };
+      if (tellsHowItStands(state)) return { stage: CONSIDERATION, confidence: 0.6 };
       // Success claimed against the user's word confirms nothing.
       return { stage: state.denied ? CONSIDERATION : CONVERSION, confidence: 0.75 };
     case "ask_confirm":
@@ -207,6 +214,12 @@ function readNamedListing({ asks, amount }: Reading): RuleReading {
 /** Something bought or owed brought the user here: the number that they give names it. */
 function isAboutCase({ intents }: ConversationState): boolean {
   return intents.some(([intent]) => CASES.includes(INTENTS[intent] ?? "oos"));
+}
+
+/** Asked how an order stands, and for nothing else: that it was confirmed, or is under way, is no news of a decision. */
+function tellsHowItStands({ intents, offered, affirmed, committed }: ConversationState): boolean {
+  if (offered || affirmed || committed) return false;
+  return intents.some(([intent]) => INTENTS[intent] === "order_status");
 }
 
 /** Yes and no say what the question before them made of them. */

@@ -5,6 +5,7 @@ import type { Reading } from "./reading.ts";
 import { readStageFeatures } from "./stage-features.ts";
 import type { StageFeatures } from "./stage-features.ts";
 import { isPlatformLine } from "./signs.ts";
+import { isUnderWay } from "./not-done.ts";
 import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
@@ -42,6 +43,7 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
     (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
   SCORES[ruled] = (SCORES[ruled] ?? 0) + (certain ? CERTAIN_WEIGHT : RULE_WEIGHT);
   if (!certain && ruled !== CONVERSION && GOES_ON.has(act)) SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - LESS_DONE;
+  if (isUnderWay(reading, ACTS[act] ?? "none")) SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - NOT_DONE;
   const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;
   const evidence = stage < 0 ? null : findEvidence(reading, stage, { model, features });
@@ -53,6 +55,8 @@ const GOES_ON = new Set(
   ["offer", "ask_criteria", "ask_confirm", "question"].map((name) => ACTS.findIndex((act) => act === name)),
 );
 const LESS_DONE = 1;
+/** What still has to come first. */
+const NOT_DONE = 4;
 /** A phrase of two words is weaker, one of three stronger. */
 const WHOLE_PHRASE = 2;
 

@@ -58,6 +58,8 @@ export function noteUserTroubles(state: ConversationState, reading: Reading, fla
   // A question waits from now on; that is no trouble yet which stands against another.
   const waits = reading.asks || showsUserSign(reading.signs, "still_there") ? UNANSWERED : 0;
   if (raised === 0) {
+    // Whoever writes on has got over it.
+    state.troubles &= ~FRICTION;
     if (commits(reading, flags)) state.troubles &= ~(PRICE | TRUST | TIME | DEAD_END | LANGUAGE);
     else if (reading.said === "affirm" && ANSWERED_BY_YES.includes(state.act))
       state.troubles &= ~(PRICE | TRUST | TIME);
@@ -92,12 +94,20 @@ export function noteBotTroubles(
   const rejects = showsBotSign(reading.signs, "rejects_input") && state.asked !== 0;
   const understood = (flags & FALLBACK) === 0;
   const again = understood && (flags & SAID_AGAIN) !== 0;
-  state.troubles &= ~(FRICTION | (MOVES_ON.includes(act) ? DEAD_END : 0));
+  if (!wantsMore(reading, { act, asked }, state.asked)) state.troubles &= ~FRICTION;
+  if (MOVES_ON.includes(act)) state.troubles &= ~DEAD_END;
   if (understood && !again) state.troubles &= ~(REPETITION | UNANSWERED);
   if (asksAgain || rejects) state.troubles |= FRICTION;
   if ((flags & DEAD_END_FLAG) !== 0 && understood) state.troubles |= DEAD_END;
   if (again) state.troubles |= REPETITION;
   state.asked = rejects ? state.asked : asked;
+}
+
+/** Who finds it too much is asked on, for the same or for what can't be told from it. */
+function wantsMore({ cues }: Reading, { act, asked }: { act: number; asked: number }, before: number): boolean {
+  if (asked !== 0 && (asked & before) === 0) return false;
+  const name = ACTS[act];
+  return name === "ask_contact" || name === "ask_criteria" || strengthOf(cues, "not_yet") > 0;
 }
 
 /** A rating asked for, a farewell: changes nothing about where the conversation stands. */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { analyseConversation } from "./analysis.ts";
+
+function read(...lines: string[]) {
+  const messages = lines.map((line) => ({
+    role: line.startsWith("u ") ? ("user" as const) : ("bot" as const),
+    text: line.slice(2),
+    at: null,
+  }));
+  return analyseConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation;
+}
+
+const OFFERS = {
+  en: ["u how much is fibre 900", "b £42 a month. Want to go ahead?", "u yes please"],
+  pt: ["u preço da fibra", "b 39 € por mês. Quer contratar?", "u sim por favor"],
+  es: ["u precio de la fibra", "b 39 € al mes. ¿Quiere contratarla?", "u sí por favor"],
+};
+
+describe("what is not done", () => {
+  it.each([
+    ["en", "Great! Let me check that for you."],
+    ["en", "Great! Please fill in this form: example.com/f"],
+    ["en", "Thanks! A colleague will review it."],
+    ["pt", "Ótimo! Vou verificar."],
+    ["pt", "Perfeito, preciso da sua morada."],
+    ["es", "¡Genial! Déjame verificar."],
+    ["es", "¡Genial! Rellena este formulario"],
+  ] as const)("converts nobody who said yes (%s): %s", (language, line) => {
+    expect(read(...OFFERS[language], `b ${line}`).converted).toBe(false);
+  });
+
+  it.each([
+    ["en", "Great, your order is placed. Welcome aboard!"],
+    ["pt", "Prontinho, contratação confirmada!"],
+    ["es", "Listo, contratación confirmada."],
+  ] as const)("is no word that it is done (%s): %s", (language, line) => {
+    expect(read(...OFFERS[language], `b ${line}`).converted).toBe(true);
+  });
+
+  it.each([
+    ["u quero 2 ingressos", "b São R$ 360. Pix ou cartão?", "u pix", "b Ops, o pagamento não foi concluído."],
+    ["u queria 2 bilhetes", "b São 96 €. Cartão ou MB Way?", "u cartão", "b A sua compra não foi finalizada."],
+    ["u quiero 2 entradas", "b Son 96 €. ¿Tarjeta o Bizum?", "u tarjeta", "b El pago no fue aprobado."],
+  ])("has failed with a negation before it: %s … %s", (...lines) => {
+    expect(read(...lines).converted).toBe(false);
+  });
+});
+
+describe("a claim that it is done", () => {
+  const claim = ["u my internet is down", "b I have reset your line, the problem is solved."];
+
+  it.each(["no its still down", "its not fixed", "nothing has changed"])("falls with the user's word: %s", (line) => {
+    const { converted, stage } = read(...claim, `u ${line}`);
+    expect([converted, stage]).toEqual([false, "consideration"]);
+  });
+
+  it("stands with their thanks", () => {
+    expect(read(...claim, "u great, thanks").converted).toBe(true);
+  });
+
+  it("of an order stands, whatever comes of it", () => {
+    const order = ["u book me a table for two at 8", "b Table for two at 8. Shall I book it?", "u yes", "b Booked!"];
+    expect(read(...order, "u still no confirmation e-mail").converted).toBe(true);
+  });
+});
+
+describe("what was chosen or asked for", () => {
+  it.each([
+    [
+      "u queria marcar consulta",
+      "b Temos terça às 9h ou quinta às 16h30. Qual prefere?",
+      "u quinta",
+      "b Agendado: quinta às 16h30.",
+    ],
+    [
+      "u quiero cita",
+      "b Tengo martes 9:00 o jueves 16:30. ¿Cuál prefiere?",
+      "u el jueves",
+      "b Agendado: jueves 16:30.",
+    ],
+    ["u quero devolver o sofá", "b Número da encomenda?", "u 4411", "b Já devolvemos o valor no seu cartão."],
+    ["u quiero mi reembolso", "b ¿Número de pedido?", "u 4411", "b Ya hemos devuelto el importe a su tarjeta."],
+    ["u i want my money back", "b Order number?", "u 4411", "b We have returned the money to your card."],
+  ])("is done when the bot says so: %s", (...lines) => {
+    expect(read(...lines).converted).toBe(true);
+  });
+});
+
+describe("who finds it too much", () => {
+  const asked = ["u van insurance quote", "b Registration, name and date of birth?", "u too many questions"];
+
+  it.each(["Please enter your driving licence number.", "How many miles do you drive a year?"])(
+    "left over the form when asked on: %s",
+    (line) => {
+      expect(read(...asked, `b ${line}`).dropOff?.reason).toBe("form_friction");
+    },
+  );
+
+  it("did not where they wrote on", () => {
+    expect(read(...asked, "b Please enter your name.", "u Dean Moss", "b It is £480 a year.").dropOff?.reason).not.toBe(
+      "form_friction",
+    );
+  });
+});
