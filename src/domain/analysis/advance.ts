@@ -62,10 +62,6 @@ export function advanceConversation(
 
 /** Folds in a sign from outside the text; changes `state` in place. */
 export function signalConversation(state: ConversationState, signal: SignalInput, goal: Goal): void {
-  if (signal.at !== null) {
-    state.firstAt ??= signal.at;
-    state.lastAt = Math.max(state.lastAt ?? signal.at, signal.at);
-  }
   if (signal.type === "conversion" && (goal.kind === "event" || goal.kind === "engine"))
     convert(state, 1, state.lastUser);
   else if (signal.type === "handoff") state.handedOff = true;
@@ -80,6 +76,8 @@ export function nameStage(stage: number): Stage | null {
 
 function noteTime(state: ConversationState, message: MessageInput): void {
   const { at } = message;
+  // What was ended begins again with what is said after it.
+  state.ended = false;
   if (at === null) {
     // An answer came, nobody knows when: its wait is not told by the next one.
     if (message.role !== "user") state.waitingSince = null;

@@ -279,7 +279,8 @@ describe("signals from outside", () => {
     expect(summariseConversation(state, { closed: true })).toMatchObject({
       handedOff: true,
       ended: "closed",
-      durationMs: 900_000,
+      // From message to message, whenever its events came.
+      durationMs: 30_000,
     });
   });
 

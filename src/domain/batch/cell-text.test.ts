@@ -8,6 +8,9 @@ test.each([
   ["[Attachment] <b>Fish &amp; chips</b>", "[Attachment] Fish & chips"],
   ['"Fish" &amp; <i>chips</i>', '"Fish" & chips'],
   ["{name} &amp; Co", "{name} & Co"],
+  ["<style>p{color:red}</style><p>Thanks a lot</p><hr><font size=2>Ana</font>", "Thanks a lot\nAna"],
+  ["<html><head><title>Mail</title></head><body><pre>Where is it?</pre></body></html>", "Where is it?"],
+  ["The <head> of our site is empty", "The <head> of our site is empty"],
 ])("the words of the cell %j are %j", (cell, words) => {
   expect(readCellText(cell)).toBe(words);
 });

@@ -1,5 +1,10 @@
 const MARKUP =
-  /<\/?(?:p|div|span|br|b|strong|i|em|u|a|ul|ol|li|h[1-6]|table|tbody|tr|td|img|blockquote)(?:\s[^<>]*)?\/?>/gi;
+  /<\/?(?:p|div|span|br|hr|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|td|th|img|blockquote|pre|code|font|small|sub|sup|center|section)(?:\s[^<>]*)?\/?>/gi;
+/** Around a whole page; elsewhere somebody speaks of them. */
+const PAGE_MARKUP = /<\/?(?:html|head|body|meta|link|!doctype)(?:\s[^<>]*)?\/?>/gi;
+const PAGE_END = /<\/(?:html|body)\s*>/i;
+/** What a browser shows nobody. */
+const UNSEEN = /<(style|script|title)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/gi;
 const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi;
 /** Of HTML's names those that messages hold. */
 const NAMES =
@@ -34,7 +39,8 @@ export function readMarkup(cell: string): string {
 }
 
 function stripMarkup(cell: string): string {
-  const plain = cell.replace(BREAKS, "\n").replace(MARKUP, "");
+  const body = PAGE_END.test(cell) ? cell.replace(PAGE_MARKUP, "") : cell;
+  const plain = body.replace(UNSEEN, "").replace(BREAKS, "\n").replace(MARKUP, "");
   return plain === cell ? cell : plain.replace(/\n\s*\n\s*/g, "\n\n").trim();
 }
 

@@ -20,7 +20,7 @@ describe("a CSV upload", () => {
       v: "agentVersion",
       x: "ignore",
     } as const;
-    const { messages, errors } = readCsv("c1,2024-03-01T10:00:00Z,user,Hello,sms,u7,m1,2.1,zzz\n", columns);
+    const { messages, errors } = readCsv("c1,2024-03-01T10:00:00Z,user,Hello,SMS,u7,m1,2.1,zzz\n", columns);
     expect(errors).toEqual([]);
     expect(messages).toEqual([
       {

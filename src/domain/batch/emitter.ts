@@ -2,6 +2,7 @@ import type { BatchMessage, BatchSink, BatchStats, LineErrorCode } from "./batch
 import { MAX_ID_LENGTH } from "./batch.contract.ts";
 import { EARLIEST_MS, FUTURE_TOLERANCE_MS, MAX_TEXT_BYTES } from "#src/domain/ingest/ingest.contract.ts";
 import { cleanText, isTextTooLong } from "./clean-text.ts";
+import { readChannel } from "#src/domain/shared/channels.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
 
 /** This many conversations are counted exactly; each takes about 40 bytes of memory. */
@@ -78,7 +79,7 @@ export function createEmitter(sink: BatchSink): Emitter {
         at: message.at,
         near: message.near,
         line: message.line,
-        channel: cleanOptional(message.channel),
+        channel: readOptionalChannel(message.channel),
         user: cleanOptional(message.user),
         agentVersion: cleanOptional(message.agentVersion),
         externalId: cleanOptional(message.externalId),
@@ -100,6 +101,11 @@ function findWrongTime(at: number | null, latestMs: number): string | null {
   if (at === null || (at >= EARLIEST_MS && at <= latestMs)) return null;
   const shown = new Date(at).toISOString().slice(0, 10);
   return at > latestMs ? `The time is in the future: ${shown}` : `The time is too far in the past: ${shown}`;
+}
+
+function readOptionalChannel(value: string | null): string | null {
+  const channel = cleanOptional(value);
+  return channel === null ? null : readChannel(channel) || null;
 }
 
 function cleanOptional(value: string | null): string | null {

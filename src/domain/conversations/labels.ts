@@ -1,6 +1,6 @@
 import type { DropOffReason, Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
 import { describeStage } from "../analysis/words.ts";
-import type { Outcome } from "./conversations.contract.ts";
+import type { ConversationDetail, Outcome } from "./conversations.contract.ts";
 
 /** How a conversation came out, as people read it. */
 export const OUTCOME_NAMES: Record<Outcome, string> = {
@@ -17,6 +17,22 @@ export const SENTIMENT_NAMES: Record<SentimentLabel, string> = {
 };
 
 export const ROLE_NAMES: Record<Role, string> = { user: "User", bot: "Bot", agent: "Agent" };
+
+/** What a bot or its platform told beside the messages, as people read it. */
+export function describeEvent({ type, name, score }: ConversationDetail["events"][number]): string {
+  switch (type) {
+    case "conversion":
+      return "Conversion, told by an event";
+    case "handoff":
+      return "Handed to a person";
+    case "end":
+      return "Conversation ended";
+    case "feedback":
+      return score === null ? "Feedback" : `Feedback: ${score} of 5`;
+    default:
+      return name === "" ? "Event" : `Event: ${name}`;
+  }
+}
 
 /** Reasons in a word or two, for badges and lists; describeReason has the sentence. */
 const REASON_NAMES: Record<DropOffReason, string> = {

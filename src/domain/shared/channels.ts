@@ -27,6 +27,20 @@ export const channelSchema = z
 
 const NAMES = new Map<string, string>(CHANNELS.map((channel) => [channel.id, channel.name]));
 
+const IDS = new Map<string, string>(
+  CHANNELS.flatMap(({ id, name }) => [
+    [id, id],
+    [name.toLowerCase(), id],
+  ]),
+);
+const LONGEST_NAME = 40;
+
+/** The channel that a file names in its own words ("WhatsApp", "Microsoft Teams"), as messages sent by API have it. */
+export function readChannel(text: string): string {
+  const name = text.trim().toLowerCase().slice(0, LONGEST_NAME);
+  return IDS.get(name) ?? name;
+}
+
 /** The name people know a channel by; an unknown one is shown as it was sent. */
 export function nameChannel(id: string): string {
   return NAMES.get(id) ?? id;

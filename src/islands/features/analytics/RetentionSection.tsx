@@ -67,7 +67,7 @@ export function RetentionSection({
               <TableCell numeric>{formatCount(cohort.users)}</TableCell>
               {later.map((week) => (
                 <TableCell key={week} numeric>
-                  {writeShare(cohort.weeks[week], cohort.users) ?? <NotOver />}
+                  <Share count={cohort.weeks[week]} users={cohort.users} />
                 </TableCell>
               ))}
             </TableRow>
@@ -87,7 +87,7 @@ function NotOver() {
   );
 }
 
-/** Null where the week is not over. */
-function writeShare(count: number | null | undefined, users: number): string | null {
-  return count === null || count === undefined || users === 0 ? null : formatPercent(count / users);
+function Share({ count, users }: { count: number | null | undefined; users: number }) {
+  if (count === null || count === undefined) return <NotOver />;
+  return users === 0 ? "–" : formatPercent(count / users);
 }

@@ -7,8 +7,10 @@ import type { ConversationDetail } from "#src/domain/conversations/conversations
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Card } from "#src/components/ui/Card.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { ApiError } from "../../lib/api-client.ts";
 import { DashLink } from "../../lib/DashLink.tsx";
 import { useDashSearch } from "../../lib/dash-search.ts";
 import { QueryError } from "../../lib/QueryError.tsx";
@@ -29,7 +31,14 @@ export function ConversationScreen() {
       {query.isPending ? <DetailSkeleton /> : null}
       {query.isError && query.data === undefined ? (
         <Card>
-          <QueryError query={query} title="This conversation could not be loaded" />
+          {isMissing(query.error) ? (
+            <EmptyState
+              title="This conversation does not exist"
+              description="It may have been deleted, or its address is not whole."
+            />
+          ) : (
+            <QueryError query={query} title="This conversation could not be loaded" />
+          )}
         </Card>
       ) : null}
       {query.data === undefined ? null : (
@@ -40,6 +49,11 @@ export function ConversationScreen() {
       )}
     </>
   );
+}
+
+/** An address that is no conversation's: to try again would change nothing. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.code === "not_found" || error.code === "invalid");
 }
 
 /** Back to the list, and on to the conversation before and after; also by j and k or the arrow keys. */

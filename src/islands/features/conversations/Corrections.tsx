@@ -45,7 +45,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
           </NativeSelect>
         </Field>
         <EngineSaid
-          shown={corrected.stage}
+          shown={corrected.stage && engine.stage !== conversation.stage}
           said={nameStage(engine.stage ?? "none")}
           disabled={disabled}
           onUndo={() => send({ stage: null })}
@@ -64,7 +64,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
           </NativeSelect>
         </Field>
         <EngineSaid
-          shown={corrected.converted}
+          shown={corrected.converted && engine.converted !== conversation.converted}
           said={engine.converted ? "Converted" : "Not converted"}
           disabled={disabled}
           onUndo={() => send({ converted: null })}
@@ -73,7 +73,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
       <p className="text-[0.8125rem] text-soft">
         {!canCorrect(role)
           ? "Members of the workspace can correct the reading."
-          : "Choose another value to correct the engine. Every figure follows."}
+          : "Choose another value to correct the engine. Every figure follows, and stage and outcome each other."}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
-import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationDetail, ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
+import { describeEvent } from "#src/domain/conversations/labels.ts";
 import { describeReason, describeStage } from "#src/domain/analysis/words.ts";
-import { formatDate, formatDuration } from "#src/domain/shared/format.ts";
+import { formatDate, formatDuration, formatTime } from "#src/domain/shared/format.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "../../lib/dash-context.ts";
 import { Bubble } from "./Bubble.tsx";
@@ -9,23 +10,28 @@ import { Bubble } from "./Bubble.tsx";
 /** A pause longer than this is shown between two messages. */
 const SHOWN_GAP_MS = 30_000;
 
-/** The thread as it ran: bubbles, pauses, days, and where it was left. */
+type Entry = { at: string } & (
+  { message: ConversationMessage; event: null } | { message: null; event: ConversationDetail["events"][number] }
+);
+
+/** The thread as it ran: bubbles, what events told, pauses, days, and where it was left. */
 export function Transcript({ detail }: { detail: ConversationDetail }) {
   const { client } = useDash();
-  const { conversation, messages } = detail;
+  const { conversation } = detail;
+  const entries = listEntries(detail);
   return (
     <section aria-label="Messages" className="min-w-0 rounded-md border border-rule bg-card p-4 sm:p-6">
       <ol className="mx-auto grid max-w-3xl gap-2.5">
-        {messages.map((message, at) => {
-          const before = messages[at - 1];
-          const gapMs = before === undefined ? 0 : Date.parse(message.at) - Date.parse(before.at);
-          const day = localDayOf(Date.parse(message.at), client.timeZone);
+        {entries.map(({ at, message, event }, place) => {
+          const before = entries[place - 1];
+          const gapMs = before === undefined ? 0 : Date.parse(at) - Date.parse(before.at);
+          const day = localDayOf(Date.parse(at), client.timeZone);
           const newDay = before === undefined || localDayOf(Date.parse(before.at), client.timeZone) !== day;
           return (
-            <Fragment key={message.id}>
+            <Fragment key={message?.id ?? event?.id}>
               {newDay ? (
                 <li className="justify-self-center py-1 text-xs font-semibold text-soft">
-                  {formatDate(message.at, client.timeZone)}
+                  {formatDate(at, client.timeZone)}
                 </li>
               ) : null}
               {gapMs > SHOWN_GAP_MS ? (
@@ -35,9 +41,18 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
                   <span aria-hidden="true" className="h-px flex-1 bg-rule" />
                 </li>
               ) : null}
-              <li>
-                <Bubble message={message} moved={conversation.movedBy === message.id} />
-              </li>
+              {message === null ? (
+                <li className="flex flex-wrap justify-center gap-x-2 py-0.5 text-xs text-soft">
+                  <time dateTime={at} className="tabular text-faint">
+                    {formatTime(at, client.timeZone)}
+                  </time>
+                  <span className="font-semibold wrap-anywhere">{describeEvent(event)}</span>
+                </li>
+              ) : (
+                <li>
+                  <Bubble message={message} moved={hasMoved(message, conversation)} />
+                </li>
+              )}
             </Fragment>
           );
         })}
@@ -47,6 +62,23 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
       </ol>
     </section>
   );
+}
+
+/** An event may have moved the conversation after the message that it is counted with: then the event's own line says so. */
+function hasMoved(
+  { id, stage }: ConversationMessage,
+  { movedBy, engine }: ConversationDetail["conversation"],
+): boolean {
+  return movedBy === id && stage === engine.stage;
+}
+
+/** Messages and events in the order of their times; of the same moment the message is first, as the engine reads them. */
+function listEntries({ messages, events }: ConversationDetail): Entry[] {
+  const entries: Entry[] = [
+    ...messages.map((message) => ({ at: message.at, message, event: null })),
+    ...events.map((event) => ({ at: event.at, message: null, event })),
+  ];
+  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** How the thread ends: converted, left for a reason, or not over yet. */

@@ -155,7 +155,6 @@ function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.ou
   });
 }
 
-/** Writes, of up to some hundred conversations each. */
 /** Writes whose conversations are indexed in one transaction: each may have changed two hundred. */
 const INDEX_BATCH = 4;
 

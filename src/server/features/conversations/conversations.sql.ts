@@ -32,7 +32,7 @@ export type ListRow = {
 export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await sql<(ListRow & DetailColumns)[]>`
     select ${listColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
-      drop_stage as "dropStage", sentiment_trend as "sentimentTrend", first_response_ms as "firstResponseMs",
+      case when not coalesce(corrected_converted, converted) then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend", first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
       stage as "engineStage", converted as "engineConverted", corrected_stage as "correctedStage",
       corrected_converted as "correctedConverted"
@@ -126,7 +126,7 @@ export function listColumns(sql: Queryable) {
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
     started_at::text as "startedKey", last_at as "lastAt", closed, ${effectiveStage(sql)} as stage,
     coalesce(corrected_converted, converted) as converted, handed_off as "handedOff", ended,
-    drop_reason as "dropReason", sentiment, intent, messages, turns, duration_ms as "durationMs", quality, tags,
+    case when not coalesce(corrected_converted, converted) then drop_reason end as "dropReason", sentiment, intent, messages, turns, duration_ms as "durationMs", quality, tags,
     preview`;
 }
 

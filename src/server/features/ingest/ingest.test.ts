@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant } from "#tests/support/tenant.ts";
-import { closeIdle, correctConversation, ingestEvents, ingestMessages } from "./ingest.service.ts";
-import { deriveConversationId } from "./ids.ts";
+import { closeIdle, ingestEvents, ingestMessages } from "./ingest.service.ts";
 
 const database = bindDatabase();
 
@@ -265,21 +264,6 @@ describe("what changes later", () => {
       await database.owner`select handed_off, converted, stage from conversations where client_id = ${clientId}`;
     expect(row).toEqual({ handed_off: true, converted: true, stage: "conversion" });
     expect(await findDisagreements(database.owner)).toEqual([]);
-  });
-
-  it("a correction is counted, kept through later messages, and can be taken back", async () => {
-    const { key, clientId, apiAccountId } = await createTenant();
-    const conversationId = deriveConversationId(apiAccountId, "corrected");
-    await ingestMessages(key, thread("corrected", { count: 2 }), null);
-    await correctConversation({ clientId, conversationId, patch: { stage: "conversion", converted: true } });
-    await ingestMessages(key, thread("corrected", { count: 4 }), null);
-    expect(await findDisagreements(database.owner)).toEqual([]);
-    const [rollup] =
-      await database.owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
-    expect(rollup).toEqual({ converted: "1", stage_conversion: "1" });
-    await correctConversation({ clientId, conversationId, patch: { stage: null, converted: null } });
-    expect(await findDisagreements(database.owner)).toEqual([]);
-    expect(await correctConversation({ clientId, conversationId: crypto.randomUUID(), patch: {} })).toBe(false);
   });
 
   it("a live thread is open until it has been idle, then it is a drop-off", async () => {

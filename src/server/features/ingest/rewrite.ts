@@ -31,12 +31,25 @@ export async function applyPatch(
     const [before] = await selectConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
     if (before === undefined) return false;
     const after = { ...before };
-    if (patch.stage !== undefined) after.correctedStage = patch.stage;
-    if (patch.converted !== undefined) after.correctedConverted = patch.converted;
+    correct(after, patch);
     if (patch.tags !== undefined) after.tags = [...new Set(patch.tags)];
     await writeChanges(tx, [{ before, after }]);
     return true;
   });
+}
+
+/** Whoever corrects one of stage and outcome has said the other too: converted is who reached Conversion, and nobody else. */
+function correct(row: ConversationRow, { stage, converted }: ConversationPatch): void {
+  if (stage !== undefined) {
+    row.correctedStage = stage;
+    row.correctedConverted = stage === null ? null : stage === "conversion";
+  }
+  if (converted === undefined) return;
+  row.correctedConverted = converted;
+  const reached = row.correctedStage ?? row.stage;
+  if (converted === null) row.correctedStage = null;
+  else if (converted) row.correctedStage = "conversion";
+  else if (reached === "conversion") row.correctedStage = "consideration";
 }
 
 /**

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant } from "#tests/support/tenant.ts";
+import { correctConversation, ingestEvents, ingestMessages } from "./ingest.service.ts";
+import { deriveConversationId } from "./ids.ts";
+
+const database = bindDatabase();
+
+const START = Date.UTC(2026, 2, 28, 9, 0);
+const GAP_MS = 7_000;
+
+const LINES = [
+  { role: "user", text: "Hi! I'd like to book a cleaning for Friday" },
+  { role: "bot", text: "Sure! For Friday we have 10:00 or 15:30, it costs 45 €. Which one suits you?" },
+  { role: "user", text: "15:30 please, that's too expensive though" },
+  { role: "bot", text: "Sorry, I didn't understand that. Please choose an option." },
+] as const;
+
+function thread(conversationId: string, { start = START, count = 4 }: { start?: number; count?: number } = {}) {
+  return LINES.slice(0, count).map((line, index) => ({
+    ...line,
+    id: `${conversationId}-${index}`,
+    conversationId,
+    timestamp: new Date(start + index * GAP_MS).toISOString(),
+  }));
+}
+
+describe("corrections and ends", () => {
+  it("a correction is counted, kept through later messages, and can be taken back", async () => {
+    const { key, clientId, apiAccountId } = await createTenant();
+    const conversationId = deriveConversationId(apiAccountId, "corrected");
+    await ingestMessages(key, thread("corrected", { count: 2 }), null);
+    await correctConversation({ clientId, conversationId, patch: { stage: "conversion", converted: true } });
+    await ingestMessages(key, thread("corrected", { count: 4 }), null);
+    expect(await findDisagreements(database.owner)).toEqual([]);
+    const [rollup] =
+      await database.owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
+    expect(rollup).toEqual({ converted: "1", stage_conversion: "1" });
+    await correctConversation({ clientId, conversationId, patch: { stage: null, converted: null } });
+    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await correctConversation({ clientId, conversationId: crypto.randomUUID(), patch: {} })).toBe(false);
+  });
+
+  it("who corrects the stage has corrected the outcome, and the other way round", async () => {
+    const { key, clientId, apiAccountId } = await createTenant();
+    const conversationId = deriveConversationId(apiAccountId, "paired");
+    await ingestMessages(key, thread("paired", { count: 2 }), null);
+    const correct = async (patch: ConversationPatch) => {
+      await correctConversation({ clientId, conversationId, patch });
+      expect(await findDisagreements(database.owner)).toEqual([]);
+      const [row] = await database.owner`
+        select corrected_stage as stage, corrected_converted as converted from conversations where conversation_id = ${conversationId}`;
+      return row;
+    };
+    expect(await correct({ converted: true })).toEqual({ stage: "conversion", converted: true });
+    expect(await correct({ converted: false })).toEqual({ stage: "consideration", converted: false });
+    expect(await correct({ stage: "conversion" })).toEqual({ stage: "conversion", converted: true });
+    expect(await correct({ stage: "discovery" })).toEqual({ stage: "discovery", converted: false });
+    expect(await correct({ converted: null })).toEqual({ stage: null, converted: null });
+  });
+
+  it("what was ended goes on with the next message, and is as long as from message to message", async () => {
+    const { key, clientId } = await createTenant();
+    const now = Date.now();
+    const end = { type: "end", conversationId: "again", timestamp: new Date(now - 100_000).toISOString() };
+    const readRow = async () => {
+      const [row] = await database.owner`
+        select closed, duration_ms::int as "durationMs" from conversations where client_id = ${clientId}`;
+      return row;
+    };
+    await ingestMessages(key, thread("again", { start: now - 600_000, count: 2 }), null);
+    const before = await readRow();
+    await ingestEvents(key, end, null);
+    expect(await readRow()).toEqual({ closed: true, durationMs: before?.["durationMs"] });
+    const line = {
+      conversationId: "again",
+      role: "user",
+      text: "Yes, book it please",
+      timestamp: new Date(now - 50_000).toISOString(),
+    };
+    await ingestMessages(key, line, null);
+    expect(await readRow()).toEqual({ closed: false, durationMs: 550_000 });
+    expect(await findDisagreements(database.owner)).toEqual([]);
+  });
+});
