@@ -64,6 +64,21 @@ describe("a claim that it is done", () => {
   });
 });
 
+describe("an answer", () => {
+  it("with hours in it asks for no rating", () => {
+    const { dropOff } = read("u Do you open on Sunday?", "b Yes, from 9:00 to 13:00.");
+    expect(dropOff?.reason).toBe("no_reply");
+  });
+
+  it("that an order is on its way decides nothing", () => {
+    const { converted } = read(
+      "u where is my order #4711? I am upset.",
+      "b Sorry about that! Your order is on its way",
+    );
+    expect(converted).toBe(false);
+  });
+});
+
 describe("what was chosen or asked for", () => {
   it.each([
     [

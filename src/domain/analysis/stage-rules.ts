@@ -216,9 +216,9 @@ function isAboutCase({ intents }: ConversationState): boolean {
   return intents.some(([intent]) => CASES.includes(INTENTS[intent] ?? "oos"));
 }
 
-/** Asked how an order stands, and for nothing else: that it was confirmed, or is under way, is no news of a decision. */
-function tellsHowItStands({ intents, offered, affirmed, committed }: ConversationState): boolean {
-  if (offered || affirmed || committed) return false;
+/** Just asked how an order stands: that it was confirmed, or is on its way, is no news of a decision. */
+export function tellsHowItStands({ intents, affirmed, committed, lastRole, lastUserAsks }: ConversationState): boolean {
+  if (affirmed || committed || lastRole !== "user" || !lastUserAsks) return false;
   return intents.some(([intent]) => INTENTS[intent] === "order_status");
 }
 
