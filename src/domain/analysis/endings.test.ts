@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analyseConversation } from "./analysis.ts";
+import { readLines } from "#tests/support/spoken-lines.ts";
 import { readMessage } from "./reading.ts";
-
-function readEnding(...lines: string[]): string {
-  const messages = lines.map((line) => ({
-    role: line.startsWith("u ") ? ("user" as const) : ("bot" as const),
-    text: line.slice(2),
-    at: null,
-  }));
-  return analyseConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation.ended;
-}
 
 describe("how a conversation ended", () => {
   it.each([
@@ -23,7 +14,7 @@ describe("how a conversation ended", () => {
       ["u is the desk still there?", "b Yes, 80.", "u hmm 40", "b Good luck!", "u you too"],
     ],
   ])("is closed when %s", (_, lines) => {
-    expect(readEnding(...lines)).toBe("closed");
+    expect(readLines(...lines).ended).toBe("closed");
   });
 
   it.each([
@@ -37,7 +28,7 @@ describe("how a conversation ended", () => {
       ["u I need a plumber", "b Which day?", "b As we got no answer, this chat has been closed. Have a nice day."],
     ],
   ])("is abandoned when %s", (_, lines) => {
-    expect(readEnding(...lines)).toBe("abandoned");
+    expect(readLines(...lines).ended).toBe("abandoned");
   });
 });
 
@@ -49,8 +40,8 @@ describe("a deal", () => {
       "u is the shade included?",
       "b Yes, it is.",
     ];
-    expect(readEnding(...before, "u alright 130")).toBe("completed");
-    expect(readEnding(...before, "u alright")).not.toBe("completed");
+    expect(readLines(...before, "u alright 130").ended).toBe("completed");
+    expect(readLines(...before, "u alright").ended).not.toBe("completed");
   });
 
   it("is none when the bot goes on looking", () => {
@@ -60,7 +51,7 @@ describe("a deal", () => {
       "u yes, anywhere",
       "b There are two.",
     ];
-    expect(readEnding(...lines)).not.toBe("completed");
+    expect(readLines(...lines).ended).not.toBe("completed");
   });
 });
 
@@ -84,11 +75,11 @@ describe("a request is done", () => {
     ["u quería dar de baja la línea", "b ¿Lo confirma?", "u confirmo", "b La baja ha quedado tramitada."],
     ["u I want to open an account", "b What's your name?", "u Mark Hill", "b Your savings account is open."],
   ])("%j, %j", (...lines) => {
-    expect(readEnding(...lines)).toBe("completed");
+    expect(readLines(...lines).ended).toBe("completed");
   });
 
   it("not where the bot asks for the order's number", () => {
-    expect(readEnding("b 1 Ver catálogo 2 Mi pedido", "u 2", "b Escribe tu número de pedido, por favor.")).toBe(
+    expect(readLines("b 1 Ver catálogo 2 Mi pedido", "u 2", "b Escribe tu número de pedido, por favor.").ended).toBe(
       "abandoned",
     );
   });

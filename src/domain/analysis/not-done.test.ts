@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyseConversation } from "./analysis.ts";
-
-function read(...lines: string[]) {
-  const messages = lines.map((line) => ({
-    role: line.startsWith("u ") ? ("user" as const) : ("bot" as const),
-    text: line.slice(2),
-    at: null,
-  }));
-  return analyseConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation;
-}
+import { readLines } from "#tests/support/spoken-lines.ts";
 
 const OFFERS = {
   en: ["u how much is fibre 900", "b £42 a month. Want to go ahead?", "u yes please"],
@@ -26,7 +17,7 @@ describe("what is not done", () => {
     ["es", "¡Genial! Déjame verificar."],
     ["es", "¡Genial! Rellena este formulario"],
   ] as const)("converts nobody who said yes (%s): %s", (language, line) => {
-    expect(read(...OFFERS[language], `b ${line}`).converted).toBe(false);
+    expect(readLines(...OFFERS[language], `b ${line}`).converted).toBe(false);
   });
 
   it.each([
@@ -34,7 +25,7 @@ describe("what is not done", () => {
     ["pt", "Prontinho, contratação confirmada!"],
     ["es", "Listo, contratación confirmada."],
   ] as const)("is no word that it is done (%s): %s", (language, line) => {
-    expect(read(...OFFERS[language], `b ${line}`).converted).toBe(true);
+    expect(readLines(...OFFERS[language], `b ${line}`).converted).toBe(true);
   });
 
   it.each([
@@ -42,7 +33,7 @@ describe("what is not done", () => {
     ["u queria 2 bilhetes", "b São 96 €. Cartão ou MB Way?", "u cartão", "b A sua compra não foi finalizada."],
     ["u quiero 2 entradas", "b Son 96 €. ¿Tarjeta o Bizum?", "u tarjeta", "b El pago no fue aprobado."],
   ])("has failed with a negation before it: %s … %s", (...lines) => {
-    expect(read(...lines).converted).toBe(false);
+    expect(readLines(...lines).converted).toBe(false);
   });
 });
 
@@ -50,28 +41,28 @@ describe("a claim that it is done", () => {
   const claim = ["u my internet is down", "b I have reset your line, the problem is solved."];
 
   it.each(["no its still down", "its not fixed", "nothing has changed"])("falls with the user's word: %s", (line) => {
-    const { converted, stage } = read(...claim, `u ${line}`);
+    const { converted, stage } = readLines(...claim, `u ${line}`);
     expect([converted, stage]).toEqual([false, "consideration"]);
   });
 
   it("stands with their thanks", () => {
-    expect(read(...claim, "u great, thanks").converted).toBe(true);
+    expect(readLines(...claim, "u great, thanks").converted).toBe(true);
   });
 
   it("of an order stands, whatever comes of it", () => {
     const order = ["u book me a table for two at 8", "b Table for two at 8. Shall I book it?", "u yes", "b Booked!"];
-    expect(read(...order, "u still no confirmation e-mail").converted).toBe(true);
+    expect(readLines(...order, "u still no confirmation e-mail").converted).toBe(true);
   });
 });
 
 describe("an answer", () => {
   it("with hours in it asks for no rating", () => {
-    const { dropOff } = read("u Do you open on Sunday?", "b Yes, from 9:00 to 13:00.");
+    const { dropOff } = readLines("u Do you open on Sunday?", "b Yes, from 9:00 to 13:00.");
     expect(dropOff?.reason).toBe("no_reply");
   });
 
   it("that an order is on its way decides nothing", () => {
-    const { converted } = read(
+    const { converted } = readLines(
       "u where is my order #4711? I am upset.",
       "b Sorry about that! Your order is on its way",
     );
@@ -97,7 +88,7 @@ describe("what was chosen or asked for", () => {
     ["u quiero mi reembolso", "b ¿Número de pedido?", "u 4411", "b Ya hemos devuelto el importe a su tarjeta."],
     ["u i want my money back", "b Order number?", "u 4411", "b We have returned the money to your card."],
   ])("is done when the bot says so: %s", (...lines) => {
-    expect(read(...lines).converted).toBe(true);
+    expect(readLines(...lines).converted).toBe(true);
   });
 });
 
@@ -107,13 +98,13 @@ describe("who finds it too much", () => {
   it.each(["Please enter your driving licence number.", "How many miles do you drive a year?"])(
     "left over the form when asked on: %s",
     (line) => {
-      expect(read(...asked, `b ${line}`).dropOff?.reason).toBe("form_friction");
+      expect(readLines(...asked, `b ${line}`).dropOff?.reason).toBe("form_friction");
     },
   );
 
   it("did not where they wrote on", () => {
-    expect(read(...asked, "b Please enter your name.", "u Dean Moss", "b It is £480 a year.").dropOff?.reason).not.toBe(
-      "form_friction",
-    );
+    expect(
+      readLines(...asked, "b Please enter your name.", "u Dean Moss", "b It is £480 a year.").dropOff?.reason,
+    ).not.toBe("form_friction");
   });
 });

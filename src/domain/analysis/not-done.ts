@@ -2,6 +2,8 @@ import type { Act } from "./acts.ts";
 import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { CueHits } from "./cues.ts";
 import type { Reading } from "./reading.ts";
+import { cameFor } from "./state.ts";
+import type { ConversationState } from "./state.ts";
 
 const SUCCESSES = (["success", "fulfils", "resolved"] as const).map(positionOfCue);
 const FAILURE = positionOfCue("failure");
@@ -21,6 +23,17 @@ export function turnDenied(cues: CueHits, words: readonly string[]): void {
     strength[FAILURE] = Math.max(strength[FAILURE] ?? 0, strength[cue] ?? 0);
     strength[cue] = 0;
   }
+}
+
+/** Whether a bot message decides nothing: something has to come first, or was decided before. */
+export function decidesNothing(reading: Reading, state: ConversationState, act: Act): boolean {
+  return isUnderWay(reading, act) || (act === "success" && tellsHowItStands(state));
+}
+
+/** Just asked how an order stands: that it was confirmed, or is on its way, is no news of a decision. */
+export function tellsHowItStands(state: ConversationState): boolean {
+  if (state.affirmed || state.committed || state.lastRole !== "user" || !state.lastUserAsks) return false;
+  return cameFor(state, ["order_status"]);
 }
 
 /** Something has to come first: the bot looks it up, or wants a form or a detail. */

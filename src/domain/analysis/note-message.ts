@@ -8,6 +8,7 @@ import type { Reading } from "./reading.ts";
 import { isPlatformLine } from "./signs.ts";
 import { strikesDeal } from "./haggling.ts";
 import { putsOnTable } from "./stage.ts";
+import { cameFor } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 import { isAside, noteBotTroubles, noteUserTroubles } from "./troubles.ts";
 
@@ -17,8 +18,8 @@ const WORDS_OF_ECHO = 3;
 /** The bid of a user who haggles without naming an amount. */
 const UNNAMED_BID = 1;
 const CONSIDERATION = 2;
-const TROUBLES = new Set<Intent>(["technical_problem", "account", "payment_problem", "complaint"]);
-const ORDERS = new Set<Intent>(["booking", "order"]);
+const FAULTS: Intent[] = ["technical_problem", "account", "payment_problem", "complaint"];
+const ORDERS: Intent[] = ["booking", "order"];
 const REPEATED = maskOf("repeated_question") | maskOf("loop");
 const OBJECTIONS = [maskOf("objection_price"), maskOf("objection_trust"), maskOf("objection_time")];
 
@@ -46,11 +47,7 @@ export function noteUser(state: ConversationState, reading: Reading, flags: numb
   state.affirmed = !state.denied && strengthOf(cues, "affirm") + strengthOf(cues, "commit") > 0;
   if ((flags & maskOf("handoff_request")) !== 0) state.handoffAsked = true;
   noteWithdrawal(state, reading);
-  if (deniesClaim(reading, state)) {
-    state.converted = false;
-    state.stage = CONSIDERATION;
-    state.movedBy = position;
-  }
+  noteDenial(state, reading, position);
   if ((flags & REPEATED) !== 0) state.repeats++;
   noteUserTroubles(state, reading, flags);
   state.lastUserFlags = flags;
@@ -107,15 +104,17 @@ function noteWithdrawal(state: ConversationState, reading: Reading): void {
   } else if (strengthOf(reading.cues, "commit") > 0.9 || reading.said === "affirm") state.withdrawn = false;
 }
 
-/** Told that it is done, who came with a trouble finds it as it was. An order that was taken stands, whatever comes of it. */
-function deniesClaim({ cues }: Reading, { converted, act, intents }: ConversationState): boolean {
-  if (!converted || ACTS[act] !== "success" || strengthOf(cues, "tried") === 0) return false;
-  const names = intents.map(([intent]) => INTENTS[intent] ?? "oos");
-  return names.some((name) => TROUBLES.has(name)) && !names.some((name) => ORDERS.has(name));
+/** Told that it is done, who came with a fault finds it as it was. An order that was taken stands, whatever comes of it. */
+function noteDenial(state: ConversationState, { cues }: Reading, position: number): void {
+  if (!state.converted || ACTS[state.act] !== "success" || strengthOf(cues, "tried") === 0) return;
+  if (!cameFor(state, FAULTS) || cameFor(state, ORDERS)) return;
+  state.converted = false;
+  state.stage = CONSIDERATION;
+  state.movedBy = position;
 }
 
 function cameToCancel(state: ConversationState): boolean {
-  return !state.converted && state.intents.some(([intent]) => INTENTS[intent] === "cancel");
+  return !state.converted && cameFor(state, ["cancel"]);
 }
 
 function noteIntent(state: ConversationState, intent: number, social: boolean): void {

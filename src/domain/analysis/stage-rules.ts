@@ -1,12 +1,13 @@
-import { INTENTS } from "./analysis.contract.ts";
+import type { Intent } from "./analysis.contract.ts";
 import { ACTS } from "./acts.ts";
 import type { Act } from "./acts.ts";
 import { findSpanAt, positionOfCue } from "./cues.ts";
 import type { Cue, CueHits } from "./cues.ts";
 import { asksForPerson, handsOver } from "./flags.ts";
-import { isUnderWay } from "./not-done.ts";
+import { isUnderWay, tellsHowItStands } from "./not-done.ts";
 import { namesParticulars } from "./particulars.ts";
 import type { Reading } from "./reading.ts";
+import { cameFor } from "./state.ts";
 import type { ConversationState } from "./state.ts";
 
 /** The reading by rules alone. */
@@ -70,7 +71,7 @@ const WANTS = new Set(
 );
 const OBJECTIONS = positionsOf(["objection_price", "objection_trust", "objection_time"]);
 const NEEDS = ["booking", "order"];
-const CASES = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
+const CASES: Intent[] = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
 /** An order's number, and not much beside it. */
 const LEAST_OF_CODE = 4;
 const MOST_BESIDE_CODE = 5;
@@ -199,7 +200,8 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
   if (strengthAt(cues, COUNTER_OFFER_CUE) + strengthAt(cues, ABOUT_ITEM_CUE) > 1.5) {
     return { stage: CONSIDERATION, confidence: 0.7 };
   }
-  if (tokens.digits >= LEAST_OF_CODE && tokens.words.length <= MOST_BESIDE_CODE && isAboutCase(state))
+  // Something bought or owed brought the user here: the number that they give names it.
+  if (tokens.digits >= LEAST_OF_CODE && tokens.words.length <= MOST_BESIDE_CODE && cameFor(state, CASES))
     return { stage: CONSIDERATION, confidence: 0.65 };
   if (CASES.includes(intent) && (tokens.digits > 2 || state.offered)) return { stage: CONSIDERATION, confidence: 0.65 };
   if (act === "ask_criteria" || act === "ask_contact") return { stage: answerStage(state), confidence: 0.7 };
@@ -209,17 +211,6 @@ function readUser(reading: Reading, state: ConversationState): RuleReading {
 /** What is advertised is merely named, or asked about at once. */
 function readNamedListing({ asks, amount }: Reading): RuleReading {
   return { stage: asks || amount > 0 ? CONSIDERATION : DISCOVERY, confidence: 0.65 };
-}
-
-/** Something bought or owed brought the user here: the number that they give names it. */
-function isAboutCase({ intents }: ConversationState): boolean {
-  return intents.some(([intent]) => CASES.includes(INTENTS[intent] ?? "oos"));
-}
-
-/** Just asked how an order stands: that it was confirmed, or is on its way, is no news of a decision. */
-export function tellsHowItStands({ intents, affirmed, committed, lastRole, lastUserAsks }: ConversationState): boolean {
-  if (affirmed || committed || lastRole !== "user" || !lastUserAsks) return false;
-  return intents.some(([intent]) => INTENTS[intent] === "order_status");
 }
 
 /** Yes and no say what the question before them made of them. */

@@ -5,18 +5,11 @@ import type { Reading } from "./reading.ts";
 import { readStageFeatures } from "./stage-features.ts";
 import type { StageFeatures } from "./stage-features.ts";
 import { isPlatformLine } from "./signs.ts";
-import { isUnderWay } from "./not-done.ts";
+import { decidesNothing } from "./not-done.ts";
 import { STAGE_OUTPUTS, findTellingKey, scoreStages } from "./stage-model.ts";
 import type { StageModel } from "./stage-model.ts";
 import { sealsDeal, strikesDeal, takesBid } from "./haggling.ts";
-import {
-  answersWithFact,
-  bringsNewMatter,
-  opensWithDone,
-  ordersFromMenu,
-  readStageByRules,
-  tellsHowItStands,
-} from "./stage-rules.ts";
+import { answersWithFact, bringsNewMatter, opensWithDone, ordersFromMenu, readStageByRules } from "./stage-rules.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A stage by number (−1 none … 3 conversion), how sure (0–1), and the words that show it (UTF-16 offsets). */
@@ -50,9 +43,7 @@ export function readStage(reading: Reading, state: ConversationState, act: numbe
     (reading.role === "user" && (ordersFromMenu(reading) || bringsNewMatter(reading, state)));
   SCORES[ruled] = (SCORES[ruled] ?? 0) + (certain ? CERTAIN_WEIGHT : RULE_WEIGHT);
   if (!certain && ruled !== CONVERSION && GOES_ON.has(act)) SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - LESS_DONE;
-  const name = ACTS[act] ?? "none";
-  if (isUnderWay(reading, name) || (name === "success" && tellsHowItStands(state)))
-    SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - NOT_DONE;
+  if (decidesNothing(reading, state, ACTS[act] ?? "none")) SCORES[CONVERSION] = (SCORES[CONVERSION] ?? 0) - NOT_DONE;
   const [best, confidence] = chooseClass(reading, state);
   const stage = best === NONE ? -1 : best;
   const evidence = stage < 0 ? null : findEvidence(reading, stage, { model, features });
@@ -64,7 +55,7 @@ const GOES_ON = new Set(
   ["offer", "ask_criteria", "ask_confirm", "question"].map((name) => ACTS.findIndex((act) => act === name)),
 );
 const LESS_DONE = 1;
-/** What still has to come first, or was done before. */
+/** The message decides nothing. */
 const NOT_DONE = 4;
 /** A phrase of two words is weaker, one of three stronger. */
 const WHOLE_PHRASE = 2;

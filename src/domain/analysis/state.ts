@@ -1,5 +1,5 @@
 import { FLAGS, INTENTS, goalSchema } from "./analysis.contract.ts";
-import type { Goal } from "./analysis.contract.ts";
+import type { Goal, Intent } from "./analysis.contract.ts";
 import { createLanguageScores } from "./language.ts";
 import type { LanguageScores } from "./language.ts";
 import { createResponseGaps } from "./responses.ts";
@@ -140,6 +140,11 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     mood: { n: 0, sum: 0, weighted: 0 },
     intents: [],
   };
+}
+
+/** Whether the user said one of these to be their wish, at any time. */
+export function cameFor({ intents }: ConversationState, wanted: readonly Intent[]): boolean {
+  return intents.some(([intent]) => wanted.includes(INTENTS[intent] ?? "oos"));
 }
 
 /** A state of its own that says the same: what is read on with one changes nothing of the other. */

@@ -79,7 +79,7 @@ export function createEmitter(sink: BatchSink): Emitter {
         at: message.at,
         near: message.near,
         line: message.line,
-        channel: readOptionalChannel(message.channel),
+        channel: cleanOptional(message.channel === null ? null : readChannel(message.channel)),
         user: cleanOptional(message.user),
         agentVersion: cleanOptional(message.agentVersion),
         externalId: cleanOptional(message.externalId),
@@ -101,11 +101,6 @@ function findWrongTime(at: number | null, latestMs: number): string | null {
   if (at === null || (at >= EARLIEST_MS && at <= latestMs)) return null;
   const shown = new Date(at).toISOString().slice(0, 10);
   return at > latestMs ? `The time is in the future: ${shown}` : `The time is too far in the past: ${shown}`;
-}
-
-function readOptionalChannel(value: string | null): string | null {
-  const channel = cleanOptional(value);
-  return channel === null ? null : readChannel(channel) || null;
 }
 
 function cleanOptional(value: string | null): string | null {

@@ -16,24 +16,20 @@ export const CHANNELS = [
   { id: "teams", name: "Microsoft Teams" },
 ] as const;
 
+const LONGEST_NAME = 40;
+
 /** A channel's name in lower case: one of ours, or the client's own word. */
 export const channelSchema = z
   .string()
   .trim()
   .toLowerCase()
   .min(1)
-  .max(40)
+  .max(LONGEST_NAME)
   .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use letters, digits, dots, dashes and underscores");
 
 const NAMES = new Map<string, string>(CHANNELS.map((channel) => [channel.id, channel.name]));
 
-const IDS = new Map<string, string>(
-  CHANNELS.flatMap(({ id, name }) => [
-    [id, id],
-    [name.toLowerCase(), id],
-  ]),
-);
-const LONGEST_NAME = 40;
+const IDS = new Map<string, string>(CHANNELS.map(({ id, name }) => [name.toLowerCase(), id]));
 
 /** The channel that a file names in its own words ("WhatsApp", "Microsoft Teams"), as messages sent by API have it. */
 export function readChannel(text: string): string {

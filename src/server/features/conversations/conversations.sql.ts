@@ -32,7 +32,8 @@ export type ListRow = {
 export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await sql<(ListRow & DetailColumns)[]>`
     select ${listColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
-      case when not coalesce(corrected_converted, converted) then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend", first_response_ms as "firstResponseMs",
+      case when not ${isConverted(sql)} then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend",
+      first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
       stage as "engineStage", converted as "engineConverted", corrected_stage as "correctedStage",
       corrected_converted as "correctedConverted"
@@ -125,9 +126,14 @@ export function listColumns(sql: Queryable) {
     conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
     started_at::text as "startedKey", last_at as "lastAt", closed, ${effectiveStage(sql)} as stage,
-    coalesce(corrected_converted, converted) as converted, handed_off as "handedOff", ended,
-    case when not coalesce(corrected_converted, converted) then drop_reason end as "dropReason", sentiment, intent, messages, turns, duration_ms as "durationMs", quality, tags,
-    preview`;
+    ${isConverted(sql)} as converted, handed_off as "handedOff", ended,
+    case when not ${isConverted(sql)} then drop_reason end as "dropReason", sentiment, intent, messages, turns,
+    duration_ms as "durationMs", quality, tags, preview`;
+}
+
+/** What the engine says of it unless the client corrected that. */
+export function isConverted(sql: Queryable) {
+  return sql`coalesce(corrected_converted, converted)`;
 }
 
 /** The engine's stage unless the client corrected it. */

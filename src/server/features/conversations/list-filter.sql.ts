@@ -1,6 +1,6 @@
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { effectiveStage } from "./conversations.sql.ts";
+import { effectiveStage, isConverted } from "./conversations.sql.ts";
 import { narrowDimensions } from "./rollup-hours.ts";
 
 export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
@@ -33,7 +33,7 @@ export function narrow(sql: Queryable, f: ListQuery) {
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
-    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not coalesce(corrected_converted, converted)`}
+    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not ${isConverted(sql)}`}
     ${narrowStep(sql, f)}
     ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
@@ -54,13 +54,13 @@ function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {
 function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
   switch (outcome) {
     case "converted":
-      return sql`and coalesce(corrected_converted, converted)`;
+      return sql`and ${isConverted(sql)}`;
     case "dropped":
-      return sql`and closed and not coalesce(corrected_converted, converted)`;
+      return sql`and closed and not ${isConverted(sql)}`;
     case "handed_off":
       return sql`and handed_off`;
     case "open":
-      return sql`and not closed and not coalesce(corrected_converted, converted)`;
+      return sql`and not closed and not ${isConverted(sql)}`;
   }
 }
 

@@ -15,8 +15,8 @@ import { loadTeamwork } from "./teamwork.service.ts";
 const DEMO_SEED = 20_260_901;
 const DEMO_CONVERSATIONS = 4_000;
 const DEMO_DAYS = 90;
-/** The workspace was made and its accounts connected so long before the first conversation. */
-const DAYS_BEFORE_THE_FIRST = 3;
+/** The workspace was made and its accounts connected three days before the first conversation. */
+export const DEMO_AGE_DAYS = DEMO_DAYS + 3;
 /** Printed at every start of a demo: it opens made-up data on a program that only this machine reaches. */
 const DEMO_PASSWORD = "Follow-the-thread-1";
 
@@ -43,12 +43,14 @@ export async function loadDemo(): Promise<DemoLogin> {
       }),
     );
     const people = await selectPeople(system, client.clientId);
-    await markReleases(client, people);
+    const owner = people.find(({ role }) => role === "owner");
+    if (owner === undefined) throw new Error("The demo workspace has no owner.");
+    await markReleases(client, owner);
     await readTopics(client.clientId, client.createdAt.getTime());
-    await loadTeamwork(client.clientId, people);
+    await loadTeamwork(client.clientId, { owner, people });
     await markLoaded(system, {
       clientId: client.clientId,
-      days: DEMO_DAYS + DAYS_BEFORE_THE_FIRST,
+      days: DEMO_AGE_DAYS,
       seen: demoWorkspace.users.map(({ email, seenHoursAgo }) => ({ email, hoursAgo: seenHoursAgo })),
     });
   }
@@ -56,10 +58,8 @@ export async function loadDemo(): Promise<DemoLogin> {
 }
 
 /** Says of each bot release which of the largest problems before it it was meant to mend; whether it did is counted. */
-async function markReleases({ clientId, createdAt }: DemoClient, people: DemoPerson[]): Promise<void> {
+async function markReleases({ clientId, createdAt }: DemoClient, owner: DemoPerson): Promise<void> {
   const { timeZone } = demoWorkspace.client;
-  const owner = people.find(({ role }) => role === "owner");
-  if (owner === undefined) throw new Error("The demo workspace has no owner.");
   for (const { at, mends } of listReleases({ until: createdAt.getTime(), days: DEMO_DAYS })) {
     const appliedOn = localDayOf(at, timeZone);
     const before = { from: addDays(appliedOn, -DAYS_BEFORE), to: addDays(appliedOn, -1), limit: 100 };

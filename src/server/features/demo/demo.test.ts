@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoWorkspace } from "../../../domain/demo/demo.ts";
 import { demoMarks, demoViews } from "../../../domain/demo/teamwork.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
-import { getDatabase } from "../../db/sql.ts";
-import { loadDemo } from "./demo.service.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useDatabase(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await database.drop();
-});
+const database = bindDatabase();
 
 test("the demo's workspace is older than its conversations, its people work with them, and all of it is made once", async () => {
-  const sql = connectAsOwner(database.url);
+  const sql = database.owner;
   const count = async () => {
     const [row] = await sql<Record<string, number>[]>`
       select (select count(*)::int from conversations) as conversations,
@@ -31,23 +19,19 @@ test("the demo's workspace is older than its conversations, its people work with
         (select count(*)::int from api_accounts where created_at > (select min(started_at) from conversations)) as "lateAccounts"`;
     return row;
   };
-  try {
-    await loadDemo();
-    const loaded = await count();
-    expect(loaded).toEqual({
-      conversations: 4_000,
-      people: demoWorkspace.users.length,
-      comments: demoMarks.flatMap(({ comments }) => comments).length,
-      views: demoViews.length,
-      tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),
-      latePeople: 0,
-      lateAccounts: 0,
-    });
-    // As a start leaves it that was cut short before the last of it.
-    await sql`update clients set onboarding_completed = false, created_at = created_at + interval '93 days'`;
-    await loadDemo();
-    expect(await count()).toEqual(loaded);
-  } finally {
-    await sql.end();
-  }
+  await loadDemo();
+  const loaded = await count();
+  expect(loaded).toEqual({
+    conversations: 4_000,
+    people: demoWorkspace.users.length,
+    comments: demoMarks.flatMap(({ comments }) => comments).length,
+    views: demoViews.length,
+    tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),
+    latePeople: 0,
+    lateAccounts: 0,
+  });
+  // As a start leaves it that was cut short before the last of it.
+  await sql`update clients set onboarding_completed = false, created_at = created_at + make_interval(days => ${DEMO_AGE_DAYS})`;
+  await loadDemo();
+  expect(await count()).toEqual(loaded);
 }, 120_000);

@@ -3,29 +3,11 @@ import type { ConversationPatch } from "#src/domain/conversations/conversations.
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant } from "#tests/support/tenant.ts";
+import { thread } from "#tests/support/threads.ts";
 import { correctConversation, ingestEvents, ingestMessages } from "./ingest.service.ts";
 import { deriveConversationId } from "./ids.ts";
 
 const database = bindDatabase();
-
-const START = Date.UTC(2026, 2, 28, 9, 0);
-const GAP_MS = 7_000;
-
-const LINES = [
-  { role: "user", text: "Hi! I'd like to book a cleaning for Friday" },
-  { role: "bot", text: "Sure! For Friday we have 10:00 or 15:30, it costs 45 €. Which one suits you?" },
-  { role: "user", text: "15:30 please, that's too expensive though" },
-  { role: "bot", text: "Sorry, I didn't understand that. Please choose an option." },
-] as const;
-
-function thread(conversationId: string, { start = START, count = 4 }: { start?: number; count?: number } = {}) {
-  return LINES.slice(0, count).map((line, index) => ({
-    ...line,
-    id: `${conversationId}-${index}`,
-    conversationId,
-    timestamp: new Date(start + index * GAP_MS).toISOString(),
-  }));
-}
 
 describe("corrections and ends", () => {
   it("a correction is counted, kept through later messages, and can be taken back", async () => {

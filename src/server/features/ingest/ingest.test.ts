@@ -3,36 +3,10 @@ import { describe, expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant } from "#tests/support/tenant.ts";
+import { LINES, START, thread } from "#tests/support/threads.ts";
 import { closeIdle, ingestEvents, ingestMessages } from "./ingest.service.ts";
 
 const database = bindDatabase();
-
-const START = Date.UTC(2026, 2, 28, 9, 0);
-
-/** A booking that is made, one that is left, a complaint: texts enough to move the engine. */
-const LINES = [
-  { role: "user", text: "Hi! I'd like to book a cleaning for Friday" },
-  { role: "bot", text: "Sure! For Friday we have 10:00 or 15:30, it costs 45 €. Which one suits you?" },
-  { role: "user", text: "15:30 please, that's too expensive though" },
-  { role: "bot", text: "Sorry, I didn't understand that. Please choose an option." },
-  { role: "user", text: "yes, book it" },
-  { role: "bot", text: "Your appointment is confirmed for Friday at 15:30." },
-  { role: "user", text: "quero falar com uma pessoa" },
-  { role: "agent", text: "Olá, aqui é a Marta. Em que posso ajudar?" },
-] as const;
-
-function thread(
-  conversationId: string,
-  { start = START, count = 8, gapMs = 7_000 }: { start?: number; count?: number; gapMs?: number } = {},
-) {
-  return LINES.slice(0, count).map((line, index) => ({
-    ...line,
-    id: `${conversationId}-${index}`,
-    conversationId,
-    timestamp: new Date(start + index * gapMs).toISOString(),
-    agent: { version: index % 2 === 0 ? "v1" : "v2" },
-  }));
-}
 
 describe("messages come in", () => {
   it("stores a batch, reads it and counts it in every rollup", async () => {
