@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { enterDemo } from "#tests/support/dash.ts";
+import { enterDemo, enterFresh, makeIngestKey } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("text search waits for a pause in typing, goes to the URL and can be cleared", async ({ page }) => {
@@ -181,4 +181,43 @@ test("a comment is written, is there after a reload, and is deleted", async ({ p
   await expect(comment).toBeVisible();
   await comment.getByRole("button", { name: /^Delete the comment/ }).click();
   await expect(comment).toHaveCount(0);
+});
+
+test("what events told stands in the transcript, and an address that is no conversation's says so", async ({
+  page,
+  expectedErrors,
+}) => {
+  const headers = { authorization: `Bearer ${await makeIngestKey(page, await enterFresh(page))}` };
+  const start = Date.now() - 3_600_000;
+  const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+  const conversationId = "told";
+  const messages = [
+    { conversationId, role: "user", text: "Do you do deep cleaning?", timestamp: at(0) },
+    { conversationId, role: "bot", text: "Yes, from 45 € for two hours.", timestamp: at(4) },
+  ];
+  const events = [
+    { conversationId, type: "conversion", timestamp: at(300) },
+    { conversationId, type: "custom", name: "coupon_used", timestamp: at(310) },
+    { conversationId, type: "feedback", score: 4, timestamp: at(320) },
+    { conversationId, type: "end", timestamp: at(321) },
+  ];
+  expect((await page.request.post("/api/v1/messages", { headers, data: { messages } })).status()).toBe(200);
+  expect((await page.request.post("/api/v1/events", { headers, data: { events } })).status()).toBe(200);
+  await page.goto("/dash/conversations");
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
+  const transcript = page.getByRole("region", { name: "Messages" });
+  const told = transcript.getByRole("listitem").filter({ hasText: /Conversion, told|Event:|Feedback:|ended/ });
+  await expect(told).toContainText([
+    "Conversion, told by an event",
+    "Event: coupon_used",
+    "Feedback: 4 of 5",
+    "Conversation ended",
+  ]);
+  // No message moved it: the event did.
+  await expect(transcript.getByText("Moved to")).toHaveCount(0);
+
+  expectedErrors.push(/no-such-one/);
+  await page.goto("/dash/conversations/no-such-one");
+  await expect(page.getByRole("heading", { name: "This conversation does not exist" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });

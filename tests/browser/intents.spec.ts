@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { apiAccountsSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { enterFresh, makeIngestKey } from "#tests/support/dash.ts";
 import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -153,13 +152,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 /** A user message by the workspace's own key. */
 async function sendMessage(page: Page, token: string, text: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { accounts } = apiAccountsSchema.parse(await (await page.request.get("/api/api-accounts", { headers })).json());
-  const made = await page.request.post("/api/api-keys", {
-    headers,
-    data: { apiAccountId: accounts[0]?.id, name: "Test", scopes: ["ingest"] },
-  });
-  const { key } = await made.json();
+  const key = await makeIngestKey(page, token);
   const sent = await page.request.post("/api/v1/messages", {
     headers: { authorization: `Bearer ${key}` },
     data: { conversationId: "c", role: "user", text },

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { z } from "zod";
+import { apiAccountsSchema, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
 import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { demoWorkspace } from "#src/domain/demo/workspace.ts";
@@ -47,6 +48,17 @@ export async function enterRemembered(
   const { accessToken, refreshToken = "" } = tokens;
   await keepStored(page, { accessToken, refreshToken, rememberMe: "true" });
   return { email: person.email, accessToken, refreshToken };
+}
+
+/** A key that sends messages and events for the workspace's first API account, made by whom the access token is. */
+export async function makeIngestKey(page: Page, accessToken: string): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { accounts } = apiAccountsSchema.parse(
+    await (await page.request.get(paths.api.apiAccounts, { headers })).json(),
+  );
+  const data = { apiAccountId: accounts[0]?.id, name: "Test", scopes: ["ingest"] };
+  const made = await page.request.post(paths.api.apiKeys, { headers, data });
+  return newApiKeyOutputSchema.parse(await made.json()).key;
 }
 
 /** Puts these into the local storage of the first page that `page` opens, once: a test that logs out stays logged out. */
