@@ -10,15 +10,37 @@ const LARGEST_INLINED_SHEET = 60_000;
 const SHARED_SCRIPTS = [
   {
     name: "measure",
-    test: /src\/(islands\/lib\/(log|analytics\/(banner|consent|events|pageviews|session-id|settings|start))|domain\/(shared\/site-paths|site\/site-settings|site-analytics\/page-path))\.ts|preload-helper/,
+    test: /src\/(islands\/lib\/(log|analytics\/(banner|consent|events|pageviews|session-id|settings|start))|domain\/(shared\/site-paths|site\/site-settings|site-analytics\/mask-url))\.ts|preload-helper/,
     priority: 2,
   },
   {
     name: "site",
-    test: /src\/(islands\/(site\/(clicks|engagement|menu|start|email-form)|lib\/in-app-links)|domain\/site\/email-field)\.ts|astro\/dist\/(transitions|virtual-modules)/,
+    test: /src\/(islands\/(site\/(click-tracking|engagement|menu|start|email-form)|lib\/navigation\/in-app-links)|domain\/site\/validate-email)\.ts|astro\/dist\/(transitions|virtual-modules)/,
     priority: 1,
   },
 ];
+
+/**
+ * Keeps `src/server` and `src/domain` out of the server bundle: Node loads them from their sources, as `scripts/start.ts` does.
+ * A bundled copy would open a second set of connection pools, caches and ingest queues in the same process.
+ * @returns {import("vite").Plugin}
+ */
+function useSourcesOfServer() {
+  let isDevelopment = false;
+  return {
+    name: "threadlight:one-server",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name !== "client",
+    configResolved: (config) => {
+      isDevelopment = config.command === "serve";
+    },
+    resolveId(id) {
+      if (!/^#src\/(server|domain)\//.test(id)) return undefined;
+      // The build stays movable. The development server imports from a module of Vite's, where "#src" means nothing.
+      return { id: isDevelopment ? new URL(id.slice(1), import.meta.url).href : id, external: true };
+    },
+  };
+}
 
 export default defineConfig({
   output: "static",
@@ -32,7 +54,7 @@ export default defineConfig({
   // Shiki writes style attributes, which the content policy refuses.
   markdown: { syntaxHighlight: "prism" },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [useSourcesOfServer(), tailwindcss()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
     },
@@ -42,7 +64,7 @@ export default defineConfig({
       // that the browser keeps. No inlined script but the one that fetches the others late: the policy of the page that one came
       // from would have to know them all.
       assetsInlineLimit: (file, content) =>
-        (file.endsWith(".css") && content.length < LARGEST_INLINED_SHEET) || file.includes("LateScripts.astro"),
+        (file.endsWith(".css") && content.length < LARGEST_INLINED_SHEET) || file.includes("DelayedScripts.astro"),
       // Written pages carry a directive of Astro's own, about which the bundler would warn once a page.
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },

@@ -85,7 +85,10 @@ export default tseslint.config(
       "no-restricted-imports": [
         "error",
         {
-          patterns: [noServerModules, { regex: "^(?!\\.|#src/|zod$)", message: "domain imports only domain and zod." }],
+          patterns: [noServerModules, {
+              regex: "^(?!\\.|#src/|zod$|@noble/hashes/)",
+              message: "domain imports only domain, zod and @noble/hashes.",
+            }],
         },
       ],
     },

@@ -1,19 +1,19 @@
 /**
- * npm run admin:create [-- --email E --name N --password P] [--replace]: an administrator of the staff's area. Asks for what is
- * missing; prints the second factor to set up and the recovery codes. `--replace` gives an existing one new credentials.
+ * npm run admin:create [-- --email E --name N --password P] [--replace]: creates an administrator. Prompts for missing
+ * values; prints the second factor and the recovery codes. `--replace` gives an existing administrator new credentials.
  */
 import { parseArgs } from "node:util";
 import { renderUnicodeCompact } from "uqr";
 import { z } from "zod";
-import { newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
+import { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
 import { newPasswordSchema } from "#src/domain/auth/auth.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { createAdministrator } from "#src/server/features/administrators/administrators.service.ts";
-import { ask } from "./support/ask.ts";
+import { createAdministrator } from "#src/server/features/admin-team/administrators.service.ts";
+import { promptUser } from "./support/prompt.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { say } from "./support/lifecycle.ts";
+import { print } from "./support/lifecycle.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,15 +23,15 @@ const { values } = parseArgs({
     replace: { type: "boolean", default: false },
   },
 });
-const questions = [
-  { name: "email", text: "E-mail" },
+const prompts = [
+  { name: "email", text: "Email" },
   { name: "name", text: "Name" },
   { name: "password", text: "Password", hidden: true },
 ] as const;
 
-const answers = await ask(questions.filter(({ name }) => values[name] === undefined));
-const given = Object.fromEntries(questions.map(({ name }) => [name, values[name] ?? answers.get(name) ?? ""]));
-const parsed = newAdministratorSchema.extend({ password: newPasswordSchema }).safeParse(given);
+const answers = await promptUser(prompts.filter(({ name }) => values[name] === undefined));
+const input = Object.fromEntries(prompts.map(({ name }) => [name, values[name] ?? answers.get(name) ?? ""]));
+const parsed = newAdministratorSchema.extend({ password: newPasswordSchema }).safeParse(input);
 if (parsed.success) await create(parsed.data);
 else stop(z.prettifyError(parsed.error));
 
@@ -40,25 +40,33 @@ async function create(admin: { email: string; name: string; password: string }):
   try {
     await migrate(database.url);
     const created = await createAdministrator(getDatabase().system, { ...admin, replace: values.replace });
-    if (created === null) stop(`${admin.email} is an administrator already. --replace gives new credentials.`);
-    else print(created);
+    if (created === null) stop(`${admin.email} is already an administrator. Use --replace to set new credentials.`);
+    else printCredentials(created);
   } finally {
     await getDatabase().end();
     await database.stop();
   }
 }
 
-function print({ secret, otpauthUri, recoveryCodes }: { secret: string; otpauthUri: string; recoveryCodes: string[] }) {
-  say("\nScan this with an authenticator app, or type the secret into it. It is shown this one time.\n");
-  say(renderUnicodeCompact(otpauthUri));
-  say(`\nSecret          ${secret}`);
-  say(`Address         ${otpauthUri}`);
-  say("\nRecovery codes, each good once where the app is lost:\n");
-  for (const code of recoveryCodes) say(`  ${code}`);
-  say(`\nLog in at ${paths.admin.login} with e-mail, password and the app's code.`);
+function printCredentials({
+  secret,
+  otpauthUri,
+  recoveryCodes,
+}: {
+  secret: string;
+  otpauthUri: string;
+  recoveryCodes: string[];
+}) {
+  print("\nScan this with an authenticator app, or enter the secret there. It is shown only once.\n");
+  print(renderUnicodeCompact(otpauthUri));
+  print(`\nSecret          ${secret}`);
+  print(`URI             ${otpauthUri}`);
+  print("\nRecovery codes for a lost app, each works once:\n");
+  for (const code of recoveryCodes) print(`  ${code}`);
+  print(`\nLog in at ${paths.admin.login} with your email, password and the app's code.`);
 }
 
 function stop(text: string): void {
-  say(text);
+  print(text);
   process.exitCode = 1;
 }

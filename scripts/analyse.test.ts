@@ -43,7 +43,7 @@ async function analyse(args: string[], input = "") {
 }
 
 describe("npm run analyse", () => {
-  it("gives one line for each conversation, in the words of the data", async () => {
+  it("prints one line per conversation with the labels of the data set", async () => {
     const path = await write("one.jsonl", `${JSON.stringify(HOTEL)}\n`);
     const { code, stderr, results } = await analyse([path]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -68,7 +68,7 @@ describe("npm run analyse", () => {
     ]);
   });
 
-  it("gives language, sentiment and intent of an utterance", async () => {
+  it("prints language, sentiment and intent of an utterance", async () => {
     const { results } = await analyse(["-"], '{"text": "Where is my order?"}\n{"text": "¿Dónde está mi pedido?"}\n');
     expect(results).toEqual([
       { language: "en", sentiment: expect.any(String), intent: "order_status" },
@@ -76,7 +76,7 @@ describe("npm run analyse", () => {
     ]);
   });
 
-  it("reads the roles and contents that models are given, and leaves out what is no side's", async () => {
+  it("accepts the message format of language models and skips system messages", async () => {
     const lines = [
       {
         id: 1,
@@ -105,32 +105,32 @@ describe("npm run analyse", () => {
     ]);
   });
 
-  it("reads a list with an entry on each line, and lines whose first is broken", async () => {
+  it("reads a list with one entry per line, and lines after an invalid first line", async () => {
     const list = await analyse(["-"], '[{"id": "a", "messages": []},\n{"id": "b", "messages": []}]\n');
     expect(list).toMatchObject({ code: 0, results: [{ id: "a" }, { id: "b" }] });
     const broken = await analyse(["-"], 'oops\n{"text": "hello"}\n{"text": "bye"}\n');
     expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining("-:1: not JSON"), results: [{}, {}] });
   });
 
-  it("reads a whole list on one line, and numbers that stand for text", async () => {
+  it("reads a list on one line, and numbers as text", async () => {
     const chosen = { id: "n", messages: [{ role: "user", text: 2, timestamp: "" }] };
     const list = await analyse(["-"], JSON.stringify([HOTEL, chosen, { id: "x", messages: [{ text: "hi" }] }]));
     expect(list).toMatchObject({ code: 1, results: [{ id: "h1" }, { id: "n", messages: [{ intent: "oos" }] }] });
-    expect(list.stderr).toBe("-:1: entry 3: messages.0.role: who wrote it is missing: use user, bot or agent\n");
+    expect(list.stderr).toBe("-:1: entry 3: messages.0.role: missing: use user, bot or agent\n");
     const texts = await analyse(["-"], '[{"text": "hello"}, {"text": 5}]');
     expect(texts).toMatchObject({ code: 0, results: [{ intent: "greeting" }, { intent: "oos" }] });
     const messages = await analyse(["-"], JSON.stringify(HOTEL.messages));
     expect(messages).toMatchObject({ code: 0, results: [{ id: null, messages: [{}, {}, {}] }] });
   });
 
-  it("says in plain words what is missing", async () => {
+  it("explains what is missing", async () => {
     const lines = ['{"messages": "x"}', '{"messages": ["hi"]}', '{"id": {}, "messages": []}', "{}"];
     const { stderr } = await analyse(["-"], lines.join("\n"));
     expect(stderr).not.toContain("Invalid input");
     expect(stderr.trim().split("\n")).toHaveLength(4);
   });
 
-  it("reads gzipped files, and several files in their order", async () => {
+  it("reads gzipped files, and several files in order", async () => {
     const packed = await write("two.jsonl.gz", gzipSync(`${JSON.stringify({ ...HOTEL, id: "a" })}\n`));
     const plain = await write("three.jsonl", JSON.stringify({ ...HOTEL, id: 7 }));
     const { code, results } = await analyse([packed, plain]);
@@ -138,7 +138,7 @@ describe("npm run analyse", () => {
     expect(results).toMatchObject([{ id: "a" }, { id: 7 }]);
   });
 
-  it("names broken lines, does the others and ends with 1", async () => {
+  it("reports invalid lines, analyzes the others and exits with 1", async () => {
     const lines = [
       "{not json",
       JSON.stringify(HOTEL),
@@ -158,10 +158,10 @@ describe("npm run analyse", () => {
       [1, 3, 4, 5, 8].map((line) => `${path}:${line}`),
     );
     expect(named[1]).toContain("messages.0.role");
-    expect(named[2]).toContain("not a time");
+    expect(named[2]).toContain("not a valid time");
   });
 
-  it("names a file that is missing, does the others and ends with 1", async () => {
+  it("reports a missing file, analyzes the others and exits with 1", async () => {
     const path = await write("four.jsonl", JSON.stringify(HOTEL));
     const { code, stderr, results } = await analyse([join(folder, "missing.jsonl"), path]);
     expect(code).toBe(1);
@@ -169,20 +169,20 @@ describe("npm run analyse", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("gives the whole lines of a compressed file that is cut off, and says so", async () => {
+  it("analyzes the complete lines of a truncated gzip file and reports it", async () => {
     const lines = Array.from({ length: 400 }, (_, at) => JSON.stringify({ ...HOTEL, id: `h${at} ${Math.sin(at)}` }));
     const zipped = gzipSync(lines.join("\n"));
     const path = await write("cut.jsonl.gz", zipped.subarray(0, zipped.length / 2));
     const { code, stderr, results } = await analyse([path]);
     expect(code).toBe(1);
-    expect(stderr).toContain(`${path}: The compressed file is cut off`);
+    expect(stderr).toContain(`${path}: The compressed file is truncated`);
     expect(results.length).toBeGreaterThan(100);
   });
 
-  it("speaks of files in plain words", async () => {
+  it("reports file errors in plain words", async () => {
     const missing = join(folder, "nowhere.txt");
-    expect((await analyse([missing])).stderr).toBe(`${missing}: There is no such file.\n`);
-    expect((await analyse([folder])).stderr).toBe(`${folder}: This is a folder: name the files in it.\n`);
+    expect((await analyse([missing])).stderr).toBe(`${missing}: File not found.\n`);
+    expect((await analyse([folder])).stderr).toBe(`${folder}: This is a folder. Specify the files in it.\n`);
     const spread = await write("spread.json", JSON.stringify([HOTEL], null, 2));
     expect(await analyse([spread])).toMatchObject({
       code: 1,
@@ -203,7 +203,7 @@ describe("npm run analyse", () => {
     ]);
   });
 
-  it("says aloud what an upload would ask or leave out", async () => {
+  it("reports what is skipped", async () => {
     const csv =
       "ticket,author,body,public\n1,Ana,My order?,yes\n1,Rui,She called twice,no\n1,Rui,It is on its way,yes\n";
     const { code, stderr, results } = await analyse([await write("tickets.csv", csv)]);
@@ -211,7 +211,7 @@ describe("npm run analyse", () => {
     expect(stderr).toMatch(/private note/);
   });
 
-  it("gathers messages that stand on lines of their own, each with its conversation's id and its time", async () => {
+  it("groups messages on separate lines by conversation id", async () => {
     const rows = [
       {
         conversation_id: "1",
@@ -240,7 +240,7 @@ describe("npm run analyse", () => {
     expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining("conversation_id") });
   });
 
-  it("says aloud how it read dates that have two readings", async () => {
+  it("reports how it reads ambiguous dates", async () => {
     const path = await write(
       "chat.txt",
       "05/02/24, 10:00 - Ana: hello\n05/02/24, 10:01 - Help Desk: hi, how can I help?\n",
@@ -251,14 +251,14 @@ describe("npm run analyse", () => {
     expect(await analyse(["--date-order", "mdy", path])).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("refuses a file it does not know, and a call without files", async () => {
+  it("rejects an unknown file format, and a call without files", async () => {
     const prose = await analyse([await write("prose.txt", "Dear all,\nplease find the report.\n")]);
     expect(prose).toMatchObject({ code: 1, results: [] });
-    expect(prose.stderr).toContain("prose.txt: No conversation was recognised");
+    expect(prose.stderr).toContain("prose.txt: No conversations found");
     expect(await analyse([])).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });
   });
 
-  it("ends quietly when its reader goes away", async () => {
+  it("exits silently when its output is closed", async () => {
     const path = await write("many.jsonl", `${JSON.stringify(HOTEL)}\n`.repeat(5000));
     const child = spawn(process.execPath, [SCRIPT, path]);
     child.stdout.once("data", () => child.stdout.destroy());

@@ -1,55 +1,55 @@
 /**
- * npm run -s analyse -- FILE…: one JSON line for each conversation or utterance in the files, which are JSON lines
- * (also gzipped, also with a message and its conversation's id on each), CSV, transcripts or chat exports; `-` is standard input. Lines that can't be read are named on
- * standard error and the rest is still done; the exit code is then 1.
+ * npm run -s analyse -- FILE…: prints one JSON line per conversation or utterance. Files are JSON lines (optionally
+ * gzipped, optionally with one message and its conversation id per line), CSV, transcripts or chat exports; `-` is
+ * standard input. Invalid lines are reported on standard error and skipped; the exit code is then 1.
  */
 import { once } from "node:events";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { DETECTION_HEAD_LENGTH, dateOrderSchema } from "#src/domain/batch/batch.contract.ts";
-import type { DateOrder } from "#src/domain/batch/batch.contract.ts";
-import { detectBatch } from "#src/domain/batch/detect-batch.ts";
-import { proposeOptions } from "#src/domain/batch/detection.ts";
-import { createBatchReader } from "#src/domain/batch/formats.ts";
-import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
+import { DETECTION_HEAD_LENGTH, dateOrderSchema } from "#src/domain/imports/import-file.contract.ts";
+import type { DateOrder } from "#src/domain/imports/import-file.contract.ts";
+import { detectFile } from "#src/domain/imports/detect-file.ts";
+import { buildOptions } from "#src/domain/imports/detection.ts";
+import { createImportReader } from "#src/domain/imports/formats.ts";
+import { createLineSplitter } from "#src/domain/imports/text/line-splitter.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { analyseEntry, describeConversation, listEntries, readLoneMessage } from "./support/analyse-json-line.ts";
-import type { Input } from "./support/analyse-json-line.ts";
+import { analyzeEntry, formatAnalysis, listEntries, parseStandaloneMessage } from "./support/analyze-json-line.ts";
+import type { Input } from "./support/analyze-json-line.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
 const USAGE = "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] FILE… (- for standard input)";
-/** A conversation on one JSON line may be this long, in UTF-16 units. */
+/** Maximum length of a JSON line, in UTF-16 units. */
 const MAX_JSON_LINE = 16 * 1024 * 1024;
 
 type Reader = { push: (chunk: string) => void; end: () => void };
 type Settings = { timeZone: string; dateOrder: DateOrder | null };
 
-let failed = false;
-let pending: string[] = [];
+let hasFailed = false;
+let outputLines: string[] = [];
 
-// Whoever reads the output may stop early (`| head`): that is no failure.
+// A closed output pipe (`| head`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(failed ? 1 : 0);
+  if (error.code === "EPIPE") process.exit(hasFailed ? 1 : 0);
   throw error;
 });
 await main();
 
 async function main(): Promise<void> {
-  const { paths, settings } = readArguments();
+  const { paths, settings } = parseArguments();
   for (const path of paths) {
     try {
-      await analyseFile(path, settings);
+      await analyzeFile(path, settings);
     } catch (error) {
-      complain(path, describeFileError(error));
+      reportError(path, describeFileError(error));
     }
-    await flush();
+    await flushOutput();
   }
-  process.exitCode = failed ? 1 : 0;
+  process.exitCode = hasFailed ? 1 : 0;
 }
 
-async function analyseFile(path: string, settings: Settings): Promise<void> {
+async function analyzeFile(path: string, settings: Settings): Promise<void> {
   let head = "";
   let reader: Reader | null = null;
   try {
@@ -63,10 +63,10 @@ async function analyseFile(path: string, settings: Settings): Promise<void> {
           if (!reader) return;
         }
       }
-      await flush();
+      await flushOutput();
     }
   } finally {
-    // A file that breaks off in the middle has given what came before.
+    // Results before a read error are still printed.
     if (!reader && head.trim() !== "") {
       reader = createReader(path, head, settings);
       reader?.push(head);
@@ -77,17 +77,17 @@ async function analyseFile(path: string, settings: Settings): Promise<void> {
 
 function createReader(path: string, head: string, settings: Settings): Reader | null {
   if (!isJsonLines(path, head)) return createFormatReader(path, head, settings);
-  if (!isSpread(head)) return createJsonReader(path);
-  complain(
+  if (!isPrettyPrinted(head)) return createJsonReader(path);
+  reportError(
     path,
-    "This JSON is spread over several lines; each line has to hold one whole conversation or utterance: jq -c '.[]' writes a list so.",
+    "This JSON is spread over several lines, but each line must contain one whole conversation or utterance. jq -c '.[]' converts a list.",
   );
   return null;
 }
 
-/** Many lines, and none of the first is JSON by itself. */
-function isSpread(head: string): boolean {
-  const lines = head.split("\n", 12).map((line) => unlist(line.replace(/^\uFEFF/, "").trim()));
+/** Whether the JSON is pretty-printed: several lines, none of which is JSON by itself. */
+function isPrettyPrinted(head: string): boolean {
+  const lines = head.split("\n", 12).map((line) => stripListSyntax(line.replace(/^\uFEFF/, "").trim()));
   const filled = lines.filter((line) => line !== "");
   return (
     /^\uFEFF?\s*[[{]/.test(head) && filled.length > 4 && !filled.some((line) => isJson(line) && /^[[{]/.test(line))
@@ -103,7 +103,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A first line may be broken, and still the others are JSON. */
+/** Whether the file is JSON lines. Some lines may be invalid, even the first. */
 function isJsonLines(path: string, head: string): boolean {
   if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) || /^\uFEFF?\s*\[?\s*\{\s*["}]/.test(head)) return true;
   const lines = head.split("\n", 20).filter((line) => line.trim() !== "");
@@ -111,82 +111,85 @@ function isJsonLines(path: string, head: string): boolean {
 }
 
 function createJsonReader(path: string): Reader {
-  /** Conversations whose messages stand on lines of their own, in the order in which they begin. */
-  const gathered = new Map<string, Input[]>();
+  /** Conversations whose messages are on separate lines, in order of their first message. */
+  const conversations = new Map<string, Input[]>();
   const lines = createLineSplitter((line, number) => {
-    const text = unlist(line.replace(/^\uFEFF/, "").trim());
+    const text = stripListSyntax(line.replace(/^\uFEFF/, "").trim());
     if (text === "") return;
     const where = `${path}:${number}`;
-    const entries = tryTo(where, () => listEntries(text)) ?? [];
+    const entries = runReporting(where, () => listEntries(text)) ?? [];
     for (const [index, entry] of entries.entries()) {
-      tryTo(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => {
-        const lone = readLoneMessage(entry);
-        if (lone === null) write(analyseEntry(entry));
-        else gather(lone);
+      runReporting(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => {
+        const message = parseStandaloneMessage(entry);
+        if (message === null) queueResult(analyzeEntry(entry));
+        else addMessage(message);
       });
     }
   }, MAX_JSON_LINE);
-  function gather({ id, message }: { id: string; message: Input }): void {
-    const known = gathered.get(id);
-    if (known) known.push(message);
-    else gathered.set(id, [message]);
+  function addMessage({ id, message }: { id: string; message: Input }): void {
+    const messages = conversations.get(id);
+    if (messages) messages.push(message);
+    else conversations.set(id, [message]);
   }
   return {
     push: lines.push,
     end() {
       lines.end();
-      for (const [id, messages] of gathered) write(describeConversation(id, messages));
+      for (const [id, messages] of conversations) queueResult(formatAnalysis(id, messages));
     },
   };
 }
 
-/** Does a part of a line; what is wrong with it is named, and nothing else is lost. */
-function tryTo<Result>(where: string, act: () => Result): Result | undefined {
+/** Runs `act` and reports its error, so that the remaining input is still processed. */
+function runReporting<Result>(where: string, act: () => Result): Result | undefined {
   try {
     return act();
   } catch (error) {
-    complain(where, error instanceof Error ? error.message : String(error));
+    reportError(where, error instanceof Error ? error.message : String(error));
     return undefined;
   }
 }
 
-/** A list with an entry on each line is as good as the lines. */
-function unlist(line: string): string {
+/** Removes brackets and commas from a list with one entry per line. */
+function stripListSyntax(line: string): string {
   if (line.startsWith("[") && line.endsWith("]")) return line === "[]" ? "" : line;
   return line.replace(/^\[(?=\{|$)/, "").replace(/(?<=\})(?:,|\],?)$|^\]$/, "");
 }
 
 function createFormatReader(path: string, head: string, { timeZone, dateOrder }: Settings): Reader | null {
-  const detection = detectBatch(head, path);
-  // Which reading is right changes no result but the length of pauses over a month's end; it is said, not silent.
+  const detection = detectFile(head, path);
+  // The date order only affects durations across months, so the guess is reported instead of being an error.
   const order = dateOrder ?? detection.dateOrderHint ?? "dmy";
-  const options = proposeOptions(detection, { timeZone, dateOrder: order });
+  const options = buildOptions(detection, { timeZone, dateOrder: order });
   if (!options) {
-    complain(path, detection.warnings.map(({ message }) => message).join(" "));
+    reportError(path, detection.warnings.map(({ message }) => message).join(" "));
     return null;
   }
   if (detection.dateOrder === "ambiguous" && dateOrder === null) {
-    note(path, `dates can be read two ways and are read as ${order}; --date-order decides`);
+    printNote(path, `dates are ambiguous and read as ${order}; set --date-order to change this`);
   }
-  for (const { message } of detection.warnings) note(path, message);
-  const pool = createConversationPool((id, messages) => write(describeConversation(id, messages)));
-  const reader = createBatchReader(options, {
+  for (const { message } of detection.warnings) printNote(path, message);
+  const pool = createConversationPool((id, messages) => queueResult(formatAnalysis(id, messages)));
+  const reader = createImportReader(options, {
     message: pool.add,
-    error: ({ line, message }) => complain(`${path}:${line}`, message),
+    error: ({ line, message }) => reportError(`${path}:${line}`, message),
   });
   return {
     push: reader.push,
     end() {
       const { notes } = reader.end();
-      const torn = pool.finish();
-      if (notes > 0) note(path, `${formatNumberOf(notes, "private note")} left out`);
-      if (torn > 0)
-        note(path, `${formatNumberOf(torn, "conversation")} given in parts: too much lies between them to be held`);
+      const split = pool.finish();
+      if (notes > 0) printNote(path, `${formatNumberOf(notes, "private note")} skipped`);
+      if (split > 0)
+        printNote(
+          path,
+          `${formatNumberOf(split, "conversation")} analyzed in parts, because their messages are too far apart to keep in memory`,
+        );
     },
   };
 }
 
-function readArguments(): { paths: string[]; settings: Settings } {
+function parseArguments(): { paths: string[]; settings: Settings } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -202,7 +205,7 @@ function readArguments(): { paths: string[]; settings: Settings } {
     }
     const order = values["date-order"];
     const timeZone = values["time-zone"];
-    if (positionals.length === 0) throw new Error("Name at least one file.");
+    if (positionals.length === 0) throw new Error("Specify at least one file.");
     if (!isTimeZone(timeZone)) throw new Error(`Unknown time zone: ${timeZone}`);
     const dateOrder = dateOrderSchema.optional().safeParse(order);
     if (!dateOrder.success) throw new Error(`Unknown date order: ${String(order)}`);
@@ -213,22 +216,22 @@ function readArguments(): { paths: string[]; settings: Settings } {
   }
 }
 
-function write(result: object): void {
-  pending.push(JSON.stringify(result));
+function queueResult(result: object): void {
+  outputLines.push(JSON.stringify(result));
 }
 
-async function flush(): Promise<void> {
-  if (pending.length === 0) return;
-  const text = `${pending.join("\n")}\n`;
-  pending = [];
+async function flushOutput(): Promise<void> {
+  if (outputLines.length === 0) return;
+  const text = `${outputLines.join("\n")}\n`;
+  outputLines = [];
   if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
 
-function complain(where: string, message: string): void {
-  failed = true;
-  note(where, message);
+function reportError(where: string, message: string): void {
+  hasFailed = true;
+  printNote(where, message);
 }
 
-function note(where: string, message: string): void {
+function printNote(where: string, message: string): void {
   process.stderr.write(`${where}: ${message}\n`);
 }

@@ -1,6 +1,6 @@
-/** npm run build: the site, compressed, whether or not it was built before. */
+/** npm run build: builds and compresses the site, even if it is up to date. */
 import { buildSite } from "./support/build-site.ts";
-import { say } from "./support/lifecycle.ts";
+import { print } from "./support/lifecycle.ts";
 
 await buildSite();
-say("Built into dist.");
+print("Built into dist.");

@@ -1,16 +1,16 @@
 /**
  * node scripts/case-figures.ts FOLDER [YYYY-MM-DD]: computes the figures of the blog's case studies from the public corpora
- * in FOLDER, with the engine that `npm run analyse` runs, and writes them to src/content/figures. The corpora's text stays
- * where it is. Labels are the corpora's own annotation; conversations that were cut short afterwards are left out.
+ * in FOLDER, with the engine of `npm run analyse`, and writes them to src/content/figures. Only figures are written, no
+ * texts of the corpora. Labels are the corpora's annotations; truncated conversations are skipped.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { analyseConversation } from "#src/domain/analysis/analysis.ts";
+import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import type { ConversationAnalysis } from "#src/domain/analysis/analysis.contract.ts";
-import { wilsonInterval } from "#src/domain/analysis/funnel.ts";
+import { wilsonInterval } from "#src/domain/statistics/proportions.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 const rowSchema = z.object({
@@ -31,19 +31,19 @@ const rowSchema = z.object({
   ),
 });
 type Row = z.infer<typeof rowSchema>;
-type Read = { row: Row; found: ConversationAnalysis; right: number; marked: number };
+type Analyzed = { row: Row; found: ConversationAnalysis; right: number; marked: number };
 
-/** Bands of a conversation's median response, in seconds. */
+/** Bounds of the median response time bands, in seconds. */
 const BANDS = [0, 15, 20, 30, 45, Infinity] as const;
 
 const [folder, computed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Name the folder of the corpora.");
+if (folder === undefined) throw new Error("Pass the folder with the corpora as the first argument.");
 
-const [star, sgd] = [await read(folder, "star"), await read(folder, "sgd")];
+const [star, sgd] = [await analyzeCorpus(folder, "star"), await analyzeCorpus(folder, "sgd")];
 await write("star", {
-  source: "STAR (github.com/RasaHQ/STAR), MIT licence: complete dialogues, with real timestamps and real disconnects",
+  source: "STAR (github.com/RasaHQ/STAR), MIT license: complete dialogues, with real timestamps and real disconnects",
   computed,
-  ...summarise(star),
+  ...summarize(star),
   disconnected: {
     total: count(star, ({ row }) => row.labels.ended === "abandoned"),
     waiting: count(star, ({ row }) => row.labels.ended === "abandoned" && row.messages.at(-1)?.role === "user"),
@@ -71,10 +71,10 @@ await write("sgd", {
   source:
     "Schema-Guided Dialogue, train (github.com/google-research-datasets/dstc8-schema-guided-dialogue), CC BY-SA 4.0: complete dialogues",
   computed,
-  ...summarise(sgd),
+  ...summarize(sgd),
 });
 
-async function read(from: string, name: string): Promise<Read[]> {
+async function analyzeCorpus(from: string, name: string): Promise<Analyzed[]> {
   const lines = gunzipSync(await readFile(join(from, `conversations_${name}.jsonl.gz`)))
     .toString()
     .trim()
@@ -82,14 +82,14 @@ async function read(from: string, name: string): Promise<Read[]> {
   const rows = lines.map((line) => rowSchema.parse(JSON.parse(line))).filter(({ labels }) => !labels.truncated);
   return rows.map((row) => {
     const inputs = row.messages.map(({ role, text, timestamp: at }) => ({ role, text, at: at ? at * 1e3 : null }));
-    const { conversation, messages } = analyseConversation(inputs, { closed: true });
+    const { conversation, messages } = analyzeConversation(inputs, { closed: true });
     const marked = row.messages.flatMap(({ stage }, at) => (stage ? [messages[at]?.stage === stage] : []));
     return { row, found: conversation, right: marked.filter(Boolean).length, marked: marked.length };
   });
 }
 
-/** What both studies tell: sizes, the funnel as the engine and as the labels have it, agreement, domains. */
-function summarise(reads: readonly Read[]) {
+/** Figures of both studies: sizes, the funnel by engine and by labels, their agreement, domains. */
+function summarize(reads: readonly Analyzed[]) {
   const domains = [...new Set(reads.map(({ row }) => row.labels.domain))].map((domain) => {
     const own = reads.filter(({ row }) => row.labels.domain === domain);
     return { domain, ...outcomes(own), engine: rate(own, ({ found }) => found.converted) };
@@ -116,8 +116,8 @@ function summarise(reads: readonly Read[]) {
   };
 }
 
-/** How conversations ended by the corpus's own account. */
-function outcomes(reads: readonly Read[]) {
+/** How conversations ended according to the labels. */
+function outcomes(reads: readonly Analyzed[]) {
   return {
     n: reads.length,
     converted: rate(reads, ({ row }) => row.labels.converted),
@@ -125,7 +125,7 @@ function outcomes(reads: readonly Read[]) {
   };
 }
 
-function rate(reads: readonly Read[], holds: (read: Read) => boolean) {
+function rate(reads: readonly Analyzed[], holds: (read: Analyzed) => boolean) {
   return round(wilsonInterval(count(reads, holds), reads.length));
 }
 
@@ -134,7 +134,7 @@ function round({ k, rate: share, low, high }: ReturnType<typeof wilsonInterval>)
   return { k, rate: cut(share), low: cut(low), high: cut(high) };
 }
 
-function count(reads: readonly Read[], holds: (read: Read) => boolean): number {
+function count(reads: readonly Analyzed[], holds: (read: Analyzed) => boolean): number {
   return reads.filter(holds).length;
 }
 

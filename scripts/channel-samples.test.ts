@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { messageSchema } from "#src/domain/ingest/ingest.contract.ts";
 import { readDocSamples } from "#tests/support/doc-samples.ts";
 
-/** What stands around a page's code at its reader's: `before` it, and what `calls` it. */
+/** The code around a page's sample: what runs before it, and what calls it. */
 type Surroundings = { before?: string; calls?: string };
 
 const THREADED = `{ id: "7", channel: { isThread: () => false }, channelId: "c", content: "hello", createdTimestamp: Date.now() }`;
@@ -52,7 +52,7 @@ const CHANNELS: Record<string, Surroundings> = {
   },
 };
 
-/** How many messages of each role a channel's code makes of what the platform gave it. */
+/** The roles of the messages that a channel's sample creates; by default user and bot. */
 const MADE: Record<string, string[]> = {
   hubspot: ["user", "agent", "bot"],
   messenger: ["user", "bot"],
@@ -60,19 +60,19 @@ const MADE: Record<string, string[]> = {
   zendesk: ["user", "bot", "agent"],
 };
 
-describe("the code of a channel's page", () => {
-  it("is tried for each page that there is", async () => {
+describe("the sample code of a channel page", () => {
+  it("is tested for every page", async () => {
     const pages = await readdir(new URL("../src/content/docs/channels/", import.meta.url));
     expect(pages.map((page) => page.replace(".mdx", "")).toSorted()).toEqual(Object.keys(CHANNELS));
   });
 
-  it.each(Object.entries(CHANNELS))("makes of what %s sends messages that the API takes", async (name, around) => {
+  it.each(Object.entries(CHANNELS))("turns events of %s into messages that the API accepts", async (name, around) => {
     const [sample] = await readDocSamples(`channels/${name}`);
     const { before = "", calls = "" } = around;
     const sent: unknown[] = [];
     const send = (messages: unknown[]) => Promise.resolve(sent.push(...messages));
     const program = `return (async () => { ${before}\n${sample?.code ?? ""}\n${calls} })();`;
-    // The page's own code, as its reader would paste it.
+    // The page's code, exactly as readers paste it.
     const run = new Function("send", "sent", "hash", "bot", "randomUUID", program);
     await run(send, sent, String, { answer: () => Promise.resolve("hi") }, () => crypto.randomUUID());
     const messages = sent.map((message) => messageSchema.parse(JSON.parse(JSON.stringify(message))));
@@ -89,7 +89,7 @@ function writeEchoes(name: string): string {
       ${name}({ sender: recipient, recipient: sender, timestamp, message: { ...${message}, is_echo: true, app_id: 7 } })]);`;
 }
 
-/** An Express application that is asked once. */
+/** An Express app that receives one request. */
 function askServer(body: string): Surroundings {
   return {
     before: `const response = { json() {}, type: () => response, send() {} };

@@ -1,18 +1,18 @@
-/** npm run db:reset: removes the embedded database with everything in it. The next start makes a new one. */
+/** npm run db:reset: deletes the embedded database with all data. The next start creates a new one. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readEnv } from "#src/server/env.ts";
+import { getEnv } from "#src/server/env.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { say } from "./support/lifecycle.ts";
+import { print } from "./support/lifecycle.ts";
 
-const { givenDatabaseUrl, dataDir } = readEnv();
+const { givenDatabaseUrl, dataDir } = getEnv();
 if (givenDatabaseUrl !== undefined) {
-  say("DATABASE_URL is set: this command only removes the embedded database. Unset it first.");
+  print("DATABASE_URL is set, but this command only deletes the embedded database. Unset it first.");
   process.exit(1);
 }
-// Refuses while a copy of the program runs on the folder.
+// Fails while another process uses the folder.
 const database = await openProgramDatabase();
 await database.stop();
 await rm(join(dataDir, "postgres"), { recursive: true, force: true });
 await rm(join(dataDir, "files"), { recursive: true, force: true });
-say(`Removed the database in ${dataDir}.`);
+print(`Deleted the database in ${dataDir}.`);

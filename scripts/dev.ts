@@ -1,19 +1,19 @@
-/** npm run dev: Astro's development server with hot reload, on the same database as npm start. */
+/** npm run dev: starts Astro's development server with hot reload, on the same database as `npm start`. */
 import { dev } from "astro";
-import { guardDriver } from "#src/server/db/driver-guard.ts";
+import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
-import { startJobs } from "#src/server/jobs/start.ts";
-import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { startJobs } from "#src/server/worker/start-jobs.ts";
+import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { printBanner } from "./support/banner.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { provideIdentity } from "./support/identity.ts";
-import { live } from "./support/lifecycle.ts";
+import { startDemoIdentity } from "./support/identity.ts";
+import { runUntilStopped } from "./support/lifecycle.ts";
 import { checkAddress } from "./support/port.ts";
 
-await live(async ({ onStop }) => {
-  const { host, port, dataDir, appEnv } = readEnv();
-  guardDriver();
+await runUntilStopped(async ({ onStop }) => {
+  const { host, port, dataDir, appEnv } = getEnv();
+  handleUncaughtExceptions();
   await checkAddress(host, port);
   const database = await openProgramDatabase();
   onStop(() => database.stop());
@@ -24,7 +24,7 @@ await live(async ({ onStop }) => {
   let isServing = false;
   const jobs = await startJobs(() => isServing);
   onStop(() => jobs.stop());
-  const stopIdentity = await provideIdentity();
+  const stopIdentity = await startDemoIdentity();
   onStop(stopIdentity);
   const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
   isServing = true;

@@ -1,6 +1,6 @@
 /**
- * Writes the fonts that every page loads (src/assets/fonts): the letters and weights the product uses, and nothing else; and into
- * src/styles/fonts.css which letters each of them has.
+ * npm run fonts: writes the fonts of every page (src/assets/fonts), reduced to the characters and weights in use, and their
+ * character ranges into src/styles/fonts.css.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { PROJECT_ROOT } from "#src/server/env.ts";
 
 const SHEET = join(PROJECT_ROOT, "src", "styles", "fonts.css");
 const FOLDER = join(PROJECT_ROOT, "src", "assets", "fonts");
-/** English, Portuguese and Spanish, with the signs of the pages' own words. Rarer letters come from the whole fonts (styles/fonts.css). */
+/** Characters of English, Portuguese and Spanish and the pages' symbols. Rarer ones come from the full fonts (styles/fonts.css). */
 const PLAIN = [
   String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 0x20 + at)),
   "«»·×±−\u00a0–—‘’“”•…‹›€↑↓",
@@ -19,9 +19,9 @@ const PLAIN = [
 const ACCENTED = "áâãçéêíóôõúñ¿";
 const RARE = "àüÁÂÃÀÇÉÊÍÓÔÕÚÜÑ¡ºª°©÷²³µ½§™";
 
-// Each stays below 14 kB, what a server sends before it waits for an answer: over it, text waits a round trip longer. Therefore
-// the rarer letters are not in headings' font, and text has figures of one width but no kerning, which would be half of its bytes.
-// All headings and figures have one weight (styles/base.css), text has 400 to 600.
+// Each font stays below 14 kB, which fits into TCP's initial window and saves a round trip. So the heading font lacks the
+// rarer letters, and the text font has tabular figures but no kerning, which would double its size.
+// Headings and figures use one weight (styles/base.css), text uses 400 to 600.
 await writeFont({ name: "bricolage-grotesque", letters: PLAIN + ACCENTED, features: ["kern", "tnum"], weight: 640 });
 await writeFont({
   name: "instrument-sans",
@@ -31,9 +31,9 @@ await writeFont({
 });
 
 async function writeFont({ name, letters, features, weight }: Font): Promise<void> {
-  const whole = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
+  const fullFont = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
   const options = { targetFormat: "woff2" as const, keepFeatures: features, variationAxes: { wght: weight } };
-  const font = await subsetFont(await readFile(createRequire(import.meta.url).resolve(whole)), letters, options);
+  const font = await subsetFont(await readFile(createRequire(import.meta.url).resolve(fullFont)), letters, options);
   await mkdir(FOLDER, { recursive: true });
   await writeFile(join(FOLDER, `${name}.woff2`), font);
   const face = new RegExp(`(assets/fonts/${name}\\.woff2[^}]*unicode-range:)[^;]*;`);
@@ -44,28 +44,28 @@ async function writeFont({ name, letters, features, weight }: Font): Promise<voi
   );
 }
 
-/** The letters that a font has as a sheet names them: U+0020-007E and the like. */
+/** Lists a font's characters as CSS ranges, such as U+0020-007E. */
 function listRanges(bytes: Buffer): string[] {
   const font = create(bytes);
-  if (!("characterSet" in font)) throw new TypeError("This is no single font.");
+  if (!("characterSet" in font)) throw new TypeError("Expected a single font.");
   const ranges: { first: number; last: number }[] = [];
-  // The table of characters ends with a sentinel.
+  // 0xffff is the end marker of the character table.
   for (const letter of [...font.characterSet].filter((code) => code !== 0xffff).sort((a, b) => a - b)) {
     const range = ranges.at(-1);
     if (range?.last === letter - 1) range.last = letter;
     else ranges.push({ first: letter, last: letter });
   }
-  return ranges.map(({ first, last }) => `U+${writeCode(first)}${last > first ? `-${writeCode(last)}` : ""}`);
+  return ranges.map(({ first, last }) => `U+${formatCode(first)}${last > first ? `-${formatCode(last)}` : ""}`);
 }
 
-function writeCode(code: number): string {
+function formatCode(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, "0");
 }
 
 interface Font {
   name: string;
   letters: string;
-  /** OpenType features that are kept. */
+  /** OpenType features to keep. */
   features: string[];
   weight: number | { min: number; max: number; default: number };
 }

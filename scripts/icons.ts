@@ -1,37 +1,37 @@
-/** Writes the icons of public/ from the mark of components/ui/logo-paths.ts: run after the mark has changed. */
+/** node scripts/icons.ts: writes the icons in public/ from components/ui/logo-paths.ts. Run it when the logo changes. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { LOGO_THREADS } from "#src/components/ui/logo-paths.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
-const COLOURS = { discovery: "#3b6fd9", interest: "#0e9aa7", consideration: "#d9930f", accent: "#e5502b" };
+const COLORS = { discovery: "#3b6fd9", interest: "#0e9aa7", consideration: "#d9930f", accent: "#e5502b" };
 const PAPER = "#faf9f6";
 
 await writeIcon("icon-192.png", { size: 192, margin: 4, paper: true });
 await writeIcon("icon-512.png", { size: 512, margin: 4, paper: true });
-// Platforms cut a maskable icon to a shape of theirs: the mark stays in the middle.
+// Platforms crop maskable icons, so the logo stays in the center.
 await writeIcon("icon-maskable.png", { size: 512, margin: 9, paper: true });
 await writeIcon("apple-touch-icon.png", { size: 180, margin: 5, paper: true });
 await writeFile(
   join(PROJECT_ROOT, "public", "favicon.ico"),
-  wrapIco(await draw({ size: 32, margin: 0, paper: false })),
+  encodeIco(await renderIcon({ size: 32, margin: 0, paper: false })),
 );
 
 async function writeIcon(name: string, options: { size: number; margin: number; paper: boolean }): Promise<void> {
-  await writeFile(join(PROJECT_ROOT, "public", name), await draw(options));
+  await writeFile(join(PROJECT_ROOT, "public", name), await renderIcon(options));
 }
 
-function draw({ size, margin, paper }: { size: number; margin: number; paper: boolean }): Promise<Buffer> {
+function renderIcon({ size, margin, paper }: { size: number; margin: number; paper: boolean }): Promise<Buffer> {
   const box = 32 + 2 * margin;
-  const threads = LOGO_THREADS.map(({ colour, d }) => `<path d="${d}" stroke="${COLOURS[colour]}"/>`).join("");
+  const threads = LOGO_THREADS.map(({ color, d }) => `<path d="${d}" stroke="${COLORS[color]}"/>`).join("");
   const ground = paper ? `<rect x="${-margin}" y="${-margin}" width="${box}" height="${box}" fill="${PAPER}"/>` : "";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-margin} ${-margin} ${box} ${box}" fill="none" stroke-width="3" stroke-linecap="round">${ground}${threads}</svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** An .ico file of one PNG of 32 × 32. */
-function wrapIco(png: Buffer): Buffer {
+/** Wraps a 32 × 32 PNG into an .ico file. */
+function encodeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

@@ -14,21 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(
-  examples: string[],
-  texts: string[],
-): Promise<{ lines: unknown[]; complaints: string; code: number }> {
+async function run(examples: string[], texts: string[]): Promise<{ lines: unknown[]; errors: string; code: number }> {
   const [train, read] = [join(folder, "examples.jsonl"), join(folder, "texts.jsonl")];
   await writeFile(train, `${examples.join("\n")}\n`);
   await writeFile(read, `${texts.join("\n")}\n`);
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, "--train", train, read], (error, stdout, complaints) => {
+    execFile(process.execPath, [COMMAND, "--train", train, read], (error, stdout, errors) => {
       const lines = stdout
         .trim()
         .split("\n")
         .filter(Boolean)
         .map((line): unknown => JSON.parse(line));
-      resolve({ lines, complaints, code: error ? Number(error.code) : 0 });
+      resolve({ lines, errors, code: error ? Number(error.code) : 0 });
     });
   });
 }
@@ -45,7 +42,7 @@ const EXAMPLES = [
 ];
 
 describe("the intents command", () => {
-  it("writes one label and confidence for each text, in order", async () => {
+  it("prints a label and confidence for each text, in order", async () => {
     const texts = ["a tile fell off the roof", "does the chimney need a clean"].map((text) => JSON.stringify({ text }));
     const { lines, code } = await run(EXAMPLES, texts);
     expect(code).toBe(0);
@@ -53,11 +50,11 @@ describe("the intents command", () => {
     expect(Object.keys(Object(lines[0]))).toEqual(["label", "confidence"]);
   });
 
-  it("names the lines that it can't read, keeps the places of the others, and fails", async () => {
-    const { lines, complaints, code } = await run([...EXAMPLES, "{"], ["nonsense", JSON.stringify({ text: "roof" })]);
+  it("reports invalid lines, prints null for invalid texts and fails", async () => {
+    const { lines, errors, code } = await run([...EXAMPLES, "{"], ["nonsense", JSON.stringify({ text: "roof" })]);
     expect(code).toBe(1);
     expect(lines).toMatchObject([null, { label: "roof" }]);
-    expect(complaints).toContain("examples.jsonl:5");
-    expect(complaints).toContain("texts.jsonl:1");
+    expect(errors).toContain("examples.jsonl:5");
+    expect(errors).toContain("texts.jsonl:1");
   });
 });

@@ -1,15 +1,15 @@
 /**
- * npm run -s intents -- --train EXAMPLES.jsonl TEXTS.jsonl: trains a classifier on the examples ({ text, label } a line; label
- * `oos` for texts that are none of the intents) and writes { label, confidence } for each text ({ text } a line), in order.
- * Files may be gzipped; `-` is standard input. A line that can't be read is named on standard error: an example is then left
- * out, a text gets null; the exit code is then 1.
+ * npm run -s intents -- --train EXAMPLES.jsonl TEXTS.jsonl: trains a classifier on the examples ({ text, label } per line;
+ * label `oos` for texts without an intent) and prints { label, confidence } for each text ({ text } per line), in order.
+ * Files may be gzipped; `-` is standard input. Invalid lines are reported on standard error: examples are skipped, texts get
+ * null; the exit code is then 1.
  */
 import { once } from "node:events";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { classifyText, trainIntents } from "#src/domain/intents/classify.ts";
-import { createLineSplitter } from "#src/domain/batch/line-splitter.ts";
+import { createLineSplitter } from "#src/domain/imports/text/line-splitter.ts";
 import { intentExampleSchema } from "#src/domain/intents/intents.contract.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
@@ -17,22 +17,22 @@ const USAGE = "Usage: npm run -s intents -- --train EXAMPLES.jsonl TEXTS.jsonl (
 const MAX_LINE = 1024 * 1024;
 const textSchema = z.object({ text: z.string() });
 
-let failed = false;
+let hasFailed = false;
 
-// Whoever reads the output may stop early (`| head`): that is no failure.
+// A closed output pipe (`| head`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(failed ? 1 : 0);
+  if (error.code === "EPIPE") process.exit(hasFailed ? 1 : 0);
   throw error;
 });
 try {
   await main();
 } catch (error) {
-  complain("", error);
+  reportError("", error);
 }
-process.exitCode = failed ? 1 : 0;
+process.exitCode = hasFailed ? 1 : 0;
 
 async function main(): Promise<void> {
-  const { train, texts } = readArguments();
+  const { train, texts } = parseArguments();
   const examples = (await readLines(train, intentExampleSchema)).filter((row) => row !== null);
   if (examples.length === 0) throw new Error(`${train}: no examples`);
   const model = trainIntents(examples);
@@ -42,12 +42,12 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): { train: string; texts: string } {
+function parseArguments(): { train: string; texts: string } {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { train: { type: "string" } } });
     const [texts] = positionals;
     if (values.train === undefined || texts === undefined || positionals.length > 1) {
-      throw new Error("Name the examples and one file of texts.");
+      throw new Error("Pass the examples with --train and one file of texts.");
     }
     return { train: values.train, texts };
   } catch (error) {
@@ -56,7 +56,7 @@ function readArguments(): { train: string; texts: string } {
   }
 }
 
-/** The rows of a JSON lines file; null for a line that is none. Empty lines count for nothing. */
+/** Reads the rows of a JSON lines file; null for invalid lines. Empty lines are skipped. */
 async function readLines<Row>(path: string, schema: z.ZodType<Row>): Promise<(Row | null)[]> {
   const rows: (Row | null)[] = [];
   const splitter = createLineSplitter((line, number) => {
@@ -65,27 +65,27 @@ async function readLines<Row>(path: string, schema: z.ZodType<Row>): Promise<(Ro
     try {
       rows.push(schema.parse(JSON.parse(text)));
     } catch (error) {
-      complain(`${path}:${number}`, error);
+      reportError(`${path}:${number}`, error);
       rows.push(null);
     }
   }, MAX_LINE);
   try {
     for await (const chunk of openText(path)) splitter.push(chunk);
   } catch (error) {
-    // A file that breaks off in the middle has given what came before.
-    complain(path, new Error(describeFileError(error)));
+    // Rows before a read error are kept.
+    reportError(path, new Error(describeFileError(error)));
   }
   splitter.end();
   return rows;
 }
 
-function complain(where: string, error: unknown): void {
-  failed = true;
-  const message = error instanceof z.ZodError ? "expected text and label as strings" : describe(error);
+function reportError(where: string, error: unknown): void {
+  hasFailed = true;
+  const message = error instanceof z.ZodError ? "expected text and label as strings" : formatError(error);
   process.stderr.write(where === "" ? `${message}\n` : `${where}: ${message}\n`);
 }
 
-function describe(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof SyntaxError) return "not JSON";
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,15 +1,19 @@
-/** npm run keys:rotate: a new key for access tokens. Nobody is logged out, and no program needs a restart. */
-import { createKeyText } from "#src/server/auth/key-file.ts";
+/** npm run keys:rotate: adds a new key for access tokens. Users stay logged in, and no process needs a restart. */
+import { createKey } from "#src/server/auth/key-file.ts";
 import { rotateJwtKeys } from "#src/server/auth/jwt-keys.ts";
-import { readEnv } from "#src/server/env.ts";
-import { say } from "./support/lifecycle.ts";
+import { getEnv } from "#src/server/env.ts";
+import { print } from "./support/lifecycle.ts";
 
-const { jwtKeys, dataDir } = readEnv();
+const { jwtKeys, dataDir } = getEnv();
 if (jwtKeys === undefined) {
   await rotateJwtKeys(dataDir);
-  say("Done. Running programs sign with the new key within 20 seconds; the former one verifies for 12 hours more.");
+  print(
+    "Done. Running processes sign with the new key within 20 seconds; the previous key verifies for 12 more hours.",
+  );
 } else {
-  say("The keys are set by JWT_KEYS. Set this, with the new key last, and restart every process; then move it to the");
-  say("front and restart again. Drop the former keys after 12 hours.");
-  say(`\nJWT_KEYS=${[...jwtKeys, createKeyText()].join(",")}`);
+  print(
+    "The keys are set by JWT_KEYS. Set the value below, with the new key last, and restart every process. Then move the",
+  );
+  print("new key to the front and restart again. Remove the previous keys after 12 hours.");
+  print(`\nJWT_KEYS=${[...jwtKeys, createKey()].join(",")}`);
 }

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { listImportZones } from "./support/import-zones.ts";
 
-/** One file of each room of the house, and two features where features must not meet. */
-const ROOMS = [
+/** One file per area, and two features to test that they can't import each other. */
+const FILES = [
   "src/domain/a/a.ts",
   "src/server/env.ts",
   "src/server/db/sql.ts",
@@ -44,24 +44,24 @@ const ROOMS = [
   "scripts/start.ts",
 ];
 
-const SERVER = ROOMS.filter((room) => room.startsWith("src/server/"));
-const ISLANDS = ROOMS.filter((room) => room.startsWith("src/islands/"));
-const COMPONENTS = ROOMS.filter((room) => room.startsWith("src/components/"));
-const SERVER_FLOORS = SERVER.filter((room) => !room.includes("/features/"));
+const SERVER = FILES.filter((file) => file.startsWith("src/server/"));
+const ISLANDS = FILES.filter((file) => file.startsWith("src/islands/"));
+const COMPONENTS = FILES.filter((file) => file.startsWith("src/components/"));
+const SERVER_LAYERS = SERVER.filter((file) => !file.includes("/features/"));
 const DOMAIN = ["src/domain/a/a.ts"];
 const LIB = ["src/islands/lib/client.ts"];
 const ISLAND_FEATURES = ["src/islands/features/a/A.ts", "src/islands/features/b/B.ts"];
 
-/** The import table: what each room may import; every other room is forbidden to it. */
+/** The import table: what each file may import; all other imports are forbidden. */
 const TABLE: Readonly<Record<string, string[]>> = {
   "src/domain/a/a.ts": DOMAIN,
   "src/server/features/a/a.service.ts": [
     ...DOMAIN,
-    ...SERVER_FLOORS,
+    ...SERVER_LAYERS,
     "src/server/features/a/a.sql.ts",
     "src/server/features/b/b.service.ts",
   ],
-  "src/server/db/sql.ts": [...DOMAIN, ...SERVER_FLOORS],
+  "src/server/db/sql.ts": [...DOMAIN, ...SERVER_LAYERS],
   "src/server/jobs/start.ts": [...DOMAIN, ...SERVER],
   "src/components/ui/Button.ts": [...DOMAIN, ...COMPONENTS],
   "src/components/layouts/Site.ts": [...DOMAIN, ...COMPONENTS, ...LIB, "src/islands/site/Faq.ts"],
@@ -84,9 +84,9 @@ let root: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "threadlight-zones-"));
-  for (const room of ROOMS) {
-    await mkdir(dirname(join(root, room)), { recursive: true });
-    await writeFile(join(root, room), "export const here = 1;\n");
+  for (const file of FILES) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), "export const here = 1;\n");
   }
 });
 
@@ -95,16 +95,13 @@ afterAll(async () => {
 });
 
 describe("the import table", () => {
-  it.each(Object.entries(TABLE))(
-    "lets %s import what its row names, and nothing else of the house",
-    async (room, allowed) => {
-      const others = ROOMS.filter((other) => other !== room && isJudged(room, other));
-      const refused = await listRefused(room, others);
-      expect(refused).toEqual(others.filter((other) => !allowed.includes(other)));
-    },
-  );
+  it.each(Object.entries(TABLE))("lets %s import only what its row lists", async (file, allowed) => {
+    const others = FILES.filter((other) => other !== file && isChecked(file, other));
+    const forbidden = await listForbidden(file, others);
+    expect(forbidden).toEqual(others.filter((other) => !allowed.includes(other)));
+  });
 
-  it("is what the project's own lint run uses", async () => {
+  it("is used by the project's lint configuration", async () => {
     const config: unknown = await new ESLint({ cwd: PROJECT_ROOT }).calculateConfigForFile(
       "src/domain/shared/product.ts",
     );
@@ -112,14 +109,14 @@ describe("the import table", () => {
   });
 });
 
-/** The extension is no part of src, so only its imports from src are judged; nothing imports it. */
-function isJudged(room: string, other: string): boolean {
+/** The extension is outside src, so only its imports from src are checked; nothing imports it. */
+function isChecked(file: string, other: string): boolean {
   if (other.startsWith("extension/")) return false;
-  return room.startsWith("src/") || other.startsWith("src/");
+  return file.startsWith("src/") || other.startsWith("src/");
 }
 
-/** Which of `targets` the lint run refuses to `room`. */
-async function listRefused(room: string, targets: string[]): Promise<string[]> {
+/** Lists the `targets` that `file` must not import according to ESLint. */
+async function listForbidden(file: string, targets: string[]): Promise<string[]> {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: true,
@@ -133,8 +130,8 @@ async function listRefused(room: string, targets: string[]): Promise<string[]> {
       },
     ],
   });
-  const lines = targets.map((target) => `import "${relative(dirname(room), target).replace(/^(?!\.)/, "./")}";`);
-  const [result] = await eslint.lintText(`${lines.join("\n")}\n`, { filePath: join(root, room) });
-  const refusedLines = new Set(result?.messages.map((message) => message.line));
-  return targets.filter((_, index) => refusedLines.has(index + 1));
+  const lines = targets.map((target) => `import "${relative(dirname(file), target).replace(/^(?!\.)/, "./")}";`);
+  const [result] = await eslint.lintText(`${lines.join("\n")}\n`, { filePath: join(root, file) });
+  const forbiddenLines = new Set(result?.messages.map((message) => message.line));
+  return targets.filter((_, index) => forbiddenLines.has(index + 1));
 }

@@ -17,8 +17,8 @@ if (!existsSync(fileURLToPath(new URL("../node_modules/astro/package.json", impo
   stop('The dependencies are not installed. Run "npm ci" first.');
 }
 try {
-  const { readEnv } = await import("../src/server/env.ts");
-  readEnv();
+  const { getEnv } = await import("../src/server/env.ts");
+  getEnv();
 } catch (error) {
   if (error instanceof Error && error.name === "EnvironmentError") stop(error.message);
   throw error;

@@ -4,20 +4,20 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { listVariables, PROJECT_ROOT } from "#src/server/env.ts";
 
-/** Defaults that the machine decides, as the table words them. */
-const DEFAULTS_IN_WORDS = new Map([["DATABASE_CONNECTIONS", "6 and 2 per core, at most 20"]]);
+/** Defaults that depend on the machine, as described in the table. */
+const DESCRIBED_DEFAULTS = new Map([["DATABASE_CONNECTIONS", "6 plus 2 per core, at most 20"]]);
 
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
-it("the README's environment table says what the program reads", async () => {
+it("the README's environment table lists all variables", async () => {
   const expected = listVariables().map(({ name, default: value, meaning }) => {
     const plain = value === "" ? "" : `\`${value}\``;
-    return [`\`${name}\``, DEFAULTS_IN_WORDS.get(name) ?? plain, meaning];
+    return [`\`${name}\``, DESCRIBED_DEFAULTS.get(name) ?? plain, meaning];
   });
   expect(await readTable("Environment")).toEqual(expected);
 });
 
-it("the README's command table names every script of package.json", async () => {
+it("the README's command table lists all scripts of package.json", async () => {
   const { scripts } = packageSchema.parse(JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8")));
   const named = (await readTable("Commands")).map(([command = ""]) => command);
   const expected = Object.keys(scripts).map((name) => {
@@ -26,7 +26,7 @@ it("the README's command table names every script of package.json", async () => 
   expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
-/** The cells of the first table under a heading of the README, row by row, without its head. */
+/** Reads the rows of the first table under a README heading, without the header row. */
 async function readTable(heading: string): Promise<string[][]> {
   const readme = await readFile(join(PROJECT_ROOT, "README.md"), "utf8");
   const [, section = ""] = readme.split(`\n## ${heading}\n`);

@@ -4,11 +4,11 @@ import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import { dumpSchema } from "./support/dump-schema.ts";
 import { SCHEMA_FILE } from "./support/scratch-database.ts";
 
-it("schema.sql says what the migrations make", async () => {
+it("schema.sql matches the migrated database", async () => {
   const database = await createTestDatabase();
   const sql = connectAsOwner(database.url);
   try {
-    // After a new migration: npm run db:schema
+    // Run `npm run db:schema` after adding a migration.
     expect(await dumpSchema(sql)).toBe(await readFile(SCHEMA_FILE, "utf8"));
   } finally {
     await sql.end();
@@ -16,7 +16,7 @@ it("schema.sql says what the migrations make", async () => {
   }
 });
 
-it("every tenant table's primary key begins with client_id and has row-level security", async () => {
+it("every client table's primary key starts with client_id and has row-level security", async () => {
   const database = await createTestDatabase();
   const sql = connectAsOwner(database.url);
   try {

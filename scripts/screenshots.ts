@@ -1,4 +1,4 @@
-/** npm run screenshots: real pictures of the real dashboard on the demo workspace, light and dark, and the recorded tour. */
+/** npm run screenshots: takes screenshots of the dashboard with demo data, light and dark, and records the tour. */
 import { mkdir, mkdtemp, chmod, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import { PROJECT_ROOT } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
 import { chooseLaunchOptions } from "#tests/support/chromium.ts";
 import { enterDemo } from "#tests/support/dash.ts";
-import { say } from "./support/lifecycle.ts";
-import { SHOTS } from "./support/shots.ts";
-import type { Shot } from "./support/shots.ts";
-import { recordTour } from "./support/tour.ts";
+import { print } from "./support/lifecycle.ts";
+import { SCREENSHOTS } from "./support/screenshot-list.ts";
+import type { Screenshot } from "./support/screenshot-list.ts";
+import { recordTour } from "./support/record-tour.ts";
 
 const FOLDER = join(PROJECT_ROOT, "src", "assets", "screenshots");
 const DENSITY = 2;
-/** Width by height of the picture of a feature card. */
+/** Width to height ratio of a feature card's picture. */
 const CARD_RATIO = 8 / 5;
 const SETTLE_MS = 1_500;
 const WEBP = { quality: 86, effort: 6, smartSubsample: true };
@@ -29,14 +29,14 @@ const app = await startApp({ env: { DATA_DIR: dataDir } });
 const browser = await chromium.launch(chooseLaunchOptions());
 try {
   for (const theme of ["light", "dark"] as const) {
-    for (const shot of SHOTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
-      await take(browser, { shot, theme });
-      say(`${shot.name}, ${theme}`);
+    for (const shot of SCREENSHOTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
+      await takeScreenshot(browser, { shot, theme });
+      print(`${shot.name}, ${theme}`);
     }
   }
   if (only.length === 0 || only.includes("tour")) {
     await recordTour({ browser, url: app.url, folder: join(PROJECT_ROOT, "src", "assets", "tour") });
-    say("tour");
+    print("tour");
   }
 } finally {
   await browser.close();
@@ -44,7 +44,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function take(from: Browser, { shot, theme }: { shot: Shot; theme: "light" | "dark" }): Promise<void> {
+async function takeScreenshot(
+  from: Browser,
+  { shot, theme }: { shot: Screenshot; theme: "light" | "dark" },
+): Promise<void> {
   const { width, height } = shot.size;
   const context = await from.newContext({
     baseURL: app.url,
@@ -61,8 +64,8 @@ async function take(from: Browser, { shot, theme }: { shot: Shot; theme: "light"
     await page.goto(shot.path);
     await shot.ready(page);
     await settle(page);
-    const taken = shot.part === undefined ? page : shot.part(page).first();
-    const picture = sharp(await taken.screenshot({ animations: "disabled" }));
+    const target = shot.part === undefined ? page : shot.part(page).first();
+    const picture = sharp(await target.screenshot({ animations: "disabled" }));
     if (shot.top === true) {
       const { width, height } = await picture.metadata();
       picture.extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width / CARD_RATIO)) });
@@ -73,7 +76,7 @@ async function take(from: Browser, { shot, theme }: { shot: Shot; theme: "light"
   }
 }
 
-/** Fonts are there, and what is still loading or moving has come to rest. */
+/** Waits for fonts, remaining requests and animations. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(SETTLE_MS);

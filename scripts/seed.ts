@@ -1,13 +1,13 @@
 /**
- * npm run seed -- [--conversations N] [--clients N] [--days N]: a large made-up load for benchmarks. The first client
- * holds a tenth of the conversations, the others share the rest evenly.
+ * npm run seed -- [--conversations N] [--clients N] [--days N]: generates a large data set for benchmarks. The first client
+ * gets a tenth of the conversations, the others share the rest evenly.
  */
 import { parseArgs } from "node:util";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { seedClients } from "#src/server/features/demo/demo.service.ts";
+import { seedClients } from "#src/server/features/demo/seed.service.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { say } from "./support/lifecycle.ts";
+import { print } from "./support/lifecycle.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,25 +17,25 @@ const { values } = parseArgs({
   },
 });
 const plan = {
-  conversations: readNumber("conversations", values.conversations),
-  clients: readNumber("clients", values.clients),
-  days: readNumber("days", values.days),
+  conversations: parseCount("conversations", values.conversations),
+  clients: parseCount("clients", values.clients),
+  days: parseCount("days", values.days),
 };
 
 const database = await openProgramDatabase({ share: true });
 try {
   await migrate(database.url);
   await seedClients(plan, ({ client, conversations, messages }) => {
-    say(`client ${client} of ${plan.clients}: ${conversations} conversations, ${messages} messages so far`);
+    print(`client ${client} of ${plan.clients}: ${conversations} conversations, ${messages} messages so far`);
   });
 } finally {
   await getDatabase().end();
   await database.stop();
 }
 
-function readNumber(name: string, text: string): number {
+function parseCount(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
-  say(`--${name} takes a whole number above 0, not '${text}'.`);
+  print(`--${name} must be a whole number above 0, not '${text}'.`);
   process.exit(2);
 }

@@ -1,28 +1,28 @@
-/** npm start: build when needed, database, schema, demo, jobs, website, in this order. */
+/** npm start: builds the site if needed, then starts the database, migrations, demo, jobs and the website, in this order. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { POST as postEvents } from "#src/pages/api/v1/events.ts";
 import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
-import { guardDriver } from "#src/server/db/driver-guard.ts";
+import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
-import { publishEnv, readEnv } from "#src/server/env.ts";
+import { setEnv, getEnv } from "#src/server/env.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler } from "#src/server/http/serve.ts";
-import { startJobs } from "#src/server/jobs/start.ts";
+import { startJobs } from "#src/server/worker/start-jobs.ts";
 import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
 import { ensureBuild } from "./support/ensure-build.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { provideIdentity } from "./support/identity.ts";
-import { live } from "./support/lifecycle.ts";
+import { startDemoIdentity } from "./support/identity.ts";
+import { runUntilStopped } from "./support/lifecycle.ts";
 import { checkAddress, explainAddress } from "./support/port.ts";
 import { printBanner } from "./support/banner.ts";
 
-await live(async ({ onStop }) => {
-  const env = readEnv();
-  guardDriver();
+await runUntilStopped(async ({ onStop }) => {
+  const env = getEnv();
+  handleUncaughtExceptions();
   await checkAddress(env.host, env.port);
   await ensureBuild();
   const database = await openProgramDatabase();
@@ -36,7 +36,7 @@ await live(async ({ onStop }) => {
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
-  const stopIdentity = await provideIdentity();
+  const stopIdentity = await startDemoIdentity();
   onStop(stopIdentity);
   const app = await loadApp();
   const server = await serve({
@@ -44,7 +44,7 @@ await live(async ({ onStop }) => {
     port: env.port,
     clientFolder: join(DIST_FOLDER, "client"),
     app,
-    direct: new Map([
+    fastPath: new Map([
       ["/api/v1/messages", postMessages],
       ["/api/v1/events", postEvents],
     ]),
@@ -58,20 +58,20 @@ await live(async ({ onStop }) => {
     isServing = false;
     return server.close();
   });
-  // Mails name the site's address, and the status checks knock at it; where the port was left open it is known only now.
-  publishEnv({ PORT: String(server.port) });
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed with nobody listening"));
+  // Links in mails and the status checks use the port, which with PORT=0 is known only now.
+  setEnv({ PORT: String(server.port) });
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
   printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });
 });
 
-/** The built server; the path is known only at run time, so its shape is checked here. */
+/** Loads the built server. Its types are not known at compile time, so its shape is checked here. */
 async function loadApp(): Promise<AppHandler> {
-  // Libraries such as React choose their fast form by this.
-  publishEnv({ NODE_ENV: "production" });
+  // React and other libraries select their production code with this.
+  setEnv({ NODE_ENV: "production" });
   const entry: unknown = await import(pathToFileURL(join(DIST_FOLDER, "server", "entry.mjs")).href);
   const handler = typeof entry === "object" && entry !== null && "handler" in entry ? entry.handler : undefined;
   if (typeof handler !== "function")
-    throw new TypeError("dist/server/entry.mjs exports no handler: is the adapter in middleware mode?");
+    throw new TypeError("dist/server/entry.mjs exports no handler. Is the adapter in middleware mode?");
   return (req, res, next) => {
     Reflect.apply(handler, undefined, [req, res, next]);
   };

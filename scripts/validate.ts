@@ -1,10 +1,10 @@
-/** npm test: every check in order, all of them even when one fails, and one line of counts at the end. */
+/** npm test: runs every check in order, even after a failure, and prints the counts of tests at the end. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests } from "./support/count-tests.ts";
-import { say } from "./support/lifecycle.ts";
-import { obtainChromium } from "./support/obtain-chromium.ts";
+import { print } from "./support/lifecycle.ts";
+import { installChromium } from "./support/install-chromium.ts";
 import { runCommand } from "./support/run-command.ts";
 
 const reports = await mkdtemp(join(tmpdir(), "threadlight-reports-"));
@@ -15,7 +15,7 @@ interface Stage {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Where a test runner writes its counts. */
+  /** The test runner's JSON report. */
   report?: string;
   prepare?: () => Promise<boolean>;
 }
@@ -36,7 +36,7 @@ const stages: Stage[] = [
     command: ["playwright", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     report: browserReport,
-    prepare: obtainChromium,
+    prepare: installChromium,
   },
 ];
 
@@ -44,20 +44,20 @@ const results: { name: string; ok: boolean; seconds: string }[] = [];
 const total = { passed: 0, failed: 0 };
 
 for (const stage of stages) {
-  say(`\n── ${stage.name}: ${stage.command.join(" ")}`);
+  print(`\n── ${stage.name}: ${stage.command.join(" ")}`);
   const startedMs = performance.now();
   const ok = await runStage(stage);
   results.push({ name: stage.name, ok, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) });
 }
 await rm(reports, { recursive: true, force: true });
 
-say("");
-for (const { name, ok, seconds } of results) say(`${ok ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
-say("");
-say(`${String(total.passed)} passed, ${String(total.failed)} failed`);
+print("");
+for (const { name, ok, seconds } of results) print(`${ok ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+print("");
+print(`${String(total.passed)} passed, ${String(total.failed)} failed`);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
 
-/** Runs one stage; a stage that fails without a failed test, such as the types, counts as one failure. */
+/** Runs a stage. A failure without a failed test, such as a type error, counts as one failed test. */
 async function runStage(stage: Stage): Promise<boolean> {
   const code = (await stage.prepare?.()) === false ? 1 : await runCommand(stage.command, stage.env);
   const count = stage.report === undefined ? undefined : await countTests(stage.report);

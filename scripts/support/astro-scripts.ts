@@ -1,7 +1,7 @@
-/** Lets the lint run see the TypeScript of .astro files: the part between the fences, and each script. */
+/** Extracts the TypeScript of .astro files for ESLint: the frontmatter and each script. */
 import type { Linter } from "eslint";
 
-/** An ESLint processor. Line numbers stay those of the file: what is not code becomes empty lines. */
+/** Creates the ESLint processor. Other lines become empty, so that line numbers stay correct. */
 export function extractAstroScripts(): Linter.Processor {
   return {
     meta: { name: "astro-scripts", version: "1" },

@@ -1,12 +1,12 @@
-/** What a person reads when the program is up. */
+/** The message on the terminal after startup. */
 import { relative } from "node:path";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
-import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
-import { say } from "./lifecycle.ts";
+import { print } from "./lifecycle.ts";
 
-/** Prints the address, the demo logins where there are any, and how to stop. */
+/** Prints the address, the demo logins if there are any, and how to stop. */
 export function printBanner(options: {
   host: string;
   port: number;
@@ -16,7 +16,7 @@ export function printBanner(options: {
   admin?: { email: string; password: string; secret: string } | undefined;
 }): void {
   const { login, admin } = options;
-  const url = options.publicUrl ?? `http://${nameHost(options.host)}:${String(options.port)}`;
+  const url = options.publicUrl ?? `http://${getBrowserHost(options.host)}:${String(options.port)}`;
   const rows = [
     ["Open", url],
     ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
@@ -24,23 +24,23 @@ export function printBanner(options: {
       ? []
       : [
           ["Demo admin", `${admin.email}  ${admin.password}  at ${paths.admin.login}`],
-          ["", `its code: npm run -s admin:code, or an app with ${admin.secret}`],
+          ["", `code: npm run -s admin:code, or an authenticator app with ${admin.secret}`],
         ]),
-    ...(readEnv().smtp === undefined ? [["Mails", findOutbox(url)]] : []),
+    ...(getEnv().smtp === undefined ? [["Mails", findOutbox(url)]] : []),
     ["Data", shortenPath(options.dataDir)],
     ["Stop", "Ctrl-C"],
   ];
   const lines = rows.map(([label = "", value = ""]) => `  ${label.padEnd(11)} ${value}`);
-  say(["", `  ${PRODUCT_NAME} is running`, "", ...lines, ""].join("\n"));
+  print(["", `  ${PRODUCT_NAME} is running`, "", ...lines, ""].join("\n"));
 }
 
-/** An address that a browser on this machine opens. */
-function nameHost(host: string): string {
+/** The host that a browser on this machine can open. */
+function getBrowserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::" || host === "127.0.0.1") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Where mails can be read that no server takes: a page, in production only the folder. */
+/** Where undelivered mails can be read: the outbox page, or in production its folder. */
 function findOutbox(url: string): string {
   return isOutboxOpen() ? new URL(paths.outbox, url).href : shortenPath(getOutboxFolder());
 }

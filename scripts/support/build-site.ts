@@ -1,4 +1,4 @@
-/** Builds the site: Astro's build, then the compressed form of every text file. */
+/** Builds the site with Astro and compresses its text files. */
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -24,10 +24,10 @@ const COMPRESSED_TYPES = new Set([
   ".txt",
   ".wasm",
 ]);
-/** Below this a compressed answer saves no packet. */
+/** Below this size, compression saves no packet. */
 const SMALLEST_BYTES = 512;
 
-/** Builds and compresses the site, whatever is there. Two at once in one folder wait for each other. */
+/** Builds and compresses the site, even if it is up to date. Concurrent builds wait for each other. */
 export async function buildSite(): Promise<void> {
   const lock = await waitForBuilds();
   try {
@@ -43,7 +43,7 @@ export async function buildSite(): Promise<void> {
   }
 }
 
-/** Writes `.br` and `.gz` beside every text file of `folder`; zlib's threads do the work in parallel. */
+/** Writes a `.br` and `.gz` version of every text file in `folder`, in parallel on zlib's threads. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSED_TYPES.has(extname(entry.name)));
@@ -54,7 +54,7 @@ async function compressFile(path: string): Promise<void> {
   if ((await stat(path)).size < SMALLEST_BYTES) return;
   const content = await readFile(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  const [small, wide] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
-  if (small.length < content.length) await writeFile(`${path}.br`, small);
-  if (wide.length < content.length) await writeFile(`${path}.gz`, wide);
+  const [br, gz] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
+  if (br.length < content.length) await writeFile(`${path}.br`, br);
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }

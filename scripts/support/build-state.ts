@@ -1,45 +1,45 @@
-/** Tells whether the built site is that of the present sources. */
+/** Tracks whether the built site is up to date with the sources. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import { takeLock } from "#src/server/providers/postgres/lock.ts";
+import { acquireLock } from "#src/server/providers/postgres/lock.ts";
 import type { Lock } from "#src/server/providers/postgres/lock.ts";
 
-/** The built site, and the mark that it is complete and of which sources. */
+/** The built site. A mark in it holds the hash of its sources once the build is complete. */
 export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
 const MARK = join(DIST_FOLDER, ".build-hash");
 
 const SOURCE_FOLDERS = ["src", "public"];
 const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.json"];
 
-/** Holds off other builds in this folder; waits while one is under way. */
+/** Acquires the build lock of this folder; waits for a running build. */
 export async function waitForBuilds(): Promise<Lock> {
   for (;;) {
-    const lock = await takeLock(`build:${PROJECT_ROOT}`);
+    const lock = await acquireLock(`build:${PROJECT_ROOT}`);
     if (lock !== undefined) return lock;
     await wait(100);
   }
 }
 
-/** True when `dist` was built completely from the sources as they are now. */
-export async function isBuildFresh(): Promise<boolean> {
+/** Whether `dist` is a complete build of the current sources. */
+export async function isBuildCurrent(): Promise<boolean> {
   const mark = await readFile(MARK, "utf8").catch(() => undefined);
   return mark !== undefined && mark === (await hashSources());
 }
 
-/** Removes the mark before a build, so that an interrupted one never counts. */
+/** Removes the mark before a build, so that an interrupted build does not count. */
 export async function unmarkBuild(): Promise<void> {
   await rm(MARK, { force: true });
 }
 
-/** Marks `dist` as built from sources with this hash. */
+/** Marks `dist` as built from the sources with this hash. */
 export async function markBuild(hash: string): Promise<void> {
   await writeFile(MARK, hash);
 }
 
-/** A hash of everything that the built site is made of; tests are no part of it. */
+/** Computes a hash of all sources of the built site, without tests. */
 export async function hashSources(): Promise<string> {
   const found = await Promise.all(SOURCE_FOLDERS.map((folder) => listFiles(folder)));
   const hash = createHash("sha256");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { BatchMessage } from "#src/domain/batch/batch.contract.ts";
+import type { ImportedMessage } from "#src/domain/imports/import-file.contract.ts";
 import { createConversationPool } from "./conversation-pool.ts";
 
-function say(conversationId: string, line: number): BatchMessage {
+function createMessage(conversationId: string, line: number): ImportedMessage {
   const text = `line ${line}`;
   return {
     conversationId,
@@ -18,22 +18,22 @@ function say(conversationId: string, line: number): BatchMessage {
   };
 }
 
-function gather(messages: BatchMessage[], maxHeld?: number) {
-  const given: [string, number][] = [];
-  const pool = createConversationPool((id, whole) => given.push([id, whole.length]), maxHeld);
+function collect(messages: ImportedMessage[], maxBufferedUnits?: number) {
+  const released: [string, number][] = [];
+  const pool = createConversationPool((id, whole) => released.push([id, whole.length]), maxBufferedUnits);
   for (const message of messages) pool.add(message);
-  return { torn: pool.finish(), given };
+  return { split: pool.finish(), released };
 }
 
-it("gives each conversation once, however far its rows lie apart", () => {
-  const questions = Array.from({ length: 20_000 }, (_, index) => say(`c${index}`, index));
-  const answers = questions.map(({ conversationId }, index) => say(conversationId, 20_000 + index));
-  const { torn, given } = gather([...questions, ...answers]);
-  expect([torn, given.length, given[0]]).toEqual([0, 20_000, ["c0", 2]]);
+it("passes on each conversation once, however far apart its rows are", () => {
+  const questions = Array.from({ length: 20_000 }, (_, index) => createMessage(`c${index}`, index));
+  const answers = questions.map(({ conversationId }, index) => createMessage(conversationId, 20_000 + index));
+  const { split, released } = collect([...questions, ...answers]);
+  expect([split, released.length, released[0]]).toEqual([0, 20_000, ["c0", 2]]);
 });
 
-it("tells how many it had to give in parts where not all fits into memory", () => {
-  const messages = [say("a", 1), say("b", 2), say("c", 3), say("a", 4)];
-  const given = ["a", "b", "c", "a"].map((id) => [id, 1]);
-  expect(gather(messages, 250)).toEqual({ torn: 1, given });
+it("counts the conversations that were split because of the memory limit", () => {
+  const messages = [createMessage("a", 1), createMessage("b", 2), createMessage("c", 3), createMessage("a", 4)];
+  const released = ["a", "b", "c", "a"].map((id) => [id, 1]);
+  expect(collect(messages, 250)).toEqual({ split: 1, released });
 });

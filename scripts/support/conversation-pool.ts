@@ -1,50 +1,50 @@
 import type { MessageInput } from "#src/domain/analysis/analysis.contract.ts";
-import type { BatchMessage } from "#src/domain/batch/batch.contract.ts";
-import { measureDirection, orderByTime } from "#src/domain/batch/time-order.ts";
+import type { ImportedMessage } from "#src/domain/imports/import-file.contract.ts";
+import { computeDirection, sortByTime } from "#src/domain/imports/message-order.ts";
 
-/** So much text is held at a time, in UTF-16 units: two bytes each. */
-const MAX_HELD = 128 * 1024 * 1024;
-/** What a message takes beside its text. */
+/** Maximum text kept in memory, in UTF-16 units of two bytes. */
+const MAX_BUFFERED_UNITS = 128 * 1024 * 1024;
+/** Estimated overhead per message, in the same units. */
 const MESSAGE_UNITS = 100;
 
 /**
- * Gathers messages by conversation, in any order of rows; `onConversation` gets each once it is whole. Of more text than fits
- * into memory the conversations that began first are given before the end; `finish` answers how many of them went on later.
+ * Creates a pool that groups messages by conversation, in any row order, and passes each complete one to `onConversation`.
+ * Above the memory limit, the oldest conversations are passed on early; `finish` returns how many of them continued.
  */
 export function createConversationPool(
   onConversation: (id: string, messages: MessageInput[]) => void,
-  maxHeld = MAX_HELD,
-): { add: (message: BatchMessage) => void; finish: () => number } {
-  const open = new Map<string, BatchMessage[]>();
-  const given = new Set<string>();
-  const torn = new Set<string>();
-  let held = 0;
+  maxBufferedUnits = MAX_BUFFERED_UNITS,
+): { add: (message: ImportedMessage) => void; finish: () => number } {
+  const open = new Map<string, ImportedMessage[]>();
+  const released = new Set<string>();
+  const split = new Set<string>();
+  let bufferedUnits = 0;
   let direction = 0;
   return {
     add(message) {
       const { conversationId: id, text } = message;
-      if (given.has(id)) torn.add(id);
-      const known = open.get(id);
-      if (known) known.push(message);
+      if (released.has(id)) split.add(id);
+      const messages = open.get(id);
+      if (messages) messages.push(message);
       else open.set(id, [message]);
-      held += text.length + MESSAGE_UNITS;
-      while (held > maxHeld && open.size > 1) give();
+      bufferedUnits += text.length + MESSAGE_UNITS;
+      while (bufferedUnits > maxBufferedUnits && open.size > 1) release();
     },
     finish() {
-      // What the others tell of the file's order is told of conversations that say nothing of it.
-      for (const messages of open.values()) direction += measureDirection(messages);
-      while (open.size > 0) give();
-      return torn.size;
+      // The direction of all conversations applies to those that show none.
+      for (const messages of open.values()) direction += computeDirection(messages);
+      while (open.size > 0) release();
+      return split.size;
     },
   };
 
-  /** The conversation that began first. */
-  function give(): void {
+  /** Passes on the oldest conversation. */
+  function release(): void {
     for (const [id, messages] of open) {
       open.delete(id);
-      given.add(id);
-      for (const { text } of messages) held -= text.length + MESSAGE_UNITS;
-      const ordered = orderByTime(messages, measureDirection(messages) || direction);
+      released.add(id);
+      for (const { text } of messages) bufferedUnits -= text.length + MESSAGE_UNITS;
+      const ordered = sortByTime(messages, computeDirection(messages) || direction);
       onConversation(
         id,
         ordered.map(({ role, text, at }) => ({ role, text, at })),

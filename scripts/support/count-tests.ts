@@ -1,8 +1,8 @@
-/** Reads how many tests passed and failed from a runner's JSON report. */
+/** Reads test counts from a runner's JSON report. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** Tests that passed and failed; skipped ones count as neither. */
+/** Passed and failed tests; skipped ones are not counted. */
 export interface Count {
   passed: number;
   failed: number;
@@ -12,7 +12,7 @@ const vitestSchema = z
   .object({ numPassedTests: z.number(), numFailedTests: z.number(), numFailedTestSuites: z.number() })
   .transform((report) => ({
     passed: report.numPassedTests,
-    // A file that does not even load has no test to fail.
+    // A file that fails to load has no failed tests, so the suite counts.
     failed: report.numFailedTests === 0 ? report.numFailedTestSuites : report.numFailedTests,
   }));
 
@@ -20,7 +20,7 @@ const playwrightSchema = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
   .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 
-/** The counts of the report in `file`; undefined where the runner wrote none. */
+/** Reads the counts from the report `file`; undefined if there is no report. */
 export async function countTests(file: string): Promise<Count | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;

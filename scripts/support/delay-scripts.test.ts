@@ -3,14 +3,14 @@ import { delayScripts } from "./delay-scripts.ts";
 
 const SCRIPTS = '<script type="module" src="/_astro/a.js"></script><script type="module">start()</script>';
 
-test("names the files of a page that runs them late, and leaves what stands inside it", () => {
+test("delays external scripts of a page with late scripts and keeps inline ones", () => {
   expect(delayScripts(`<html lang="en" data-scripts="late"><body>${SCRIPTS}</body></html>`)).toBe(
     '<html lang="en" data-scripts="late"><body><script type="text/plain" data-src="/_astro/a.js"></script>' +
       '<script type="module">start()</script></body></html>',
   );
 });
 
-test("leaves every other page as it is", () => {
+test("keeps other pages unchanged", () => {
   const page = `<html lang="en"><body>${SCRIPTS}</body></html>`;
   expect(delayScripts(page)).toBe(page);
 });

@@ -1,8 +1,8 @@
-/** Pages that ask for it (`<html data-scripts="late">`) get their scripts after their first picture: islands/site/late-scripts.ts. */
+/** Delays the scripts of pages with `<html data-scripts="late">` until after the first paint: islands/site/delayed-scripts.ts. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Rewrites the built pages under `folder`. */
+/** Delays scripts in the built pages under `folder`. */
 export async function delayScriptsOfPages(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
   await Promise.all(
@@ -15,7 +15,7 @@ export async function delayScriptsOfPages(folder: string): Promise<void> {
   );
 }
 
-/** The page with its module files named but not asked for; any other page as it is. */
+/** Replaces external module scripts by placeholders; other pages are returned unchanged. */
 export function delayScripts(page: string): string {
   if (!/<html[^>]* data-scripts="late"/.test(page)) return page;
   return page.replaceAll(

@@ -1,19 +1,19 @@
-/** Builds the site before a start where that is needed, in a process of its own that takes its memory with it. */
+/** Builds the site before a start if needed, in a child process whose memory is freed afterwards. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { inheritEnv, PROJECT_ROOT } from "#src/server/env.ts";
-import { isBuildFresh, waitForBuilds } from "./build-state.ts";
-import { say } from "./lifecycle.ts";
+import { buildChildEnv, PROJECT_ROOT } from "#src/server/env.ts";
+import { isBuildCurrent, waitForBuilds } from "./build-state.ts";
+import { print } from "./lifecycle.ts";
 
-/** Makes `dist` the site of the present sources. Throws where the build fails; it has said why. */
+/** Builds `dist` if it is not up to date. Throws if the build fails; the build prints the reason. */
 export async function ensureBuild(): Promise<void> {
-  if (await isBuildFresh()) return;
+  if (await isBuildCurrent()) return;
   const lock = await waitForBuilds();
   await lock.release();
-  if (await isBuildFresh()) return;
-  say("Building the site. This happens once, and again when its sources have changed.");
+  if (await isBuildCurrent()) return;
+  print("Building the site. This happens once, and again after source changes.");
   const code = await runBuild();
-  if (code !== 0) throw new Error("The site could not be built; the reason stands above.");
+  if (code !== 0) throw new Error("The site could not be built. See the error above.");
 }
 
 function runBuild(): Promise<number | null> {
@@ -21,7 +21,7 @@ function runBuild(): Promise<number | null> {
     const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "build.ts")], {
       cwd: PROJECT_ROOT,
       stdio: ["ignore", "ignore", "inherit"],
-      env: inheritEnv({ NODE_ENV: "production", VITEST: undefined }),
+      env: buildChildEnv({ NODE_ENV: "production", VITEST: undefined }),
     });
     child.once("error", reject);
     child.once("exit", resolve);

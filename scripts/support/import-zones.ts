@@ -1,8 +1,8 @@
-/** The import table of docs/ARCHITECTURE.md as lint zones, made from the folders as they are. */
+/** The import table of docs/ARCHITECTURE.md as lint zones, generated from the existing folders. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A zone of `import-x/no-restricted-paths`: files of `target` may import nothing of `from` but `except`. */
+/** A zone of `import-x/no-restricted-paths`: files in `target` may import from `from` only `except`. */
 export interface Zone {
   target: string | string[];
   from: string;
@@ -10,25 +10,25 @@ export interface Zone {
   message: string;
 }
 
-/** Style sheets and pictures are no floor: everything that draws may use them. */
-const LOOKS = ["./styles", "./assets"];
-const SERVER_FLOORS = ["db", "http", "auth", "providers", "jobs"];
+/** Styles and images, which all UI code may import. */
+const STYLING = ["./styles", "./assets"];
+const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];
 const APPS = ["dash", "admin", "account", "site"];
 
-/** Every zone of the project at `root`. A new feature folder is in its zone from the first file on. */
+/** Lists all zones of the project at `root`, including one per feature folder. */
 export function listImportZones(root: string): Zone[] {
   return [
     allow("./src/domain", ["./domain"], "domain imports only domain (and zod)."),
     ...listServerZones(root),
     allow(
       ["./src/components/*.*", "./src/components/!(layouts)/**"],
-      ["./domain", "./components", ...LOOKS],
+      ["./domain", "./components", ...STYLING],
       "components import only domain and components.",
     ),
     allow(
       "./src/components/layouts",
-      ["./domain", "./components", "./islands/lib", "./islands/site", ...LOOKS],
-      "Layouts import components, and start the browser code that every page has.",
+      ["./domain", "./components", "./islands/lib", "./islands/site", ...STYLING],
+      "Layouts import components and the scripts of every page.",
     ),
     ...listIslandZones(root),
     ...listPageZones(),
@@ -36,10 +36,10 @@ export function listImportZones(root: string): Zone[] {
     { target: "./src", from: "./tests", message: "src never imports tests." },
     { target: "./src", from: "./scripts", message: "src never imports scripts." },
     {
-      // What composes the program hands the hot endpoints to the front server, past Astro: decision 0025.
+      // scripts/start.ts passes the hot endpoints to the front server, bypassing Astro (decision 0025).
       target: ["./src", "./extension", "./scripts/!(start).*", "./scripts/*/**"],
       from: "./src/pages",
-      message: "Nobody imports pages.",
+      message: "Only scripts/start.ts imports pages.",
     },
   ];
 }
@@ -47,15 +47,15 @@ export function listImportZones(root: string): Zone[] {
 function listServerZones(root: string): Zone[] {
   const features = listFolders(root, "src/server/features");
   const services = features.flatMap((feature) => listServices(root, feature));
-  const floors = [...SERVER_FLOORS.map((floor) => `./server/${floor}`), "./server/env.ts", "./server/log.ts"];
-  const below = SERVER_FLOORS.filter((floor) => floor !== "jobs").map((floor) => `./src/server/${floor}`);
+  const layers = [...SERVER_LAYERS.map((layer) => `./server/${layer}`), "./server/env.ts", "./server/log.ts"];
+  const below = SERVER_LAYERS.filter((layer) => layer !== "jobs").map((layer) => `./src/server/${layer}`);
   return [
     allow("./src/server", ["./domain", "./server"], "The server imports only domain and server."),
-    { target: below, from: "./src/server/features", message: "The floors below the features know none of them." },
+    { target: below, from: "./src/server/features", message: "Layers below the features do not import features." },
     ...features.map((feature) =>
       allow(
         `./src/server/features/${feature}`,
-        ["./domain", ...floors, `./server/features/${feature}`, ...services],
+        ["./domain", ...layers, `./server/features/${feature}`, ...services],
         "A feature reaches another feature only through its service.",
       ),
     ),
@@ -63,7 +63,7 @@ function listServerZones(root: string): Zone[] {
 }
 
 function listIslandZones(root: string): Zone[] {
-  const below = ["./domain", "./components", "./islands/lib", ...LOOKS];
+  const below = ["./domain", "./components", "./islands/lib", ...STYLING];
   return [
     allow("./src/islands/lib", below, "islands/lib imports only domain and components."),
     ...listFolders(root, "src/islands/features").map((feature) =>
@@ -92,13 +92,13 @@ function listPageZones(): Zone[] {
     ),
     allow(
       ["./src/pages/outbox"],
-      ["./server", "./domain", "./components", ...LOOKS],
-      "The outbox is a page of the server's own: server, domain and components.",
+      ["./server", "./domain", "./components", ...STYLING],
+      "The outbox imports only server, domain and components.",
     ),
     allow(["./src/middleware.ts"], ["./server", "./domain"], "The middleware imports only server and domain."),
     allow(
       ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**", "./src/pages/auth/*.astro"],
-      ["./components", "./islands", "./content", "./domain", ...LOOKS],
+      ["./components", "./islands", "./content", "./domain", ...STYLING],
       "Pages import only components, islands, content and domain.",
     ),
   ];

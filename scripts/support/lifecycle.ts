@@ -1,22 +1,22 @@
-/** The life of a long-running script: what was opened is closed in reverse order, whatever ends it. */
+/** Runs a long-lived script and closes its resources in reverse order when it stops. */
 import process from "node:process";
 
-/** Things to close, last opened first. */
+/** Registers resources to close. */
 export interface Lifecycle {
-  /** Adds something to close at the end. */
+  /** Adds a function to run at the end; the last added runs first. */
   onStop(stop: () => Promise<unknown>): void;
 }
 
-/** Prints to the person at the terminal. */
-export function say(text: string): void {
+/** Prints a line to standard output. */
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /**
- * Runs `main` and stays until SIGINT, SIGTERM or SIGHUP; then closes everything and exits with 0. A second signal ends
- * at once; the kernel then ends the database in order. A failure of `main` is told in words and exits with 1.
+ * Runs `main` and waits for SIGINT, SIGTERM or SIGHUP, then runs the stop functions and exits with 0. A second signal exits
+ * at once, and the kernel then stops the database. If `main` fails, prints the error and exits with 1.
  */
-export async function live(main: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
+export async function runUntilStopped(main: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
   const stopAll = async () => {
@@ -25,7 +25,7 @@ export async function live(main: (lifecycle: Lifecycle) => Promise<void>): Promi
   const onSignal = () => {
     if (stopping) process.exit(130);
     stopping = true;
-    say("\nStopping: finishing what was accepted. Once more to stop at once.");
+    print("\nStopping after running requests finish. Press Ctrl-C again to stop at once.");
     stopAll().then(() => process.exit(0), fail);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
@@ -34,24 +34,24 @@ export async function live(main: (lifecycle: Lifecycle) => Promise<void>): Promi
   } catch (error) {
     if (stopping) return;
     stopping = true;
-    await stopAll().catch(explain);
+    await stopAll().catch(printError);
     fail(error);
   }
 }
 
 function fail(error: unknown): never {
-  explain(error);
+  printError(error);
   process.exit(1);
 }
 
-/** Errors that say what to do need no stack; the others are ours to find, so they keep it. */
-function explain(error: unknown): void {
-  process.stderr.write(`\n${describe(error)}\n`);
+/** Errors with instructions are printed without a stack, unexpected errors with it. */
+function printError(error: unknown): void {
+  process.stderr.write(`\n${formatError(error)}\n`);
 }
 
-const PLAIN = new Set(["Error", "EnvironmentError", "DataFolderInUseError"]);
+const WITHOUT_STACK = new Set(["Error", "EnvironmentError", "DataFolderInUseError"]);
 
-function describe(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return PLAIN.has(error.name) ? error.message : (error.stack ?? error.message);
+  return WITHOUT_STACK.has(error.name) ? error.message : (error.stack ?? error.message);
 }

@@ -3,12 +3,12 @@ import process from "node:process";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
-import { createFileDecoder } from "#src/domain/batch/encoding.ts";
+import { createFileDecoder } from "#src/domain/imports/text/encoding.ts";
 
-/** Enough bytes to tell compression. */
+/** Number of bytes that identify gzip. */
 const HEAD_BYTES = 2;
 
-/** The text of a file, or of standard input for `-`, in chunks; gzip and encoding are known by the first bytes. */
+/** Opens a file, or standard input for `-`, as text chunks; detects gzip and encoding from the first bytes. */
 export async function* openText(path: string): AsyncGenerator<string> {
   const file = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 });
   const { head, all } = await readHead(file);
@@ -18,7 +18,7 @@ export async function* openText(path: string): AsyncGenerator<string> {
 
 type Content = { head: Uint8Array; all: AsyncIterable<Uint8Array> };
 
-/** Reads far enough to see the head; `all` still gives everything. */
+/** Reads the first bytes; `all` still yields the whole content. */
 async function readHead(content: AsyncIterable<Uint8Array>): Promise<Content> {
   const chunks: Uint8Array[] = [];
   const source = content[Symbol.asyncIterator]();
@@ -41,9 +41,9 @@ async function readHead(content: AsyncIterable<Uint8Array>): Promise<Content> {
 
 async function* gunzip(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unzipped = createGunzip();
-  const source: Readable = Readable.from(readPatiently());
-  /** Ends when all that came before is read: an end that is missing would take it along. */
-  async function* readPatiently(): AsyncGenerator<Uint8Array> {
+  const source: Readable = Readable.from(readAndWait());
+  /** Ends only after all chunks are read, because an unexpected end of the gzip stream would discard them. */
+  async function* readAndWait(): AsyncGenerator<Uint8Array> {
     yield* content;
     while (source.readableLength + unzipped.writableLength + unzipped.readableLength > 0) await setImmediate();
   }
@@ -62,17 +62,17 @@ async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.end();
 }
 
-/** What is wrong with a file, for who named it. */
+/** Describes a file error for the user. */
 export function describeFileError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return FILE_ERRORS[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: "There is no such file.",
-  ENOTDIR: "There is no such file.",
-  EISDIR: "This is a folder: name the files in it.",
-  EACCES: "It may not be read: you lack the permission.",
-  Z_BUF_ERROR: "The compressed file is cut off: what comes after is missing.",
-  Z_DATA_ERROR: "The compressed file is damaged: what comes after is missing.",
+  ENOENT: "File not found.",
+  ENOTDIR: "File not found.",
+  EISDIR: "This is a folder. Specify the files in it.",
+  EACCES: "Permission denied.",
+  Z_BUF_ERROR: "The compressed file is truncated: the rest is missing.",
+  Z_DATA_ERROR: "The compressed file is damaged: the rest is missing.",
 };

@@ -4,7 +4,7 @@ import { hasCorpora, readConversations, readTexts } from "./read-corpora.ts";
 import { readLabelled } from "./read-texts.ts";
 import { scoreCorpus, scorePairs } from "./score.ts";
 import { checkSentimentFolds } from "./sentiment-learner.ts";
-import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
+import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 
 // Floors a little under what was measured; a change that falls through one made the engine worse.
 // Without the corpora beside the project these tests are skipped: the notice is in their name.
@@ -32,7 +32,7 @@ describe.skipIf(!hasCorpora())(`texts of public corpora${NOTICE}`, () => {
     { language: "es", right: 0.98 },
   ])("are known for $language", ({ language, right }) => {
     const texts = tweets.filter((row) => row.language === language);
-    const read = texts.filter(({ text }) => analyseUtterance(text).language === language);
+    const read = texts.filter(({ text }) => analyzeUtterance(text).language === language);
     expect(read.length / texts.length).toBeGreaterThan(right);
   });
 
@@ -60,7 +60,7 @@ describe("feelings of chat messages of our own, which nothing was trained on", (
   ])("keep their macro-F1 in $language ($file)", ({ file, language, floor }) => {
     const pairs = readLabelled(`sentiment-chats-${file}`)
       .filter(({ label }) => label.startsWith(`${language} `))
-      .map(({ label, text }): [string, string] => [label.slice(3), analyseUtterance(text).sentiment.label]);
+      .map(({ label, text }): [string, string] => [label.slice(3), analyzeUtterance(text).sentiment.label]);
     expect(scorePairs(pairs).f1).toBeGreaterThan(floor);
   });
 });

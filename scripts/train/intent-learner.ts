@@ -1,15 +1,15 @@
 /** What the built-in intents are learned from, and how. The texts of texts/intents-apart-*.txt are never learned from: `npm run bench:quality` reads them. */
-import { readIdeas } from "#src/domain/analysis/concepts.ts";
-import { findCues } from "#src/domain/analysis/cues.ts";
+import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
+import { findCues } from "#src/domain/analysis/text/find-cues.ts";
 import {
   INTENT_ROWS,
   listWordRows,
   measureWords,
-  readIntentSigns,
-  readPairRows,
-} from "#src/domain/analysis/intent-signs.ts";
-import { WISHES } from "#src/domain/analysis/intent.ts";
-import { readAsWritten, readTokens } from "#src/domain/analysis/tokens.ts";
+  extractIntentFeatures,
+  listPairRows,
+} from "#src/domain/analysis/intent/intent-features.ts";
+import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
+import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/tokenizer.ts";
 import { CLINC_INTENTS, CLINC_UNCLEAR } from "./clinc-intents.ts";
 import { writeOutPatterns } from "./intent-patterns.ts";
 import { learnLinear } from "./linear-learner.ts";
@@ -26,14 +26,14 @@ const OUTSIDE_WEIGHT = 0.1;
 /** What wants nothing is the widest class, and its texts tell the least of it. */
 const OUT_OF_SCOPE = 1.7;
 const SEEDS = [3, 5, 7];
-const OOS = WISHES.indexOf("oos");
-const ANSWERS = WISHES.indexOf("answer");
+const OOS = INTENT_CLASSES.indexOf("oos");
+const ANSWERS = INTENT_CLASSES.indexOf("answer");
 
 type IntentRows = Record<"own" | "more" | "clinc" | "outside", LearnRow[]>;
 
 /** The texts as rows: of our own lists, of our patterns and further lists, of CLINC150, and of corpora about other things. */
 export function readIntentRows(): IntentRows {
-  return readAsWritten(listRows);
+  return withoutSpellingCorrection(listRows);
 }
 
 function listRows(): IntentRows {
@@ -85,7 +85,7 @@ export function learnIntents(rows: LearnRow[]): LinearModel {
 function runOnce(rows: LearnRow[], seed: number): LinearModel {
   return learnLinear(rows, {
     rows: INTENT_ROWS,
-    classes: WISHES.length,
+    classes: INTENT_CLASSES.length,
     rounds: 40,
     rate: 0.4,
     shrink: 0.001,
@@ -96,18 +96,18 @@ function runOnce(rows: LearnRow[], seed: number): LinearModel {
 }
 
 export function readRow(text: string, label: string, weight: number): LearnRow {
-  const tokens = readTokens(text);
-  const signs = readIntentSigns(tokens, findCues(tokens), readIdeas(tokens));
+  const tokens = tokenize(text);
+  const signs = extractIntentFeatures(tokens, findCues(tokens), extractConcepts(tokens));
   const rows = [...signs.rows.subarray(0, signs.count)];
   const sizes = [...signs.values.subarray(0, signs.count)];
   const { count, value } = measureWords(tokens);
-  const pairs = readPairRows(tokens, count);
+  const pairs = listPairRows(tokens, count);
   for (let at = 0; at < count; at++) {
     const { whole, parts, share } = listWordRows(tokens.words[at] ?? "");
     rows.push(whole, pairs.rows[at] ?? 0, ...parts);
     sizes.push(value, value, ...parts.map(() => value * share));
   }
-  const target = WISHES.findIndex((wish) => wish === label);
+  const target = INTENT_CLASSES.findIndex((wish) => wish === label);
   if (target < 0) throw new Error(`No such intent: ${label}`);
   const wide = target === OOS || target === ANSWERS ? OUT_OF_SCOPE : 1;
   return { target, weight: weight * wide, rows: Int32Array.from(rows), values: Float32Array.from(sizes) };

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { HASHED_START, INTENT_PLACES } from "#src/domain/analysis/intent-signs.ts";
-import { WISHES } from "#src/domain/analysis/intent.ts";
-import { INTENT_WEIGHTS } from "#src/domain/analysis/intent-weights.ts";
-import { GRAM_COUNT, TONGUES } from "#src/domain/analysis/language-grams.ts";
-import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language-weights.ts";
-import { packSparse, unpackBytes, unpackSparse, unpackSteps } from "#src/domain/analysis/packed.ts";
-import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment-signs.ts";
-import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment-weights.ts";
+import { HASHED_START, INTENT_BUCKETS } from "#src/domain/analysis/intent/intent-features.ts";
+import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
+import { INTENT_WEIGHTS } from "#src/domain/analysis/intent/intent-weights.ts";
+import { GRAM_COUNT, LANGUAGE_GROUPS } from "#src/domain/analysis/language/language-grams.ts";
+import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language/language-weights.ts";
+import { encodeSparse, decodeBytes, decodeSparse, decodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment/sentiment-features.ts";
+import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment/sentiment-weights.ts";
 import { hasCorpora } from "./read-corpora.ts";
 
 const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
@@ -20,19 +20,19 @@ describe("the files of weights fit the signs that the engine reads", () => {
   it("of feelings", () => {
     const { bias, named, hashed } = SENTIMENT_WEIGHTS;
     expect(bias).toHaveLength(SENTIMENTS.length);
-    expect(unpackBytes(named)).toHaveLength(NAMED_COUNT * SENTIMENTS.length);
-    expect(unpackBytes(hashed)).toHaveLength((SENTIMENT_ROWS - NAMED_COUNT) * SENTIMENTS.length);
+    expect(decodeBytes(named)).toHaveLength(NAMED_COUNT * SENTIMENTS.length);
+    expect(decodeBytes(hashed)).toHaveLength((SENTIMENT_ROWS - NAMED_COUNT) * SENTIMENTS.length);
   });
 
   it("of intents", () => {
-    expect(INTENT_WEIGHTS.bias).toHaveLength(WISHES.length);
-    expect(unpackSteps(INTENT_WEIGHTS.told)).toHaveLength(HASHED_START * WISHES.length);
+    expect(INTENT_WEIGHTS.bias).toHaveLength(INTENT_CLASSES.length);
+    expect(decodeSmallInts(INTENT_WEIGHTS.named)).toHaveLength(HASHED_START * INTENT_CLASSES.length);
     const { hashed } = INTENT_WEIGHTS;
-    expect(packSparse(unpackSparse(hashed, INTENT_PLACES * WISHES.length)) === hashed).toBe(true);
+    expect(encodeSparse(decodeSparse(hashed, INTENT_BUCKETS * INTENT_CLASSES.length)) === hashed).toBe(true);
   });
 
   it("of languages", () => {
-    expect(unpackSteps(LANGUAGE_WEIGHTS.grams)).toHaveLength(GRAM_COUNT * TONGUES.length);
+    expect(decodeSmallInts(LANGUAGE_WEIGHTS.grams)).toHaveLength(GRAM_COUNT * LANGUAGE_GROUPS.length);
   });
 });
 

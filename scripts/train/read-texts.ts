@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LANGUAGE_WORDS } from "#src/domain/analysis/lexicon/language-words.ts";
+import { FREQUENT_WORDS } from "#src/domain/analysis/text/frequent-words.ts";
 
 /** A text and what it is: a language, a label. */
 export type Labelled = { text: string; label: string };
@@ -19,7 +19,7 @@ const LITERAL = /"([^"\n]{3,})"|`([^`]{3,})`/g;
 
 /** The texts of our own writing by language code; every language but en, pt and es is there for what `other` means. */
 export function readLanguageTexts(): Labelled[] {
-  const words = Object.entries(LANGUAGE_WORDS).flatMap(([label, list]) =>
+  const words = Object.entries(FREQUENT_WORDS).flatMap(([label, list]) =>
     list.split(" ").map((text) => ({ text, label })),
   );
   return [...words, ...LANGUAGE_FILES.flatMap(readLabelled)];

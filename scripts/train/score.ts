@@ -1,7 +1,7 @@
-import { advanceConversation } from "#src/domain/analysis/advance.ts";
-import { createConversationState } from "#src/domain/analysis/state.ts";
-import type { StageModel } from "#src/domain/analysis/stage-model.ts";
-import { summariseConversation } from "#src/domain/analysis/summary.ts";
+import { advanceConversation } from "#src/domain/analysis/analysis.ts";
+import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
+import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
+import { summarizeConversation } from "#src/domain/analysis/conversation/summary.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
 /** Macro-F1 over the labels that occur, and accuracy. */
@@ -45,7 +45,7 @@ export function readCorpus(conversations: LabelledConversation[], model?: StageM
       if (read.confirms !== undefined) stages[read.confirms] = "conversion";
       stages.push(read.stage ?? "none");
     }
-    const summary = summariseConversation(state, { closed: true });
+    const summary = summarizeConversation(state, { closed: true });
     if (labels.stage !== undefined) pairs.conversation.push([labels.stage, summary.stage ?? "none"]);
     if (labels.converted !== undefined) pairs.converted.push([String(labels.converted), String(summary.converted)]);
     if (labels.ended !== undefined) pairs.ended.push([labels.ended, summary.ended]);

@@ -1,14 +1,14 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { readIdeas } from "#src/domain/analysis/concepts.ts";
-import { scoreLanguage } from "#src/domain/analysis/language.ts";
+import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
+import { scoreLanguage } from "#src/domain/analysis/language/language.ts";
 import {
   NAMED_COUNT,
   SENTIMENT_ROWS,
-  listRuns,
-  readSentimentSigns,
-  valueOfHashed,
-} from "#src/domain/analysis/sentiment-signs.ts";
-import { readAsWritten, readTokens } from "#src/domain/analysis/tokens.ts";
+  listLetterRuns,
+  extractSentimentFeatures,
+  computeHashedValue,
+} from "#src/domain/analysis/sentiment/sentiment-features.ts";
+import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/tokenizer.ts";
 import { findSteps, guessRow, learnLinear, toByte } from "./linear-learner.ts";
 import type { LearnRow, LinearModel } from "./linear-learner.ts";
 import { readTexts } from "./read-corpora.ts";
@@ -27,12 +27,12 @@ export type SentimentGuess = { language: string; label: string; read: string };
 
 /** The model of all that there is to learn from. */
 export function learnSentiment(): LinearModel {
-  return learn(readAsWritten(() => [...readTweets(), ...readOwn(), ...readRequests()]));
+  return learn(withoutSpellingCorrection(() => [...readTweets(), ...readOwn(), ...readRequests()]));
 }
 
 /** Every tweet as it is read by a model that learned from the other folds. */
 export function checkSentimentFolds(folds: number): SentimentGuess[] {
-  const [learned, rest] = readAsWritten(() => [readTweets(), [...readOwn(), ...readRequests()]] as const);
+  const [learned, rest] = withoutSpellingCorrection(() => [readTweets(), [...readOwn(), ...readRequests()]] as const);
   const tweets = readTweets();
   const found: SentimentGuess[] = [];
   for (let fold = 0; fold < folds; fold++) {
@@ -49,7 +49,7 @@ export function checkSentimentFolds(folds: number): SentimentGuess[] {
 
 /** Every tweet as it is read by a model that learned from no tweet. */
 export function checkWithoutTweets(): SentimentGuess[] {
-  return readAll(quantise(learn(readAsWritten(() => [...readOwn(), ...readRequests()]))), readTweets());
+  return readAll(quantise(learn(withoutSpellingCorrection(() => [...readOwn(), ...readRequests()]))), readTweets());
 }
 
 function readAll(model: LinearModel, rows: Row[]): SentimentGuess[] {
@@ -79,11 +79,11 @@ function readRequests(): Row[] {
 }
 
 function readRow({ text, language, label }: { text: string; language: string; label: string }, weight: number): Row {
-  const tokens = readTokens(text);
-  const signs = readSentimentSigns(tokens, scoreLanguage(tokens), readIdeas(tokens));
+  const tokens = tokenize(text);
+  const signs = extractSentimentFeatures(tokens, scoreLanguage(tokens), extractConcepts(tokens));
   const { rows, values, count, hashed, hashedCount } = signs;
-  const places = [...hashed.subarray(0, hashedCount), ...tokens.words.flatMap(listRuns)];
-  const value = valueOfHashed(places.length);
+  const places = [...hashed.subarray(0, hashedCount), ...tokens.words.flatMap(listLetterRuns)];
+  const value = computeHashedValue(places.length);
   return {
     language,
     target: SENTIMENTS.findIndex((name) => name === label),

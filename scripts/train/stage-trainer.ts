@@ -1,13 +1,13 @@
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
-import { advanceConversation } from "#src/domain/analysis/advance.ts";
-import { readAct } from "#src/domain/analysis/acts.ts";
-import { readMessage } from "#src/domain/analysis/reading.ts";
-import { STAGE_OUTPUTS, createStageModel, foldKey } from "#src/domain/analysis/stage-model.ts";
-import type { StageModel } from "#src/domain/analysis/stage-model.ts";
-import { readStageFeatures } from "#src/domain/analysis/stage-features.ts";
-import { readStageByRules } from "#src/domain/analysis/stage-rules.ts";
-import { createConversationState } from "#src/domain/analysis/state.ts";
-import { readAsWritten } from "#src/domain/analysis/tokens.ts";
+import { advanceConversation } from "#src/domain/analysis/analysis.ts";
+import { detectAct } from "#src/domain/analysis/stage/dialogue-acts.ts";
+import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
+import { STAGE_OUTPUTS, createStageModel, foldKey } from "#src/domain/analysis/stage/stage-model.ts";
+import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
+import { extractStageFeatures } from "#src/domain/analysis/stage/stage-features.ts";
+import { classifyStageByRules } from "#src/domain/analysis/stage/stage-rules.ts";
+import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
+import { withoutSpellingCorrection } from "#src/domain/analysis/text/tokenizer.ts";
 import { createRandom } from "./random.ts";
 import type { LabelledConversation } from "./read-corpora.ts";
 
@@ -36,7 +36,7 @@ const HEAVIEST = 12;
 
 /** Trains the stage model on labelled conversations: softmax and AdaGrad, the same every time. */
 export function trainStageModel(sources: TrainingSource[]): StageModel {
-  return readAsWritten(() => train(sources));
+  return withoutSpellingCorrection(() => train(sources));
 }
 
 function train(sources: TrainingSource[]): StageModel {
@@ -59,10 +59,10 @@ function collectConversation({ messages }: LabelledConversation, name: string, m
   const state = createConversationState();
   const rows: Row[] = [];
   for (const { role, text, stage } of messages) {
-    const reading = readMessage({ role, text });
-    const act = role === "user" ? state.act : readAct(reading);
-    const rule = readStageByRules(reading, state, act).stage;
-    const { keys, count, wordsFrom } = readStageFeatures(reading, state, act, rule);
+    const reading = extractReading({ role, text });
+    const act = role === "user" ? state.act : detectAct(reading);
+    const rule = classifyStageByRules(reading, state, act).stage;
+    const { keys, count, wordsFrom } = extractStageFeatures(reading, state, act, rule);
     const folded = Array.from(keys.subarray(0, count), foldKey);
     const labelled = stage === undefined ? NONE : STAGES.indexOf(stage);
     // A commitment is one once it is confirmed; where it stands it is Consideration.

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readSigns } from "#src/domain/intents/classify.ts";
+import { computeRejectionFeatures } from "#src/domain/intents/classify.ts";
 import { OUT_OF_SCOPE, trainIntents } from "#src/domain/intents/train.ts";
 import type { IntentExample } from "#src/domain/intents/intents.contract.ts";
 import { fitLogistic } from "./logistic.ts";
@@ -105,11 +105,11 @@ function addScenario(rows: Row[], size: number, each: number, { refused = 0, tau
     else if (taught === undefined && place <= each + HELD) inside.push(row);
   }
   const model = trainIntents(examples);
-  const read = ({ text, label: right }: IntentExample) => ({ right, ...readSigns(model, text) });
+  const read = ({ text, label: right }: IntentExample) => ({ right, ...computeRejectionFeatures(model, text) });
   const isKnown = ({ label }: { label: string | undefined }) => label !== undefined;
   const share = near.length === 0 ? 0 : NEAR_SHARE;
   // Of another language little can be known; it shall not cost the rest.
-  const keep = taught === undefined ? Math.max(KEEP.least, KEEP.start + KEEP.likeness * model.likeness) : KEEP.least;
+  const keep = taught === undefined ? Math.max(KEEP.least, KEEP.start + KEEP.likeness * model.similarity) : KEEP.least;
   add(
     inside.map(read).filter(({ label, right }) => label === right),
     1,
@@ -119,8 +119,8 @@ function addScenario(rows: Row[], size: number, each: number, { refused = 0, tau
   add(near.slice(0, NEAR_TEXTS).map(read).filter(isKnown), 0, share);
 }
 
-function add(texts: { signs: number[] }[], target: number, weight: number): void {
-  for (const { signs } of texts) cases.push({ signs, target, weight: weight / texts.length });
+function add(texts: { features: number[] }[], target: number, weight: number): void {
+  for (const { features } of texts) cases.push({ signs: features, target, weight: weight / texts.length });
 }
 
 function mix<Item>(items: readonly Item[]): Item[] {

@@ -1,4 +1,4 @@
-/** The lists of the landing page: one file each, edited by hand. */
+/** Content collections of the landing page: one hand-edited YAML file per list. */
 import { defineCollection } from "astro:content";
 import { file } from "astro/loaders";
 import {

@@ -1,21 +1,21 @@
-/** What the lists of the landing page must hold. The messages are what a marketer reads when something is missing. */
+/** Schemas of the landing page's lists. Their messages are written for the person who edits the YAML files. */
 import { z } from "zod";
 import { dropOffReasonSchema, stageSchema } from "#src/domain/analysis/analysis.contract.ts";
 
-const order = z.number("Say where in its list it stands: order: 1").int().min(1);
-const title = z.string("Give it a title").min(3).max(70, "The title is too long: at most 70 characters");
+const order = z.number("Set its position in the list, as in order: 1").int().min(1);
+const title = z.string("Add a title").min(3).max(70, "The title is too long: at most 70 characters");
 const sentence = z.string("Write a sentence or two").min(20).max(320, "The text is too long: at most 320 characters");
 
 export const problemSchema = z.strictObject({ order, title, text: sentence });
 
-/** A chat excerpt: the engine must see in it what stands under it (failures.test.ts). */
+/** A chat excerpt; failures.test.ts checks that the engine detects the stage and reason given here. */
 export const failureSchema = z.strictObject({
   order,
   title,
   text: sentence,
   stage: stageSchema,
   reason: dropOffReasonSchema,
-  /** What stands under the excerpt, as 'Left at Interest, after two fallbacks'. */
+  /** Line under the excerpt, as in 'Left at Interest, after two fallbacks'. */
   outcome: z.string().min(10).max(60),
   language: z.enum(["en", "pt", "es"]).default("en"),
   messages: z
@@ -23,7 +23,7 @@ export const failureSchema = z.strictObject({
       z.strictObject({
         from: z.enum(["user", "bot"], "A message is from: user or from: bot"),
         text: z.string().min(1).max(160),
-        /** Seconds since the message before; a long silence is drawn. */
+        /** Seconds since the previous message; long gaps are shown. */
         after: z.number().int().min(0).default(4),
       }),
     )
@@ -34,12 +34,12 @@ export const featureSchema = z.strictObject({
   order,
   title,
   text: sentence,
-  /** A picture of `npm run screenshots`, without `-light.webp`. */
+  /** Name of a screenshot in src/assets/screenshots, without `-light.webp`. */
   picture: z.string("Name a picture of src/assets/screenshots, as in picture: funnel"),
-  /** Which part of the picture a card shows. */
+  /** Part of the picture that the card shows. */
   focus: z.enum(["left", "center", "right"]).default("left"),
-  alt: z.string("Say what the picture shows, for those who can't see it").min(20).max(200),
-  /** Not there yet: the card says so. */
+  alt: z.string("Describe the picture for people who can't see it").min(20).max(200),
+  /** Not available yet; the card says so. */
   soon: z.boolean().default(false),
 });
 
@@ -47,16 +47,16 @@ export const stepSchema = z.strictObject({
   order,
   title,
   text: sentence,
-  /** What the step is made of. */
+  /** Sub-items of the step. */
   parts: z.array(z.strictObject({ name: z.string(), text: z.string(), soon: z.boolean().default(false) })).default([]),
 });
 
 export const testimonialSchema = z.strictObject({
   order,
-  /** True until a customer's own words stand here. */
-  sample: z.boolean("Say whether it is a sample: sample: true"),
+  /** True until replaced by a real customer's quote. */
+  sample: z.boolean("Set whether it is a sample, as in sample: true"),
   quote: z.string().min(40).max(280),
-  role: z.string("Name the role, not the person").min(5),
+  role: z.string("Add the role, not the person's name").min(5),
   business: z.string().min(5),
 });
 
@@ -66,7 +66,7 @@ export const faqSchema = z.strictObject({
   answer: z.string().min(20).max(600),
 });
 
-/** A plan's words; prices and limits are the program's (src/domain/plans). */
+/** Texts of a plan; prices and limits come from src/domain/plans. */
 export const planSchema = z.strictObject({
   order,
   plan: z.enum(["free", "growth", "pro", "enterprise"]),

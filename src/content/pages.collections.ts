@@ -4,7 +4,7 @@ import { blogSchema } from "../domain/content/blog.contract.ts";
 import { docSchema, engineDocSchema } from "../domain/content/docs.contract.ts";
 import { legalSchema } from "../domain/content/legal.contract.ts";
 
-/** Written pages: a folder a kind, a file a page. */
+/** Content collections of written pages: one folder per collection, one file per page. */
 export const pageCollections = {
   blog: defineCollection({ loader: glob({ base: "src/content/blog", pattern: "*.mdx" }), schema: blogSchema }),
   docs: defineCollection({ loader: glob({ base: "src/content/docs", pattern: "**/*.mdx" }), schema: docSchema }),

@@ -1,6 +1,6 @@
 import type { APIContext } from "astro";
 
-/** What search engines may read: everything public, nothing that belongs to somebody. */
+/** Allows crawlers the public pages and disallows the apps and the API. */
 export function GET({ site, url }: APIContext): Response {
   const lines = [
     "User-agent: *",

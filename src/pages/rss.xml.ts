@@ -5,12 +5,12 @@ import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
-/** The blog's feed, the newest post first. */
+/** RSS feed of the blog, newest post first. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const posts = await listPosts();
   return rss({
     title: `${PRODUCT_NAME} blog`,
-    description: "Reading a bot's funnel, finding where people leave, and measuring whether a fix worked.",
+    description: "How to read a bot's funnel, find where people leave, and measure whether a fix worked.",
     site: site ?? url.origin,
     trailingSlash: false,
     customData: "<language>en</language>",

@@ -1,7 +1,7 @@
 import type { APIContext } from "astro";
 import { listCategoryPages, listPublicPages } from "#src/components/site/public-pages.ts";
 
-/** Every public page that search engines shall know. */
+/** Sitemap of the indexed public pages. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const pages = [...(await listPublicPages()), ...(await listCategoryPages())];
   const entries = pages.map(({ href, changed }) => {

@@ -3,53 +3,53 @@ import { describe, expect, it } from "vitest";
 import { EnvironmentError, listVariables, parseEnv } from "./env.ts";
 
 describe("the environment", () => {
-  it("has a default for everything that a first start needs", () => {
+  it("has defaults for everything needed to start", () => {
     expect(parseEnv({})).toMatchObject({ appEnv: "demo", port: 4321, host: "127.0.0.1", trustedProxies: 0 });
   });
 
-  it("takes an empty value for an absent one", () => {
+  it("treats an empty value as missing", () => {
     expect(parseEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 4321, givenDatabaseUrl: undefined });
   });
 
-  it("names every wrong variable at once", () => {
+  it("reports all invalid variables at once", () => {
     const wrong = { PORT: "70000", APP_ENV: "staging", DATABASE_URL: "mysql://here", PUBLIC_URL: "example" };
     expect(() => parseEnv(wrong)).toThrow(EnvironmentError);
     for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(`  ${name}: `);
   });
 
-  it("says in plain words what is expected", () => {
+  it("says what each variable expects", () => {
     expect(() => parseEnv({ PORT: "abc" })).toThrow("PORT: expected a number");
     expect(() => parseEnv({ PORT: "99999" })).toThrow("PORT: expected at most 65535");
     expect(() => parseEnv({ APP_ENV: "prod" })).toThrow("APP_ENV: expected one of demo, production");
   });
 
-  it("never repeats a wrong value, which may be a secret", () => {
+  it("does not repeat an invalid value, which may be a secret", () => {
     expect(() => parseEnv({ JWT_KEYS: "hunter2" })).not.toThrow("hunter2");
   });
 
-  it("makes the data folder absolute from the project's folder", () => {
+  it("resolves the data folder from the project folder", () => {
     expect(isAbsolute(parseEnv({ DATA_DIR: "somewhere" }).dataDir)).toBe(true);
     expect(parseEnv({ DATA_DIR: "/somewhere" }).dataDir).toBe("/somewhere");
   });
 
-  it("logs less on a person's machine than in production", () => {
+  it("logs less in demo than in production", () => {
     expect(parseEnv({}).logLevel).toBe("warn");
     expect(parseEnv({ APP_ENV: "production" }).logLevel).toBe("info");
     expect(parseEnv({ APP_ENV: "production", LOG_LEVEL: "error" }).logLevel).toBe("error");
   });
 
-  it("says what to do when no database is there yet", () => {
+  it("says how to start a database when there is none", () => {
     expect(() => parseEnv({}).databaseUrl).toThrow("npm start");
   });
 
-  it("takes Turnstile only with its public key, its secret and the address that it is for", () => {
+  it("requires site key, secret and public URL for Turnstile", () => {
     const whole = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "hidden", PUBLIC_URL: "https://app.example.com" };
     expect(parseEnv(whole).turnstile).toEqual({ siteKey: "site", secret: "hidden", hostname: "app.example.com" });
     expect(parseEnv({}).turnstile).toBeUndefined();
     for (const name of Object.keys(whole)) expect(() => parseEnv({ ...whole, [name]: "" }), name).toThrow(name);
   });
 
-  it("explains every variable", () => {
+  it("describes every variable", () => {
     for (const { name, meaning } of listVariables()) expect(meaning, name).not.toBe("");
     expect(listVariables()).toContainEqual(expect.objectContaining({ name: "PORT", default: "4321" }));
     expect(listVariables()).toContainEqual(expect.objectContaining({ name: "DATA_DIR", default: ".data" }));

@@ -1,10 +1,10 @@
-/** The only reader of the environment: every variable, its default and its meaning, parsed once and named when wrong. */
+/** The environment variables with defaults and descriptions. No other file reads process.env. */
 import { availableParallelism } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { z } from "zod";
-import { describeIssue } from "../domain/shared/schema-words.ts";
+import { formatIssue } from "../domain/shared/schema-messages.ts";
 
-/** The project folder: relative paths in the environment start here, whatever the working directory is. */
+/** The project folder. Relative paths in the environment start here, not in the working directory. */
 export const PROJECT_ROOT = join(import.meta.dirname, "..", "..");
 
 const variables = z.object({
@@ -12,13 +12,16 @@ const variables = z.object({
     .enum(["demo", "production"])
     .default("demo")
     .describe("demo loads a demo workspace and its login at the first start; production starts empty"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4321).describe("Port of the website; 0 takes a free one"),
-  HOST: z.string().default("127.0.0.1").describe("Address to listen on; 0.0.0.0 lets other machines in"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4321).describe("Port of the website; 0 picks a free one"),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("Address to listen on; 0.0.0.0 accepts connections from other machines"),
   DATA_DIR: z
     .string()
     .default(".data")
     .transform((path) => (isAbsolute(path) ? path : join(PROJECT_ROOT, path)))
-    .describe("Folder of everything that is kept: the embedded database, keys, files; relative to the project folder"),
+    .describe("Folder for all data: the embedded database, keys and files; relative to the project folder"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:port/database")
@@ -28,18 +31,18 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: "expected an address like https://app.example.com" })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
-    .describe("Address under which people reach the site; https turns on HSTS"),
+    .describe("Public address of the site; https turns on HSTS"),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .max(9)
     .default(0)
-    .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed"),
+    .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .optional()
-    .describe("Least severe log line to print; info prints every request. Default: warn in demo, info in production"),
+    .describe("Minimum severity of log lines; info logs every request. Default: warn in demo, info in production"),
   JWT_KEYS: z
     .string()
     .regex(
@@ -47,7 +50,7 @@ const variables = z.object({
       "expected base64url keys of 32 bytes or more, separated by commas",
     )
     .optional()
-    .describe("Keys that sign access tokens, newest first. Default: made once and kept in DATA_DIR/keys"),
+    .describe("Keys that sign access tokens, newest first. Default: created once in DATA_DIR/keys"),
   SEAL_KEYS: z
     .string()
     .regex(
@@ -55,101 +58,103 @@ const variables = z.object({
       "expected base64url keys of 32 bytes or more, separated by commas",
     )
     .optional()
-    .describe("Keys that encrypt stored secrets, newest first. Default: made once and kept in DATA_DIR/keys"),
+    .describe("Keys that encrypt stored secrets, newest first. Default: created once in DATA_DIR/keys"),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
     .describe(
-      "Cloudflare Turnstile's public key: the bot check at log-in and sign-up. Default: the built-in proof of work",
+      "Cloudflare Turnstile's site key, for the bot check at login and sign-up. Default: a built-in proof of work",
     ),
   TURNSTILE_SECRET: z
     .string()
     .optional()
-    .describe("Cloudflare Turnstile's secret; needs TURNSTILE_SITE_KEY and PUBLIC_URL"),
+    .describe("Cloudflare Turnstile's secret; requires TURNSTILE_SITE_KEY and PUBLIC_URL"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, "expected smtp://user:password@host:587 or smtps://…:465")
     .refine((url) => URL.canParse(url), "expected smtp://user:password@host:587 or smtps://…:465")
     .optional()
-    .describe("Mail server, as smtp://user:password@host:587. Default: mails become files in DATA_DIR/outbox"),
+    .describe("Mail server, as smtp://user:password@host:587. Default: mails are written to DATA_DIR/outbox"),
   MAIL_FROM: z
     .string()
     .optional()
-    .describe("Sender of mails, as Threadlight <hello@example.com>; needed with SMTP_URL"),
-  GOOGLE_CLIENT_ID: z.string().optional().describe("Client id at Google, for sign-in by Google"),
-  GOOGLE_CLIENT_SECRET: z.string().optional().describe("Its secret; the return address is PUBLIC_URL/auth/google"),
+    .describe("Sender of mails, as Threadlight <hello@example.com>; required with SMTP_URL"),
+  GOOGLE_CLIENT_ID: z.string().optional().describe("Google client ID, for sign-in with Google"),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe("Google client secret; the redirect URI is PUBLIC_URL/auth/google"),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "expected an address like https://id.example.com" })
     .optional()
-    .describe("Any other OpenID Connect provider, for sign-in by it. Default in demo: one of our own, on this machine"),
-  OIDC_CLIENT_ID: z.string().optional().describe("Client id at that provider"),
+    .describe(
+      "Issuer of another OpenID Connect provider for sign-in. Default in demo: a test provider on this machine",
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe("Client ID at that provider"),
   OIDC_CLIENT_SECRET: z
     .string()
     .optional()
-    .describe("Its secret; the return address is PUBLIC_URL/auth/ and the name in lower case"),
+    .describe("Client secret at that provider; the redirect URI is PUBLIC_URL/auth/ plus the name in lower case"),
   OIDC_NAME: z
     .string()
     .regex(/^[\p{L}\d][\p{L}\d -]{0,39}$/u, "expected a short name")
     .default("SSO")
-    .describe("What the button calls that provider"),
+    .describe("Name of that provider on the sign-in button"),
   STAFF_EMAIL: z
     .email()
     .optional()
     .describe(
-      "Who is told by mail of messages, sales questions and requests for help. Default: nobody, they are stored",
+      "Address that gets contact messages, sales questions and help requests by mail. Default: they are only stored",
     ),
-  POSTHOG_KEY: z
-    .string()
-    .optional()
-    .describe("Project key of PostHog, which learns of visits after the visitor's consent. Default: off"),
+  POSTHOG_KEY: z.string().optional().describe("PostHog project key; visits are tracked after consent. Default: off"),
   POSTHOG_HOST: z
     .url({ protocol: /^https?$/, error: "expected an address like https://eu.i.posthog.com" })
     .default("https://eu.i.posthog.com")
-    .describe("Where PostHog takes events"),
+    .describe("Host that PostHog events are sent to"),
   TAG_MANAGER_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]+$/, "expected an id like GTM-ABC123")
     .optional()
-    .describe("Container of Google Tag Manager, loaded after the visitor's consent. Default: off"),
+    .describe("Google Tag Manager container, loaded after consent. Default: off"),
   EXPLAINER_VIDEO_ID: z
     .string()
     .regex(/^[\w-]{6,20}$/, "expected a YouTube video's id, such as dQw4w9WgXcQ")
     .optional()
-    .describe("YouTube video shown on the first page when it is played. Default: the recorded tour"),
+    .describe("YouTube video on the home page, loaded when played. Default: the recorded tour"),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
     .min(2)
     .max(80)
     .default(Math.min(20, 6 + 2 * availableParallelism()))
-    .describe("Largest number of database connections of one web process"),
+    .describe("Maximum number of database connections of one web process"),
 });
 
-/** The settings as the program uses them. */
+/** The parsed settings. */
 export type Env = ReturnType<typeof toEnv>;
 
-/** The environment is wrong; the message names each variable and what it expects. */
+/** Thrown for invalid variables; the message names each one and what it expects. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 let current: Env | undefined;
 
-/** The settings of this process, parsed at the first call. Throws EnvironmentError. */
-export function readEnv(): Env {
+/** Returns the settings of this process, parsed on the first call. Throws EnvironmentError. */
+export function getEnv(): Env {
   current ??= parseEnv(process.env);
   return current;
 }
 
-/** Parses settings from any source; empty values count as absent. Throws EnvironmentError. */
+/** Parses settings; empty values count as missing. Throws EnvironmentError. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = variables.safeParse(given, { error: describeIssue });
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = variables.safeParse(present, { error: formatIssue });
   if (parsed.success) return toEnv(parsed.data);
   const lines = parsed.error.issues.map(
     (issue) => `  ${issue.path.join(".")}: ${issue.message.replace(/^Must be/, "expected")}`,
   );
-  throw new EnvironmentError(`The environment has a wrong setting. Correct it or unset it:\n${lines.join("\n")}`);
+  throw new EnvironmentError(`The environment has invalid settings. Correct or remove them:\n${lines.join("\n")}`);
 }
 
 function toEnv(values: z.output<typeof variables>) {
@@ -158,26 +163,26 @@ function toEnv(values: z.output<typeof variables>) {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    /** The database that the environment names; undefined before the embedded one has started. */
+    /** The configured database; undefined until the embedded one has started. */
     givenDatabaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (values.APP_ENV === "production" ? "info" : "warn"),
-    /** Folders where installed programs are looked for. */
+    /** Folders to search for installed programs. */
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
     sealKeys: values.SEAL_KEYS?.split(","),
     turnstile: toTurnstile(values),
-    /** The mail server; undefined keeps mails in files. */
+    /** The mail server; without one, mails are written to files. */
     smtp: toSmtp(values),
-    /** With whom people may sign in beside their password. */
+    /** The OpenID Connect providers for sign-in. */
     identityProviders: toIdentityProviders(values),
-    /** Who is told of what people write on the public site. */
+    /** The address notified of messages from the public site. */
     staffEmail: values.STAFF_EMAIL,
-    /** Where links in mails lead. */
+    /** The base URL of links in mails. */
     siteUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    /** The outside services of the pages. */
+    /** The external services of the pages. */
     site: {
       posthogKey: values.POSTHOG_KEY,
       posthogHost: values.POSTHOG_HOST,
@@ -185,11 +190,11 @@ function toEnv(values: z.output<typeof variables>) {
       explainerVideoId: values.EXPLAINER_VIDEO_ID,
       turnstile: values.TURNSTILE_SITE_KEY !== undefined,
     },
-    /** The database in use. Throws where no start has provided one. */
+    /** The database in use. Throws if none is configured or started. */
     get databaseUrl(): string {
       if (values.DATABASE_URL !== undefined) return values.DATABASE_URL;
       throw new EnvironmentError(
-        "No database is running yet: start by `npm start` or `npm run dev`, or set DATABASE_URL.",
+        "No database is running yet. Start one with `npm start` or `npm run dev`, or set DATABASE_URL.",
       );
     },
   };
@@ -202,12 +207,12 @@ function toTurnstile({
 }: z.output<typeof variables>) {
   if (siteKey === undefined && secret === undefined) return undefined;
   if (siteKey === undefined || secret === undefined || PUBLIC_URL === undefined) {
-    throw new EnvironmentError("Turnstile needs all of TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
+    throw new EnvironmentError("Turnstile requires TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
   }
   return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
 }
 
-/** An OpenID Connect provider; `slug` is its name in an address. */
+/** An OpenID Connect provider; `slug` is its name in URLs. */
 export type IdentityProvider = { name: string; slug: string; issuer: string; clientId: string; clientSecret: string };
 
 function toIdentityProviders(values: z.output<typeof variables>): IdentityProvider[] {
@@ -230,7 +235,7 @@ function toProvider(
 ): IdentityProvider[] {
   if (clientId === undefined && clientSecret === undefined) return [];
   if (clientId === undefined || clientSecret === undefined) {
-    throw new EnvironmentError(`Sign-in by ${name} needs both of ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET.`);
+    throw new EnvironmentError(`Sign-in with ${name} requires both ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET.`);
   }
   const slug = name
     .toLowerCase()
@@ -242,23 +247,23 @@ function toProvider(
 
 function toSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) {
   if (url === undefined) return undefined;
-  if (from === undefined) throw new EnvironmentError("SMTP_URL needs MAIL_FROM, the sender of the mails.");
+  if (from === undefined) throw new EnvironmentError("SMTP_URL requires MAIL_FROM, the sender of the mails.");
   return { url, from };
 }
 
-/** Sets values for this process, the bundled server and child processes alike: what the start found out by itself. */
-export function publishEnv(values: Readonly<Record<string, string>>): void {
+/** Sets variables for this process and its children, for values found out at startup. */
+export function setEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
   current = undefined;
 }
 
-/** The environment for a child process: this one's with changes; `undefined` removes a variable. */
-export function inheritEnv(changes: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Builds a child process's environment: this one with changes; `undefined` removes a variable. */
+export function buildChildEnv(changes: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const merged = Object.entries({ ...process.env, ...changes });
   return Object.fromEntries(merged.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Every variable with its default and meaning, for the README's table. */
+/** Lists every variable with its default and meaning, for the README's table. */
 export function listVariables(): { name: string; default: string; meaning: string }[] {
   return Object.entries(variables.shape).map(([name, schema]) => ({
     name,

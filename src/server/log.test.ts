@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
 describe("the log", () => {
-  it("hides secrets and what people wrote, at the top and one level down", () => {
+  it("hides secrets and message texts, at the top and one level down", () => {
     const line = write((log) =>
       log.info({ password: "p4ss", user: { email: "a@b.example", text: "hello there" } }, "m"),
     );
@@ -11,13 +11,13 @@ describe("the log", () => {
     expect(line).toContain("[hidden]");
   });
 
-  it("hides the secret that a page's address ends in", () => {
+  it("hides a secret at the end of a path", () => {
     const line = write((log) => log.info({ method: "GET", path: "/admin-login/s3cret" }, "request"));
     expect(line).not.toContain("s3cret");
     expect(line).toContain("/admin-login/:token");
   });
 
-  it("keeps of an error what tells where and why, and no row of the database", () => {
+  it("logs an error's message, code and cause but no database rows", () => {
     const error = Object.assign(new Error("duplicate key", { cause: new Error("why") }), {
       code: "23505",
       detail: "Failing row contains (hello there)",

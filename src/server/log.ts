@@ -1,10 +1,10 @@
-/** Structured logs: JSON lines on standard output, without secrets and without what people wrote. */
+/** Structured logs: JSON lines on standard output, without secrets and message texts. */
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
-import { SECRET_TAIL } from "../domain/site-analytics/page-path.ts";
-import { readEnv } from "./env.ts";
+import { SECRET_PATH } from "../domain/site-analytics/mask-url.ts";
+import { getEnv } from "./env.ts";
 
-/** Paths never printed, at the top of a line's object and one level down. */
+/** Fields never printed, at the top of a log object and one level down. */
 const SECRET_FIELDS = [
   "password",
   "token",
@@ -20,23 +20,23 @@ const SECRET_FIELDS = [
   "email",
 ];
 
-/** The process's logger; lines of one request carry its `requestId`. */
-export const log: Logger = createLog(readEnv().logLevel);
+/** The process's logger. Lines about a request contain its `requestId`. */
+export const log: Logger = createLog(getEnv().logLevel);
 
-/** A logger of this shape that writes to `sink`, standard output unless told. */
+/** Creates a logger that writes to `sink`, by default to standard output. */
 export function createLog(level: string, sink?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
-    serializers: { err: describeError, path: (path: string) => path.replace(SECRET_TAIL, "$1:token") },
+    serializers: { err: describeError, path: (path: string) => path.replace(SECRET_PATH, "$1:token") },
     formatters: { level: (label) => ({ level: label }) },
   };
   return sink === undefined ? pino(options) : pino(options, sink);
 }
 
-/** PostgreSQL's errors carry rows and parameters, which may be people's words: only what tells where and why is kept. */
+/** PostgreSQL errors contain rows and parameters, which may hold message texts, so only safe fields are kept. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = "code" in error ? { code: error.code } : {};

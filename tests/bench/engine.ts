@@ -15,11 +15,11 @@ import { build } from "vite";
 import { SentimentIntensityAnalyzer } from "vader-sentiment";
 import { readDialogues } from "#scripts/train/dialogues.ts";
 import { hasCorpora, readConversations } from "#scripts/train/read-corpora.ts";
-import { analyseConversation } from "#src/domain/analysis/analysis.ts";
+import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput } from "#src/domain/analysis/analysis.contract.ts";
-import { scoreLanguage } from "#src/domain/analysis/language.ts";
-import { readMessage } from "#src/domain/analysis/reading.ts";
-import { readTokens } from "#src/domain/analysis/tokens.ts";
+import { scoreLanguage } from "#src/domain/analysis/language/language.ts";
+import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
+import { tokenize } from "#src/domain/analysis/text/tokenizer.ts";
 import { makeFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
@@ -38,8 +38,8 @@ await report();
 
 async function report(): Promise<void> {
   const engine = measure(readAll);
-  const language = measure(() => texts.forEach((text) => scoreLanguage(readTokens(text))));
-  const sentiment = measure(() => texts.forEach((text) => readMessage({ role: "user", text })));
+  const language = measure(() => texts.forEach((text) => scoreLanguage(tokenize(text))));
+  const sentiment = measure(() => texts.forEach((text) => extractReading({ role: "user", text })));
   const tinyld = measure(() => texts.forEach((text) => detect(text)));
   const vader = measure(() => texts.forEach((text) => SentimentIntensityAnalyzer.polarity_scores(text)));
   const { size, memory } = await measureBundle();
@@ -79,7 +79,7 @@ function readThreads(): MessageInput[][] {
 }
 
 function readAll(): void {
-  for (const thread of threads) analyseConversation(thread);
+  for (const thread of threads) analyzeConversation(thread);
 }
 
 /** That cost is linear: a message of a long thread beside one of short threads, a character of a long text beside one of a short text. */
@@ -95,20 +95,20 @@ function measureGrowth(): Figure[] {
   return [
     makeFigure({
       name: `a message in a thread of ${String(LONG_THREAD)}`,
-      value: timeOf(() => analyseConversation(messages)) / LONG_THREAD,
+      value: timeOf(() => analyzeConversation(messages)) / LONG_THREAD,
       unit: "µs",
       against: {
         name: `in threads of ${String(SHORT_THREAD)}`,
-        value: timeOf(() => short.forEach((thread) => analyseConversation(thread))) / LONG_THREAD,
+        value: timeOf(() => short.forEach((thread) => analyzeConversation(thread))) / LONG_THREAD,
       },
     }),
     makeFigure({
       name: `a character of a text of ${String(LONG_TEXT)}`,
-      value: timeOf(() => readMessage({ role: "user", text: prose })) / LONG_TEXT,
+      value: timeOf(() => extractReading({ role: "user", text: prose })) / LONG_TEXT,
       unit: "µs",
       against: {
         name: `of texts of ${String(SHORT_TEXT)}`,
-        value: timeOf(() => pieces.forEach((text) => readMessage({ role: "user", text }))) / LONG_TEXT,
+        value: timeOf(() => pieces.forEach((text) => extractReading({ role: "user", text }))) / LONG_TEXT,
       },
     }),
   ];

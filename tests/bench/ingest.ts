@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { openProgramDatabase } from "#scripts/support/database.ts";
-import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
-import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
+import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
+import { setEnv } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { generateMessages } from "./support/messages.ts";
@@ -39,7 +39,7 @@ const reportSchema = z.object({
 });
 
 const dataDir = await mkdtemp(join(tmpdir(), "threadlight-bench-"));
-publishEnv({ DATA_DIR: dataDir, APP_ENV: "production", LOG_LEVEL: "error" });
+setEnv({ DATA_DIR: dataDir, APP_ENV: "production", LOG_LEVEL: "error" });
 const database = await openProgramDatabase();
 await migrate(database.url);
 const sql = connectAsOwner(database.url);

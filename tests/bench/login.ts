@@ -12,9 +12,9 @@ import { answerBotCheck } from "#tests/support/bot-check.ts";
 import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
 import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
-import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
-import { attachPostgres } from "#src/server/providers/postgres/supervisor.ts";
+import { setEnv } from "#src/server/env.ts";
+import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
+import { getRunningDatabaseUrl } from "#src/server/providers/postgres/supervisor.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { makeFigure, printReport, takeMedian } from "./support/report.ts";
@@ -28,11 +28,11 @@ const GOAL_MS = 100;
 await ensureBuild();
 const folder = await mkdtemp(join(tmpdir(), "threadlight-bench-"));
 await chmod(folder, 0o711);
-publishEnv({ DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") });
+setEnv({ DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") });
 // Addresses are made up, as of 50 people: the limits by address are not what is measured.
 const app = await startApp({ env: { APP_ENV: "production", DATA_DIR: folder, TRUST_PROXY: "1" } });
 try {
-  publishEnv({ DATABASE_URL: await attachPostgres(folder) });
+  setEnv({ DATABASE_URL: await getRunningDatabaseUrl(folder) });
   const emails = await createPeople(AT_ONCE + 1);
   const [reader = "", ...people] = emails;
   const single = await timeLogin(app, reader);

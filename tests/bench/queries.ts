@@ -17,8 +17,8 @@ import { addDays } from "#src/domain/shared/time-zone.ts";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
-import { issueTokens } from "#src/server/features/accounts/tokens.service.ts";
+import { setEnv } from "#src/server/env.ts";
+import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
@@ -63,7 +63,7 @@ printReport("queries", figures);
 async function measureAt(size: number): Promise<Measured> {
   const dataDir = await makeFolder(size);
   const filled = join(dataDir, "filled");
-  publishEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "error", JWT_KEYS: jwtKeys });
+  setEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "error", JWT_KEYS: jwtKeys });
   const database = await openProgramDatabase();
   const sql = connectAsOwner(database.url);
   try {

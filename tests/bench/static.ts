@@ -9,7 +9,7 @@ import node from "@astrojs/node";
 import { build } from "astro";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { choosePort } from "#tests/support/port.ts";
-import { inheritEnv, PROJECT_ROOT } from "#src/server/env.ts";
+import { buildChildEnv, PROJECT_ROOT } from "#src/server/env.ts";
 import { makeFigure, printReport, takeMedian } from "./support/report.ts";
 
 const ROUNDS = 5;
@@ -52,7 +52,7 @@ async function measure(url: string, seconds: number): Promise<number> {
 
 async function startServer(args: string[]): Promise<{ child: ChildProcess; url: string }> {
   const port = await choosePort();
-  const env = inheritEnv({
+  const env = buildChildEnv({
     PORT: String(port),
     HOST: "127.0.0.1",
     ASTRO_NODE_LOGGING: "disabled",

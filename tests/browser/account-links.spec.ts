@@ -17,20 +17,20 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.waitForURL("**/forgot-password");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
-  const link = readLink(await waitForMail(email, /Set a new/));
+  const link = readLink(await waitForMail(email, /Reset your/));
   await page.goto(link);
   await expect(page.getByText(`For ${email}.`)).toBeVisible();
   expect(page.url()).not.toContain("#");
   await page.reload();
   await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByLabel("New password")).toBeFocused();
   await expect(page.getByText("Password must be at least 8 characters", { exact: true })).toBeVisible();
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await expect(page.getByText("Password strength: Good")).toBeVisible();
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL("**/login?*");
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
@@ -43,18 +43,18 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await page.waitForURL("**/onboarding/welcome");
 
   await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("This link was used or has expired.");
+  await expect(page.getByRole("alert")).toContainText("This link was already used or has expired.");
   await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot-password");
 });
 
 test("an address without an account is answered in the same words", async ({ page }) => {
   const email = createEmail();
   await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
   await page.getByRole("button", { name: "Use another address" }).click();
   await page.getByLabel("E-mail").fill("nobody");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
@@ -65,15 +65,15 @@ test("a new person is reminded to confirm the address until the mail's link was 
 }) => {
   const email = createEmail();
   await signUp(page, email);
-  const first = readLink(await waitForMail(email, /Confirm your address/));
+  const first = readLink(await waitForMail(email, /Confirm your e-mail address/));
   await page.goto("/dash/overview");
-  const reminder = page.getByRole("complementary", { name: "Confirm your address" });
+  const reminder = page.getByRole("complementary", { name: "Confirm your email address" });
   await expect(reminder).toContainText(email);
-  await reminder.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
-  await expect.poll(async () => readLink(await waitForMail(email, /Confirm your address/))).not.toBe(first);
+  await reminder.getByRole("button", { name: "Resend email" }).click();
+  await expect(page.getByText("Email sent", { exact: true })).toBeVisible();
+  await expect.poll(async () => readLink(await waitForMail(email, /Confirm your e-mail address/))).not.toBe(first);
   const mailed = await context.newPage();
-  await mailed.goto(readLink(await waitForMail(email, /Confirm your address/)));
+  await mailed.goto(readLink(await waitForMail(email, /Confirm your e-mail address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
   // The onboarding is still to be done.

@@ -36,7 +36,7 @@ test("who sends the form while the check is under way is told so, and does not h
   await page.goto("/login");
   await page.getByLabel("E-mail").fill("ana@example.com");
   await page.getByLabel("Password").fill(PASSWORD);
-  await expect(page.locator("[data-asleep]")).not.toBeAttached();
+  await expect(page.locator("[data-prerendered]")).not.toBeAttached();
   await page.getByRole("button", { name: "Login", exact: true }).click();
   const check = page.getByRole("group", { name: "Security Verification" });
   await expect(check).toHaveAccessibleDescription("Please complete the verification");
@@ -55,7 +55,7 @@ test("who sent the form too early and types on is left to send it", async ({ pag
   });
   await page.goto("/login");
   await page.getByLabel("E-mail").focus();
-  await expect(page.locator("[data-asleep]")).not.toBeAttached();
+  await expect(page.locator("[data-prerendered]")).not.toBeAttached();
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
   await page.getByLabel("E-mail").fill("ana@example.com");
@@ -71,12 +71,12 @@ test("going from one form to the other and back, each page has its own", async (
   await page.getByRole("link", { name: "Sign Up" }).click();
   for (let round = 0; round < 2; round++) {
     await expect(page).toHaveURL(/\/signup$/);
-    await expect(page.locator("[data-asleep]")).not.toBeAttached();
+    await expect(page.locator("[data-prerendered]")).not.toBeAttached();
     await expect(page.getByRole("button", { name: "Sign me up", exact: true })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Login", exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: "Log in", exact: true }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.locator("[data-asleep]")).not.toBeAttached();
+    await expect(page.locator("[data-prerendered]")).not.toBeAttached();
     await expect(page.getByRole("button", { name: "Login", exact: true })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Sign me up", exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: "Sign Up" }).click();
@@ -112,10 +112,10 @@ test("what is typed, ticked and sent before the form's script has come is kept, 
 test("a log-in form that nobody touches is drawn whole, and its script comes after a rest", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login", { waitUntil: "load" });
-  await expect(page.locator("[data-asleep]")).toBeAttached();
+  await expect(page.locator("[data-prerendered]")).toBeAttached();
   await expect(page.getByLabel("Password")).toBeVisible();
   await page.clock.runFor(3_000);
-  await expect(page.locator("[data-asleep]")).not.toBeAttached();
+  await expect(page.locator("[data-prerendered]")).not.toBeAttached();
 });
 
 test("who logs out and in again lands where they wanted to go, and is told so there", async ({

@@ -20,7 +20,7 @@ test("a message from /contact is found among the leads and ticked off", async ({
   await row.getByRole("button", { name: `Mark ${email} as done` }).click();
   await expect(row).toHaveCount(0);
   await page.getByLabel("State").selectOption("Done");
-  await expect(row.getByRole("button", { name: `Open ${email} again` })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Reopen ${email}` })).toBeVisible();
 });
 
 test("the leads that are shown come as a CSV file in which no cell runs as a formula", async ({ page, request }) => {
@@ -46,11 +46,11 @@ test("a ticket from /help is answered and closed", async ({ page, request }) => 
   await page.goto("/admin/tickets");
   await page.getByLabel("Search tickets").fill(email);
   await page.getByRole("link", { name: "Upload" }).click();
-  await page.getByLabel("Answer").fill("How large is the file?");
-  await page.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByLabel("Reply").fill("How large is the file?");
+  await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByText("Answered", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Close the ticket" }).click();
+  await page.getByRole("button", { name: "Close ticket" }).click();
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
 });
 
@@ -62,24 +62,24 @@ test("an incident that is opened stands on /status until it is resolved", async 
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("API", { exact: true }).check();
   await dialog.getByLabel("What we know").fill("We are looking into it.");
-  await dialog.getByRole("button", { name: "Open it" }).click();
+  await dialog.getByRole("button", { name: "Open incident" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.goto("/status");
   const shown = page.getByRole("article").filter({ hasText: title });
-  await expect(shown).toContainText("Some of it was disturbed · API");
-  await expect(shown).toContainText("not over yet");
+  await expect(shown).toContainText("Partial disruption · API");
+  await expect(shown).toContainText("ongoing");
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await measureExcess(page, "200%"), "wider than a phone, in letters of twice the size").toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/incidents");
   await page.getByRole("button", { name: `Update ${title}` }).click();
   await dialog.getByLabel("State").selectOption("Resolved");
-  await dialog.getByLabel("What is new").fill("A disk was full.");
-  await dialog.getByRole("button", { name: "Save the update" }).click();
+  await dialog.getByRole("textbox", { name: "Update" }).fill("A disk was full.");
+  await dialog.getByRole("button", { name: "Post update" }).click();
   await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
   await page.goto("/status");
   await expect(shown).toContainText("Resolved. A disk was full.");
-  await expect(shown).not.toContainText("not over yet");
+  await expect(shown).not.toContainText("ongoing");
 });
 
 test("a visit to the public site is counted among the visits", async ({ page }) => {

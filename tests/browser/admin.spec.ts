@@ -12,17 +12,17 @@ test.afterAll(closeDatabase);
 
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
   { name: "login", path: "/admin/login", ready: (page) => see(page, "Verified") },
-  { name: "figures", path: "/admin", ready: (page) => see(page, "Revenue a month") },
+  { name: "figures", path: "/admin", ready: (page) => see(page, "Monthly revenue") },
   { name: "clients", path: "/admin/clients", ready: (page) => see(page, "Demo") },
   { name: "client", path: "/admin/clients", ready: openDemo },
   { name: "leads", path: "/admin/leads", ready: (page) => see(page, "Search leads") },
   { name: "tickets", path: "/admin/tickets", ready: (page) => see(page, "Search tickets") },
   { name: "incidents", path: "/admin/incidents", ready: (page) => see(page, "Open an incident") },
-  { name: "visits", path: "/admin/visits", ready: (page) => see(page, "Where they came from") },
-  { name: "jobs", path: "/admin/jobs", ready: (page) => see(page, "Jobs that gave up") },
-  { name: "audit log", path: "/admin/audit", ready: (page) => see(page, "What staff did") },
+  { name: "visits", path: "/admin/visits", ready: (page) => see(page, "Referrers") },
+  { name: "jobs", path: "/admin/jobs", ready: (page) => see(page, "Failed jobs") },
+  { name: "audit log", path: "/admin/audit", ready: (page) => see(page, "Administrator activity") },
   { name: "administrators", path: "/admin/administrators", ready: (page) => see(page, "staff@threadlight.example") },
-  { name: "unknown address", path: "/admin/nowhere", ready: (page) => see(page, "Go to the figures") },
+  { name: "unknown address", path: "/admin/nowhere", ready: (page) => see(page, "Go to Overview") },
 ];
 
 for (const { name, path, ready } of SCREENS) {
@@ -72,7 +72,7 @@ test("the scale of a client without a message counts whole ones", async ({ page 
   await keepStaffToken(page, (await createStaff()).token);
   await page.goto(`/admin/clients/${client.id}`);
   const scale = page
-    .getByRole("group", { name: /^Messages a day/ })
+    .getByRole("group", { name: /^Messages per day/ })
     .locator("svg > g")
     .first()
     .locator("text");
@@ -89,13 +89,13 @@ test("a client's plan and trial are changed, and it is suspended and opened agai
   await page.getByLabel("Last day of the trial").fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Paying", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Suspend the workspace" }).click();
+  await page.getByRole("button", { name: "Suspend workspace" }).click();
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Suspended" })).toBeVisible();
   const shut = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   expect(shut.status()).toBe(401);
-  await page.getByRole("button", { name: "Open again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByRole("heading", { name: "Suspend", exact: true })).toBeVisible();
 });
 
@@ -107,18 +107,18 @@ test("an invited administrator follows the link, sets password and app, and logs
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabel("Name").fill("Nora New");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Make the link" }).click();
-  const link = await page.getByRole("region", { name: "Set-up link for Nora New" }).locator("code").innerText();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const link = await page.getByRole("region", { name: "Setup link for Nora New" }).locator("code").innerText();
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(link);
   const secret = await theirs.locator("code").innerText();
-  await expect(theirs.getByRole("img", { name: "Picture of the secret" })).toBeVisible();
+  await expect(theirs.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
   await theirs.getByLabel("Code").fill(await showCode(secret));
   await theirs.getByRole("button", { name: "Set up" }).click();
   await expect(theirs.getByRole("listitem")).toHaveCount(8);
-  await theirs.getByRole("link", { name: "I have kept them. Log in" }).click();
+  await theirs.getByRole("link", { name: "I've saved them, log in" }).click();
   await theirs.getByLabel("E-mail").fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
   await theirs.getByText("Verified").waitFor();

@@ -5,31 +5,31 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
   test.slow();
   await enterFresh(page);
   await page.goto("/dash/settings/api");
-  await page.getByRole("button", { name: "Create a key" }).first().click();
+  await page.getByRole("button", { name: "Create key" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
-  await dialog.getByRole("button", { name: "Create the key" }).click();
-  await expect(dialog.getByText("Give the key a name")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByText("Enter a key name")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await dialog.getByLabel("Name").fill("Production bot");
-  await dialog.getByRole("button", { name: "Create the key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
 
-  const shown = page.getByRole("region", { name: "Your new key “Production bot”" });
-  const command = await shown.getByRole("region", { name: "Send a first message" }).innerText();
+  const shown = page.getByRole("region", { name: "New API key “Production bot”" });
+  const command = await shown.getByRole("region", { name: "Send your first message" }).innerText();
   const key = /tl_live_\w+/.exec(command)?.[0] ?? "";
   await expect(shown.getByText("Waiting for the first message")).toBeVisible();
   expect(key).not.toBe("");
   const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(command)?.[1] ?? "");
   const answer = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
   expect(answer.status()).toBe(200);
-  await expect(shown.getByText("It works: a message has arrived")).toBeVisible();
+  await expect(shown.getByText("It works: your first message has arrived")).toBeVisible();
   await expect(page.getByRole("button", { name: "1 live" })).toBeVisible({ timeout: 15_000 });
 
-  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await shown.getByRole("button", { name: "I've copied it" }).click();
   await page.reload();
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole("button", { name: "Actions for Production bot" }).click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText(/^Revoked /)).toBeVisible();
   const refused = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
   expect(refused.status()).toBe(401);
@@ -38,11 +38,11 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
 test("an API account is created and selected", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/dash/settings/api");
-  await page.getByRole("button", { name: "Add an account" }).click();
+  await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "New API account" });
   await dialog.getByLabel("Name").fill("Bookings line");
   await dialog.getByLabel("Channel").selectOption("whatsapp");
-  await dialog.getByRole("button", { name: "Add the account" }).click();
+  await dialog.getByRole("button", { name: "Add account" }).click();
   const row = page
     .getByRole("list", { name: "API accounts" })
     .getByRole("listitem")
@@ -61,12 +61,12 @@ test("an API account is renamed and made the default, and a key tells its last u
   await page.goto("/dash/settings/api");
   const list = page.getByRole("list", { name: "API accounts" });
   await page.getByRole("button", { name: "Actions for Bookings line" }).click();
-  await page.getByRole("menuitem", { name: "Name and channel" }).click();
+  await page.getByRole("menuitem", { name: "Edit name and channel" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Front desk");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(list.getByText("Front desk")).toBeVisible();
   await page.getByRole("button", { name: "Actions for Front desk" }).click();
-  await page.getByRole("menuitem", { name: "Make it the default" }).click();
+  await page.getByRole("menuitem", { name: "Make default" }).click();
   const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
   await expect(row("Front desk").getByText("Default", { exact: true })).toBeVisible();
   await expect(row("My first bot").getByText("Default", { exact: true })).toHaveCount(0);

@@ -7,7 +7,7 @@ test("a checkout shows the chosen plan and its price, and says that nothing is c
   await page.goto(`/checkout/${PLANS.growth.priceId}`);
   await expect(page.getByRole("heading", { name: "Growth plan" })).toBeVisible();
   await expect(page.getByText("$199")).toBeVisible();
-  await expect(page.getByText("Card payment is not open in this version")).toBeVisible();
+  await expect(page.getByText("Card payment isn't available in this version yet")).toBeVisible();
   await expect(page.getByText(/7-day trial has all features/)).toBeVisible();
   await page.getByRole("link", { name: "Set up my workspace" }).click();
   await page.waitForURL("**/onboarding/welcome");

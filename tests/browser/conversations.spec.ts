@@ -7,19 +7,19 @@ test("text search waits for a pause in typing, goes to the URL and can be cleare
   await page.goto("/dash/conversations");
   const list = page.getByRole("grid", { name: "Conversations" });
   await expect(list.getByRole("row")).toHaveCount(50);
-  await page.getByLabel("Search the text of conversations").fill("zzzzzz");
+  await page.getByLabel("Search messages").fill("zzzzzz");
   await expect(page).toHaveURL(/q=zzzzzz/);
-  await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page.getByRole("heading", { name: "No conversations match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/q=/);
-  await expect(page.getByLabel("Search the text of conversations")).toHaveValue("");
+  await expect(page.getByLabel("Search messages")).toHaveValue("");
   await expect(list.getByRole("row")).toHaveCount(50);
 });
 
 test("facets narrow the list, show as chips, and the list loads on", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  await page.getByRole("button", { name: "Narrow down" }).click();
+  await page.getByRole("button", { name: "More filters" }).click();
   await page.getByLabel("Outcome").selectOption("converted");
   const list = page.getByRole("grid", { name: "Conversations" });
   await expect(page.getByRole("button", { name: "Remove filter Outcome: Converted" })).toBeVisible();
@@ -52,7 +52,7 @@ test("a conversation shows its messages and the keys go to the next one and back
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(2).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
-  await expect(page.getByText(/^Left here/)).toBeVisible();
+  await expect(page.getByText(/^Dropped off here/)).toBeVisible();
   const first = page.url();
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(first);
@@ -67,11 +67,11 @@ test("a correction is kept beside what the engine said, and can be taken back", 
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(7).click();
   const stage = page.getByLabel("Furthest stage");
   await stage.selectOption("consideration");
-  await expect(page.getByText("Engine said Interest")).toBeVisible();
+  await expect(page.getByText("Detected: Interest")).toBeVisible();
   await page.reload();
   await expect(stage).toHaveValue("consideration");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Engine said Interest")).toHaveCount(0);
+  await expect(page.getByText("Detected: Interest")).toHaveCount(0);
   await expect(stage).toHaveValue("interest");
 });
 
@@ -95,11 +95,11 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "Views" }).click();
-  await expect(page.getByRole("button", { name: "Save this view…" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save view…" })).toBeDisabled();
   await page.goto("/dash/conversations?outcome=dropped&stage=interest");
   const name = `Left early ${Date.now()}`;
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("button", { name: "Save this view…" }).click();
+  await page.getByRole("button", { name: "Save view…" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -110,7 +110,7 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
   await expect(page).toHaveURL(/stage=interest/);
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: `Delete view ${name}` }).click();
-  await page.getByRole("button", { name: "Delete the view" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
   await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
 });
 
@@ -137,17 +137,17 @@ test("two conversations are tagged, exported and untagged together", async ({ pa
   await page.getByRole("checkbox", { name: "Select all shown" }).check();
   await bar.getByRole("button", { name: "Remove tag…" }).click();
   await page.getByRole("combobox", { name: "Tag", exact: true }).selectOption(tag);
-  await page.getByRole("button", { name: "Remove the tag" }).click();
-  await expect(page.getByRole("heading", { name: "No conversation matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove tag", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No conversations match" })).toBeVisible();
 });
 
 test("the marks of the list and of a conversation's messages are explained beside them", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/conversations");
-  const open = page.getByRole("button", { name: "What the marks mean" }).filter({ visible: true });
-  const legend = page.getByRole("dialog", { name: "What the marks mean" });
+  const open = page.getByRole("button", { name: "Legend" }).filter({ visible: true });
+  const legend = page.getByRole("dialog", { name: "Legend" });
   await open.click();
-  await expect(legend.getByRole("listitem").filter({ hasText: "Its reason" })).toContainText("Left before that");
+  await expect(legend.getByRole("listitem").filter({ hasText: "Reason" })).toContainText("Dropped off");
   await page.keyboard.press("Escape");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
   await open.click();
@@ -170,7 +170,7 @@ test("a comment is written, is there after a reload, and is deleted", async ({ p
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(11).click();
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(page.getByText("Write something first")).toBeVisible();
+  await expect(page.getByText("Enter a comment")).toBeVisible();
   const text = `Second line of ${Date.now()}`;
   await page.getByLabel("New comment").fill(`The price came too late.\n${text}`);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -208,7 +208,7 @@ test("what events told stands in the transcript, and an address that is no conve
   const transcript = page.getByRole("region", { name: "Messages" });
   const told = transcript.getByRole("listitem").filter({ hasText: /Conversion, told|Event:|Feedback:|ended/ });
   await expect(told).toContainText([
-    "Conversion, told by an event",
+    "Conversion (from an event)",
     "Event: coupon_used",
     "Feedback: 4 of 5",
     "Conversation ended",
@@ -218,6 +218,6 @@ test("what events told stands in the transcript, and an address that is no conve
 
   expectedErrors.push(/no-such-one/);
   await page.goto("/dash/conversations/no-such-one");
-  await expect(page.getByRole("heading", { name: "This conversation does not exist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conversation not found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });

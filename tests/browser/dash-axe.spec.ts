@@ -4,13 +4,13 @@ import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/fau
 import { expect, test } from "#tests/support/test.ts";
 
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
-  { name: "overview", path: "/dash/overview", ready: (page) => seeFigure(page, "Funnel of the period") },
+  { name: "overview", path: "/dash/overview", ready: (page) => seeFigure(page, "Funnel") },
   { name: "funnel", path: "/dash/funnel", ready: (page) => seeFigure(page, "Funnel") },
-  { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Why they left") },
+  { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Reasons") },
   { name: "conversations", path: "/dash/conversations", ready: seeList },
   { name: "conversation", path: "/dash/conversations", ready: openFirst },
   { name: "insights", path: "/dash/insights", ready: (page) => see(page, "Conversion impact calculator") },
-  { name: "batch analysis", path: "/dash/batch-analysis", ready: (page) => see(page, "Brought in before") },
+  { name: "batch analysis", path: "/dash/batch-analysis", ready: (page) => see(page, "Import history") },
   { name: "API keys", path: "/dash/settings/api", ready: (page) => see(page, "API accounts") },
   { name: "unknown address", path: "/dash/nowhere", ready: (page) => see(page, "Go to the overview") },
 ];

@@ -11,7 +11,7 @@ test("the dashboard opens on the overview: six figures, funnel, volume, peak hou
   await page.goto("/dash");
   await page.waitForURL("**/dash/overview*");
   for (const name of FIGURES) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Conversations by day and furthest stage" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Conversations by weekday and hour" })).toBeVisible();
   const fixes = page.getByRole("region", { name: "Top three fixes" });
@@ -119,7 +119,7 @@ test("an empty workspace is told how to begin, and how long its trial runs", asy
   for (const screen of ["Overview", "Funnel", "Conversations", "Analytics", "Insights"]) {
     await page.goto(`/dash/${screen.toLowerCase()}`);
     await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Bring in a file" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Import a file" })).toBeVisible();
   }
   await expect(page.getByText("7 days left in your trial")).toBeVisible();
 });
@@ -135,7 +135,7 @@ test("a period without conversations leads to the days that have some", async ({
   await enterDemo(page);
   await page.goto("/dash/overview?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
-  await page.getByRole("button", { name: "Show the 30 days up to it" }).click();
+  await page.getByRole("button", { name: "Show the 30 days up to that date" }).click();
   await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test("a read that fails says why, names its request, and can be tried again", as
   await expect(alert).toContainText("request-1");
   await page.unroute("**/api/metrics/overview*");
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
 });
 
 test("who is offline is told so, and what they asked for comes with the connection", async ({
@@ -162,7 +162,7 @@ test("who is offline is told so, and what they asked for comes with the connecti
   await enterDemo(page);
   await page.goto("/dash/overview");
   const navigation = page.getByRole("navigation", { name: "Dashboard" });
-  await expect(page.getByRole("figure", { name: "Funnel of the period" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
   // The screen's code is here; its figures are not.
   await navigation.getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();

@@ -4,13 +4,13 @@ test("a message goes from /contact to /messagesent, and mistakes are said at the
   await page.goto("/contact");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
-  await expect(page.getByText("Write a message")).toBeVisible();
+  await expect(page.getByText("Enter a message")).toBeVisible();
   await expect(page.locator("main").getByLabel("Email")).toBeFocused();
   await page.locator("main").getByLabel("Email").fill("visitor@example.com");
   await page.getByRole("textbox", { name: "Message" }).fill("Hello from a test");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL("/messagesent");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message is with us");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message sent");
 });
 
 test("a failure keeps every word", async ({ page, expectedErrors }) => {
@@ -19,11 +19,11 @@ test("a failure keeps every word", async ({ page, expectedErrors }) => {
     route.fulfill({ status: 503, json: { error: "Not just now.", code: "unavailable", requestId: "r" } }),
   );
   await page.goto("/help?email=ana%40example.com");
-  await page.getByRole("textbox", { name: "What happens" }).fill("It stops at 3%.");
+  await page.getByRole("textbox", { name: "How can we help?" }).fill("It stops at 3%.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("alert")).toHaveText("Not just now.");
   await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
-  await expect(page.getByRole("textbox", { name: "What happens" })).toHaveValue("It stops at 3%.");
+  await expect(page.getByRole("textbox", { name: "How can we help?" })).toHaveValue("It stops at 3%.");
 });
 
 test.describe("without JavaScript", () => {
@@ -32,7 +32,7 @@ test.describe("without JavaScript", () => {
   test("/help has the address filled in, and its form is sent by the browser", async ({ page }) => {
     await page.goto("/help?email=ana%40example.com");
     await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
-    await page.getByRole("textbox", { name: "What happens" }).fill("Where do I find my key?");
+    await page.getByRole("textbox", { name: "How can we help?" }).fill("Where do I find my key?");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page).toHaveURL("/messagesent");
   });
@@ -44,7 +44,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("Hello");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page).toHaveURL("/messagenotsent?why=email&from=%2Fcontact");
-    await expect(page.getByText("The email address is missing, or not one that we could answer to.")).toBeVisible();
+    await expect(page.getByText("The e-mail address is missing or invalid.")).toBeVisible();
   });
 });
 

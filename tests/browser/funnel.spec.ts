@@ -1,16 +1,16 @@
 import { enterDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("the frays of a stage open who left there: reasons, last words, conversations", async ({ page }) => {
+test("a stage's frays open its drop-offs: reasons, last bot messages, conversations", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/funnel");
-  await page.getByRole("button", { name: /Interest: show who left/ }).click();
+  await page.getByRole("button", { name: /Show drop-offs at Interest/ }).click();
   await expect(page).toHaveURL(/panel=interest/);
-  const panel = page.getByRole("dialog", { name: "Left at Interest" });
+  const panel = page.getByRole("dialog", { name: "Dropped off at Interest" });
   await expect(panel.getByRole("list", { name: "Reasons, most frequent first" }).getByRole("listitem")).not.toHaveCount(
     0,
   );
-  await expect(panel.getByRole("heading", { name: "The bot’s last message" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Last bot message" })).toBeVisible();
   await panel.getByRole("link", { name: "Show these conversations" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*stage=interest.*outcome=dropped/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
@@ -19,8 +19,8 @@ test("the frays of a stage open who left there: reasons, last words, conversatio
 test("the panel opens by keyboard, closes with Escape and gives the address back", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/funnel");
-  await page.getByRole("button", { name: /Discovery: show who left/ }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Left at Discovery" })).toBeVisible();
+  await page.getByRole("button", { name: /Show drop-offs at Discovery/ }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Dropped off at Discovery" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).not.toHaveURL(/panel/);
@@ -42,18 +42,22 @@ test("the funnel is compared by channel, bot version and language", async ({ pag
 test("the stages tell the same in words: reached, share, interval, left", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/funnel");
-  const table = page.getByRole("table", { name: "Rates of each stage with their intervals" });
+  const table = page.getByRole("table", { name: "Stage rates with 95% intervals" });
   await expect(table.getByRole("row")).toHaveCount(5);
   await expect(table.getByRole("row", { name: /Discovery/ })).toContainText("100.0%");
 });
 
-test("the flow map opens who left after a bot message, and the time to convert states its n", async ({ page }) => {
+test("the flow map links to the drop-offs after a bot message, and the time to convert states its n", async ({
+  page,
+}) => {
   await enterDemo(page);
   await page.goto("/dash/funnel");
   const times = page.getByRole("region", { name: "Time to convert" });
   await expect(times).toContainText(/n = [\d,]+/);
   await expect(times.getByRole("listitem")).toHaveCount(8);
-  const place = page.getByRole("group", { name: "Flow map" }).getByRole("link", { name: /left here: show them/ });
+  const place = page
+    .getByRole("group", { name: "Flow map" })
+    .getByRole("link", { name: /dropped off here: show them/ });
   await place.first().press("Enter");
   await expect(page).toHaveURL(/\/dash\/conversations\?.*step=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);

@@ -8,8 +8,8 @@ test.describe.configure({ mode: "serial" });
 test("a finding tells how often, where and what to change, and opens its conversations", async ({ page }) => {
   const finding = await openFirst(page);
   await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
-  await expect(finding).toContainText(/\+[\d.,]+\s*conversions a month/);
-  await expect(finding).toContainText("bot’s last words");
+  await expect(finding).toContainText(/\+[\d.,]+\s*conversions per month/);
+  await expect(finding).toContainText(/last bot message/i);
   await finding.getByRole("link", { name: /See the/ }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*reason=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
@@ -22,7 +22,7 @@ test("a finding is dismissed, found again among the dismissed, and opened again"
   await expect(page.getByRole("article", { name: title, exact: true })).toHaveCount(0);
   await page.getByRole("radio", { name: /Dismissed/ }).check();
   await expect(page).toHaveURL(/findings=dismissed/);
-  await page.getByRole("article", { name: title, exact: true }).getByRole("button", { name: "Open again" }).click();
+  await page.getByRole("article", { name: title, exact: true }).getByRole("button", { name: "Reopen" }).click();
   await page.getByRole("radio", { name: /Open/ }).check();
   await expect(page.getByRole("article", { name: title, exact: true })).toBeVisible();
 });
@@ -31,42 +31,42 @@ test("a change is marked with its day; a day to come is refused on its field and
   const finding = await openFirst(page);
   const title = (await finding.getByRole("heading").textContent()) ?? "";
   await finding.getByRole("button", { name: "Mark as applied…" }).press("Enter");
-  const day = page.getByLabel("Day of the change");
+  const day = page.getByLabel("Date of the change");
   await day.fill("2099-01-01");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(day).toHaveAccessibleDescription("Name a day that has begun");
+  await expect(day).toHaveAccessibleDescription("Choose today or an earlier day");
   await expect(day).toBeFocused();
   await day.fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("radio", { name: /Applied/ }).check();
   const applied = page.getByRole("article", { name: title, exact: true });
   await expect(applied).toContainText("Not enough data yet");
-  await applied.getByRole("button", { name: "Open again" }).click();
+  await applied.getByRole("button", { name: "Reopen" }).click();
   await expect(applied).toHaveCount(0);
 });
 
 test("the demo's first release is verified to have mended the loop", async ({ page }) => {
   await enterDemo(page);
   await page.goto("/dash/insights?findings=mended");
-  const verified = page.getByRole("article").filter({ hasText: "Verified: rarer since" });
+  const verified = page.getByRole("article").filter({ hasText: "Verified: less frequent" });
   await expect(verified.first()).toContainText(/95%: −[\d.]+\spt to −[\d.]+\spt/);
 });
 
 test("the calculator reckons with the chosen findings, and with better rates", async ({ page }) => {
   await openFirst(page);
   const calculator = page.getByRole("region", { name: "Conversion impact calculator" });
-  const result = calculator.getByRole("status").filter({ hasText: "Conversions a month" });
+  const result = calculator.getByRole("status").filter({ hasText: "Conversions per month" });
   const before = await result.textContent();
   await calculator.getByRole("checkbox").first().uncheck();
   await expect(result).not.toHaveText(before ?? "");
-  await calculator.getByRole("radio", { name: "Better rates" }).check();
+  await calculator.getByRole("radio", { name: "Higher rates" }).check();
   await expect(result).toContainText("+0.0");
   await calculator.getByRole("slider").first().press("End");
   await expect(result).not.toContainText("+0.0");
-  await calculator.getByLabel("Worth of one conversion").fill("lots");
-  await expect(calculator.getByText("Write a number, such as 49.90")).toBeVisible();
-  await calculator.getByLabel("Worth of one conversion").fill("50");
-  await expect(result).toContainText("Worth a year");
+  await calculator.getByLabel("Value per conversion").fill("lots");
+  await expect(calculator.getByText("Enter a number, such as 49.90")).toBeVisible();
+  await calculator.getByLabel("Value per conversion").fill("50");
+  await expect(result).toContainText("Value per year");
 });
 
 test("a new workspace is told where findings come from", async ({ page }) => {

@@ -8,7 +8,7 @@ import { expect, test } from "#tests/support/test.ts";
 async function openNew(page: Page) {
   await page.goto("/dash/settings/intents");
   await page.getByRole("button", { name: "New intent" }).click();
-  return page.getByRole("form", { name: "A new intent" });
+  return page.getByRole("form", { name: "New intent" });
 }
 
 test("an intent is taught by pasted examples, and a phrase is tried in the browser before anything is saved", async ({
@@ -28,16 +28,16 @@ test("an intent is taught by pasted examples, and a phrase is tried in the brows
   await expect(form).not.toContainText("With fewer than 10");
   const attempt = page.getByRole("region", { name: "Try a phrase" });
   await attempt.getByLabel("Phrase").fill("I would like a gift card");
-  await expect(attempt.getByRole("status")).toContainText(/Gift cards with \d+% confidence/);
-  await expect(attempt.getByRole("status")).toContainText("Learned from 10 examples");
+  await expect(attempt.getByRole("status")).toContainText(/Gift cards \d+% confidence/);
+  await expect(attempt.getByRole("status")).toContainText("Trained on 10 examples");
   await page.context().setOffline(true);
   await attempt.getByLabel("Phrase").fill("what are your opening hours");
-  await expect(attempt.getByRole("status")).toContainText("None of these");
+  await expect(attempt.getByRole("status")).toContainText("No match");
   await page.context().setOffline(false);
-  await form.getByRole("button", { name: "Save the intent" }).click();
-  const row = page.getByRole("list", { name: "Own intents" }).getByRole("listitem").first();
+  await form.getByRole("button", { name: "Save intent" }).click();
+  const row = page.getByRole("list", { name: "Custom intents" }).getByRole("listitem").first();
   await expect(row).toContainText("Gift cards");
-  await expect(row).toContainText("10 examples · no user message in 30 days");
+  await expect(row).toContainText("10 examples · no matches in 30 days");
 });
 
 test("what was written stays when it can't be saved, and examples that say the same are named", async ({
@@ -51,22 +51,22 @@ test("what was written stays when it can't be saved, and examples that say the s
   const form = await openNew(page);
   await form.getByLabel("Name").fill("delivery");
   await form.getByLabel("Examples").fill("Where is my parcel?\ntrack my order\nplease track the order");
-  await expect(form.getByRole("note")).toContainText("2 examples say nearly the same as another");
-  await expect(form.getByRole("note")).toContainText("“Where is my parcel?” and “where is my parcel” of “Delivery”");
+  await expect(form.getByRole("note")).toContainText("2 examples are nearly identical to another");
+  await expect(form.getByRole("note")).toContainText("“Where is my parcel?” and “where is my parcel” in “Delivery”");
   await expect(form.getByRole("note")).toContainText("“please track the order” and “track my order”");
-  await form.getByRole("button", { name: "Save the intent" }).click();
-  await expect(form).toContainText("There is already an intent of this name.");
+  await form.getByRole("button", { name: "Save intent" }).click();
+  await expect(form).toContainText("An intent with this name already exists.");
   await expect(form.getByLabel("Name")).toBeFocused();
   await page.route("**/api/intents", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await form.getByLabel("Name").fill("Tracking");
-  await form.getByRole("button", { name: "Save the intent" }).click();
-  await expect(page.getByText("The intent was not saved", { exact: true })).toBeVisible();
+  await form.getByRole("button", { name: "Save intent" }).click();
+  await expect(page.getByText("The intent could not be saved", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Examples")).toHaveValue(/please track the order$/);
   await page.unroute("**/api/intents");
-  await form.getByRole("button", { name: "Save the intent" }).click();
-  await expect(page.getByRole("list", { name: "Own intents" }).getByRole("listitem")).toHaveCount(3);
+  await form.getByRole("button", { name: "Save intent" }).click();
+  await expect(page.getByRole("list", { name: "Custom intents" }).getByRole("listitem")).toHaveCount(3);
 });
 
 test("a phrase that is wrongly taken is kept as none of these, and is refused at once", async ({ page }) => {
@@ -76,17 +76,17 @@ test("a phrase that is wrongly taken is kept as none of these, and is refused at
   await page.goto("/dash/settings/intents");
   const attempt = page.getByRole("region", { name: "Try a phrase" });
   await attempt.getByLabel("Phrase").fill("can I pay by card");
-  await expect(attempt.getByRole("status")).toContainText("Gift cards with");
-  await attempt.getByRole("button", { name: "It is none of these" }).click();
-  await expect(attempt.getByRole("status")).toContainText("None of these");
-  const list = page.getByRole("list", { name: "Own intents" });
-  await expect(list.getByRole("listitem").last()).toContainText("None of these1 phrase");
-  await page.getByRole("button", { name: "Edit none of these" }).click();
-  const form = page.getByRole("form", { name: "Phrases that are none of these" });
+  await expect(attempt.getByRole("status")).toContainText("Gift cards");
+  await attempt.getByRole("button", { name: "Add to negative examples" }).click();
+  await expect(attempt.getByRole("status")).toContainText("No match");
+  const list = page.getByRole("list", { name: "Custom intents" });
+  await expect(list.getByRole("listitem").last()).toContainText("Negative examples1 phrase");
+  await page.getByRole("button", { name: "Edit negative examples" }).click();
+  const form = page.getByRole("form", { name: "Negative examples" });
   await expect(form.getByLabel("Phrases")).toHaveValue("can I pay by card");
   await form.getByLabel("Phrases").fill("");
-  await form.getByRole("button", { name: "Save the phrases" }).click();
-  await expect(attempt.getByRole("status")).toContainText("Gift cards with");
+  await form.getByRole("button", { name: "Save negative examples" }).click();
+  await expect(attempt.getByRole("status")).toContainText("Gift cards");
 });
 
 test("messages stored before are labelled, the list leads to them, and the thread shows it", async ({ page }) => {
@@ -96,8 +96,8 @@ test("messages stored before are labelled, the list leads to them, and the threa
   const form = await openNew(page);
   await form.getByLabel("Name").fill("Gift cards");
   await form.getByLabel("Examples").fill(GIFT_EXAMPLES.join("\n"));
-  await form.getByRole("button", { name: "Save the intent" }).click();
-  const link = page.getByRole("link", { name: "1 user message in 30 days" });
+  await form.getByRole("button", { name: "Save intent" }).click();
+  const link = page.getByRole("link", { name: "1 match in 30 days" });
   await expect(link).toBeVisible({ timeout: 20_000 });
   await link.click();
   await expect(page).toHaveURL(/\/dash\/conversations\?ownIntent=/);
@@ -114,15 +114,17 @@ test("an own intent can be a goal, and is then not deleted", async ({ page, expe
   await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: /Change the goal/ }).click();
-  await page.getByRole("radio", { name: "One of your own intents" }).click();
-  await page.getByRole("button", { name: "Save the goal" }).click();
+  await page.getByRole("radio", { name: "A custom intent" }).click();
+  await page.getByRole("button", { name: "Save goal" }).click();
   await expect(page.getByText("Choose an intent")).toBeVisible();
-  await page.getByLabel("Your intent").selectOption("Gift cards");
-  await page.getByRole("button", { name: "Save the goal" }).click();
-  await expect(page.getByRole("list", { name: "Goals" })).toContainText("A user message of your intent “Gift cards”.");
+  await page.getByRole("combobox", { name: "Custom intent" }).selectOption("Gift cards");
+  await page.getByRole("button", { name: "Save goal" }).click();
+  await expect(page.getByRole("list", { name: "Goals" })).toContainText(
+    "A user message with your intent “Gift cards”.",
+  );
   await page.goto("/dash/settings/intents");
   await page.getByRole("button", { name: "Delete Gift cards" }).click();
-  await page.getByRole("button", { name: "Delete the intent" }).click();
+  await page.getByRole("button", { name: "Delete intent" }).click();
   await expect(page.getByText(/It is the goal of the API account/).first()).toBeVisible();
 });
 
@@ -138,10 +140,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
       await page.goto("/dash/settings/intents");
       await page.getByRole("textbox", { name: "Phrase" }).fill("gift cards");
-      await expect(page.getByRole("button", { name: "It is none of these" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Add to negative examples" })).toBeVisible();
       await expectNoSeriousFault(page, "list");
       await page.getByRole("button", { name: "New intent" }).click();
-      const form = page.getByRole("form", { name: "A new intent" });
+      const form = page.getByRole("form", { name: "New intent" });
       await form.getByLabel("Examples").fill("do you sell gift cards\na\nb");
       await expect(form.getByRole("note")).toBeVisible();
       await expectNoSeriousFault(page, "editor");

@@ -26,10 +26,10 @@ test("the panel of a drop-off gives the focus back to its frays, and leads on to
 }) => {
   await enterDemo(page);
   await page.goto("/dash/funnel");
-  const frays = page.getByRole("button", { name: "Interest: show who left" });
+  const frays = page.getByRole("button", { name: "Show drop-offs at Interest" });
   await frays.focus();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: "Left at Interest" });
+  const panel = page.getByRole("dialog", { name: "Dropped off at Interest" });
   await expect(panel.getByRole("link", { name: "Show these conversations" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(frays).toBeFocused();
@@ -45,7 +45,7 @@ test("a dialog that a menu's row opens gives the focus back to the menu's button
   const menu = page.getByRole("button", { name: /^Actions for / });
   await menu.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Name and channel" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Edit name and channel" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -55,13 +55,13 @@ test("a dialog that a menu's row opens gives the focus back to the menu's button
 test("a new key has the focus, so that it is read and copied next", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/dash/settings/api");
-  await page.getByRole("button", { name: "Create a key" }).first().focus();
+  await page.getByRole("button", { name: "Create key" }).first().focus();
   await page.keyboard.press("Enter");
   await typeInto(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }), "Website");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your new key “Website”")).toBeVisible();
+  await expect(page.getByText("New API key “Website”")).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "I have copied it" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "I've copied it" })).toBeFocused();
 });
 
 test("who comes back from a conversation goes on at its row, in view", async ({ page }) => {
@@ -126,7 +126,7 @@ test("a file that was chosen leaves the focus where its review begins", async ({
   await pressOn(page, page.getByRole("button", { name: "Choose a file" }));
   const buffer = Buffer.from("chat;speaker;body\n1;Ana;Hi, do you have a table?\n1;Bot;Yes, for two at eight.\n");
   await (await asked).setFiles({ name: "chat.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByRole("button", { name: "Another file" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Choose another file" })).toBeFocused();
 });
 
 test("the list of conversations is one stop: arrows go through it, x chooses a row", async ({ page }) => {

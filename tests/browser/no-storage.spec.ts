@@ -1,4 +1,4 @@
-/** A browser that is told to keep nothing for a site (islands/lib/storage-stand-in.ts). */
+/** A browser that is told to keep nothing for a site (islands/lib/session/storage-fallback.ts). */
 import { expect, test } from "#tests/support/test.ts";
 
 test.beforeEach(async ({ page }) => {

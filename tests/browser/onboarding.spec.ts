@@ -25,24 +25,24 @@ test("the onboarding leads from the business to the goal, keeps all of it, and e
 
   await page.waitForURL("**/onboarding/step/2");
   await page.getByRole("radio", { name: "WhatsApp" }).check();
-  await page.getByLabel("Name of your bot").fill("Table bot");
-  await page.getByRole("button", { name: "Create its key" }).click();
+  await page.getByLabel("Bot name").fill("Table bot");
+  await page.getByRole("button", { name: "Create API key" }).click();
   await expect(page.getByText("Waiting for the first message")).toBeVisible();
-  const code = await page.getByRole("region", { name: "Send a first message" }).innerText();
+  const code = await page.getByRole("region", { name: "Send your first message" }).innerText();
   const key = /tl_live_\w+/.exec(code)?.[0] ?? "";
   const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(code)?.[1] ?? "");
   const sent = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
   expect(sent.status()).toBe(200);
-  await expect(page.getByText("It works: a message has arrived")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("It works: your first message has arrived")).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Hi, do you have a table for two tonight?").last()).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
 
   await page.waitForURL("**/onboarding/step/3");
-  await page.getByLabel("E-mail address").fill("not an address");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByLabel("Email address").fill("not an address");
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
-  await page.getByLabel("E-mail address").fill("rui@example.com");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByLabel("Email address").fill("rui@example.com");
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("list", { name: "Invited" }).getByText("rui@example.com")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
 
@@ -89,7 +89,7 @@ test("sample data comes in an account of its own and can be removed without a tr
   };
   await page.goto("/onboarding/step/2");
   await page.getByRole("button", { name: "Load sample data" }).click();
-  await expect(page.getByText("The sample data is in.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Sample data is loaded.")).toBeVisible({ timeout: 60_000 });
   expect(await count()).toBe(5);
   await page.goto("/dash/settings/api");
   const sample = page

@@ -90,7 +90,7 @@ test("every page is valid HTML", async ({ request }) => {
   const wrong: string[] = [];
   for (const path of await listPublicPaths(request)) {
     const html = await (await request.get(path)).text();
-    const { results } = await (/<astro-island|data-asleep/.test(html) ? drawn : written).validateString(html);
+    const { results } = await (/<astro-island|data-prerendered/.test(html) ? drawn : written).validateString(html);
     for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages)) {
       wrong.push(`${path}:${line} ${ruleId}: ${message}`);
     }

@@ -34,13 +34,13 @@ test("sessions stand with device and place; one is ended, then all the others, a
   );
   await expect(rows.filter({ hasText: "Safari on iOS" })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
-  await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(2);
   expect([await windows(), await phone()]).toEqual([401, 200]);
 
-  await page.getByRole("button", { name: "End all others" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End them" }).click();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(rows).toHaveCount(1);
   expect(await phone()).toBe(401);
   await page.reload();

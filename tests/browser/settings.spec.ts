@@ -9,12 +9,12 @@ const PASSWORD = "Correct-Horse-7";
 const REFUSED = /status of 4\d\d/;
 const PAGES = [
   ["Profile", "Your name"],
-  ["Password and sessions", "Where you are signed in"],
-  ["Notifications", "Mails that always come"],
+  ["Password and sessions", "Sessions"],
+  ["Notifications", "Emails you always get"],
   ["API accounts and keys", "API keys"],
   ["Goals", "Conversion goals"],
-  ["Own intents", "Own intents"],
-  ["Users", "People of this workspace"],
+  ["Custom intents", "Custom intents"],
+  ["Users", "Members"],
   ["Workspace and privacy", "Privacy"],
 ] as const;
 
@@ -39,11 +39,11 @@ test("a name is checked as at sign-up, kept, and shown everywhere", async ({ pag
   await page.goto("/dash/settings/profile");
   const name = page.getByLabel("Full name");
   await name.fill("A");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill("Ana Maria Reis");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Name saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "User menu" })).toContainText("Ana Maria Reis");
 });
@@ -54,13 +54,13 @@ test("another address holds once its link was followed", async ({ page, expected
   await enterFresh(page);
   await page.goto("/dash/settings/profile");
   const email = `new-${randomUUID()}@example.com`;
-  await page.getByLabel("New e-mail address").fill(email);
+  await page.getByLabel("New email address").fill(email);
   await page.getByRole("textbox", { name: "Your password" }).fill("not-my-password");
-  await page.getByRole("button", { name: "Send a link to this address" }).click();
-  await expect(page.getByText("This is not your password.").first()).toBeVisible();
-  await expect(page.getByLabel("New e-mail address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Send confirmation link" }).click();
+  await expect(page.getByText("Incorrect password.").first()).toBeVisible();
+  await expect(page.getByLabel("New email address")).toHaveValue(email);
   await page.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Send a link to this address" }).click();
+  await page.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
 
   const link = readMailLink(await waitForMail(email, /Confirm your new e-mail address/));
@@ -72,11 +72,11 @@ test("another address holds once its link was followed", async ({ page, expected
   await page.getByRole("link", { name: "Go to my profile" }).click();
   await expect(page.getByRole("region", { name: "Your name" })).toBeVisible({ timeout: 20_000 });
   await expect(
-    page.getByRole("region", { name: "E-mail address" }).getByText("Confirmed", { exact: true }),
+    page.getByRole("region", { name: "Email address" }).getByText("Confirmed", { exact: true }),
   ).toBeVisible();
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link can't be used any more.");
+  await expect(page.getByRole("alert")).toContainText("This link was already used or has expired.");
 });
 
 test("another password ends the sessions elsewhere and keeps this one", async ({ page, browser, expectedErrors }) => {
@@ -86,7 +86,7 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
   await page.goto("/dash/settings/profile");
   const email =
     (await page
-      .getByRole("region", { name: "E-mail address" })
+      .getByRole("region", { name: "Email address" })
       .getByText(/@example\.com$/)
       .textContent()) ?? "";
   const other = await (await browser.newContext()).newPage();
@@ -105,11 +105,11 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
   await expect(sessions.first()).toContainText(/10\.\d+\.\d+\.x/);
   await page.getByRole("textbox", { name: "Current password" }).fill("wrong-one");
   await page.getByRole("textbox", { name: "New password" }).fill("Another-Horse-8");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Incorrect password.").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Current password" })).toBeFocused();
   await page.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await other.goto("/dash/overview");
@@ -133,11 +133,11 @@ test("a key is renamed and rotated: the old one goes on for a day beside the new
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Actions for Shop bot" }).click();
   await page.getByRole("menuitem", { name: "Rotate" }).click();
-  await page.getByRole("button", { name: "Create the new key" }).click();
-  const shown = page.getByRole("region", { name: "Your new key “Shop bot”" });
+  await page.getByRole("button", { name: "Create new key" }).click();
+  const shown = page.getByRole("region", { name: "New API key “Shop bot”" });
   const newKey = (await shown.locator("code").first().textContent()) ?? "";
   expect(newKey).not.toBe(oldKey);
-  await expect(page.getByText(/^Ends /)).toBeVisible();
+  await expect(page.getByText(/^Expires /)).toBeVisible();
   const message = { conversationId: "rotated", role: "user", text: "Hello" };
   for (const key of [oldKey, newKey]) {
     const answer = await page.request.post("/api/v1/messages", {
@@ -152,11 +152,11 @@ test("a goal is checked, kept and told in words", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: "Change the goal of My first bot" }).click();
-  await page.getByRole("radio", { name: "Certain words" }).check();
-  await page.getByRole("button", { name: "Save the goal" }).click();
-  await expect(page.getByText("Write the words that mean a conversion")).toBeVisible();
-  await page.getByLabel("The words").fill("see you at the*");
-  await page.getByRole("button", { name: "Save the goal" }).click();
+  await page.getByRole("radio", { name: "A phrase" }).check();
+  await page.getByRole("button", { name: "Save goal" }).click();
+  await expect(page.getByText("Enter the phrase that means a conversion")).toBeVisible();
+  await page.getByRole("textbox", { name: "Phrase" }).fill("see you at the*");
+  await page.getByRole("button", { name: "Save goal" }).click();
   await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
@@ -167,20 +167,20 @@ test("the workspace keeps its business, its idle time and its wish for redaction
   await enterFresh(page);
   await page.goto("/dash/settings/workspace");
   await page.getByLabel("Industry").selectOption("travel");
-  await page.getByRole("button", { name: "Save the business" }).click();
+  await page.getByRole("button", { name: "Save business" }).click();
   await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
   const idle = page.getByLabel("Minutes without a message");
   await idle.fill("0");
-  await page.getByRole("button", { name: "Save the time" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("At least 1 minute", { exact: true })).toBeVisible();
   await idle.fill("45");
-  await page.getByRole("button", { name: "Save the time" }).click();
-  await page.getByRole("switch", { name: "Take personal data out of messages" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("switch", { name: "Redact personal data" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(idle).toHaveValue("45");
   await expect(page.getByLabel("Industry")).toHaveValue("travel");
-  await expect(page.getByRole("switch", { name: "Take personal data out of messages" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Redact personal data" })).toBeChecked();
 });
 
 test("no settings page has a serious fault for assistive technology or scrolls sideways on a phone", async ({
@@ -211,7 +211,7 @@ test("what is typed and not saved is asked about before the page is left, and no
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await name.fill("Casa Reis");
   await elsewhere.click();
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(name).toHaveValue("Casa Reis");
   await elsewhere.click();
   await dialog.getByRole("button", { name: "Leave" }).click();
@@ -219,7 +219,7 @@ test("what is typed and not saved is asked about before the page is left, and no
   await page.goBack();
   await expect(name).toHaveValue("Ana Reis");
   await name.fill("Casa Reis");
-  await page.getByRole("button", { name: "Save the business" }).click();
+  await page.getByRole("button", { name: "Save business" }).click();
   await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
   await elsewhere.click();
   await expect(page.getByRole("region", { name: "Conversion goals" })).toBeVisible();
@@ -233,18 +233,18 @@ test("an owner deletes the workspace by its name and the password, and nobody is
   expectedErrors.push(REFUSED);
   await enterFresh(page);
   await page.goto("/dash/settings/workspace");
-  await page.getByRole("button", { name: "Delete the workspace" }).click();
+  await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Ana Reis?" });
-  const confirm = dialog.getByRole("button", { name: "Delete it for good" });
+  const confirm = dialog.getByRole("button", { name: "Delete permanently" });
   await expectNoSeriousFault(page, "the dialog");
   await confirm.click();
-  await expect(dialog.getByText("This is not the workspace's name")).toBeVisible();
-  await expect(dialog.getByLabel("The workspace's name")).toBeFocused();
-  await dialog.getByLabel("The workspace's name").fill("Ana Reis");
+  await expect(dialog.getByText("This is not the workspace name")).toBeVisible();
+  await expect(dialog.getByLabel("Workspace name")).toBeFocused();
+  await dialog.getByLabel("Workspace name").fill("Ana Reis");
   await dialog.getByRole("textbox", { name: "Your password" }).fill("not-my-password");
   await confirm.click();
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
-  await expect(dialog.getByLabel("The workspace's name")).toHaveValue("Ana Reis");
+  await expect(dialog.getByText("Incorrect password.")).toBeVisible();
+  await expect(dialog.getByLabel("Workspace name")).toHaveValue("Ana Reis");
   await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
   // Of a sign-in by an identity provider, at another time.
   await page.evaluate(() => localStorage.setItem("hostedAccessToken", "former"));

@@ -18,7 +18,7 @@ function readToken(page: Page): Promise<string | null> {
 
 async function seeLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === "/admin/login" && url.search === "");
-  await expect(page.getByRole("heading", { name: "Staff login" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Administrator login" })).toBeVisible();
 }
 
 function seeDashboard(page: Page): Promise<void> {
@@ -148,7 +148,7 @@ test("3, 6 an administrator logs in with password and code, gets the bearer toke
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("This code is not right, or was used already.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
   expect(await readToken(page)).toBeNull();
   await page.getByLabel("Code").fill(await showCode(secret));
   await page.keyboard.press("Enter");
@@ -183,14 +183,14 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   await page.getByLabel("Search clients").fill(user.email);
   await page.getByRole("row").filter({ hasText: user.email }).getByRole("link").click();
   await page.getByRole("button", { name: "Act as Ana Reis" }).click();
-  await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await expect(page.getByText("Say why: the client can read it")).toBeVisible();
+  await page.getByRole("button", { name: "Open dashboard" }).click();
+  await expect(page.getByText("Enter a reason. The client can see it.")).toBeVisible();
   await page.getByLabel("Reason").fill("Ticket 12");
   const entered = page.waitForRequest((request) => request.url().includes("/admin-login/"));
-  await page.getByRole("button", { name: "Open the dashboard" }).click();
+  await page.getByRole("button", { name: "Open dashboard" }).click();
   const link = new URL((await entered).url()).pathname;
-  const banner = page.getByRole("region", { name: "Acting as a client" });
-  await expect(banner).toContainText(`Sam Staff acts as Ana Reis of ${client.name}. 30 minutes left`);
+  const banner = page.getByRole("region", { name: "Impersonation" });
+  await expect(banner).toContainText(`Sam Staff is signed in as Ana Reis of ${client.name}. 30 minutes left`);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("link", { name: "API accounts and keys" }).click();
   await expect(page.getByRole("heading", { name: "API accounts", exact: true })).toBeVisible();
@@ -204,7 +204,7 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   const after = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${acting}` } });
   expect(after.status()).toBe(401);
   await page.goto(link);
-  await expect(page.getByText("This link was used or has run out.")).toBeVisible();
+  await expect(page.getByText("This link was already used or has expired.")).toBeVisible();
   const log = await theirs.request.get("/api/audit", { headers: { authorization: `Bearer ${accessToken}` } });
   const { entries } = await log.json();
   expect(entries.map(({ action }: { action: string }) => action)).toEqual([
@@ -237,7 +237,7 @@ test("product 6 a recovery code lets in once in place of the app's code, and tel
   await expect(page.getByText("Recovery code used", { exact: true })).toBeVisible();
   await expect(page.getByText(/^7 recovery codes are left\./)).toBeVisible();
   await passPassword();
-  await expect(page.getByText("This code is not right, or was used already.")).toBeVisible();
+  await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
 });
 
 test("2.7, product 6 'Log out' while acting as a client ends the stay, which both audit logs tell", async ({
@@ -256,7 +256,7 @@ test("2.7, product 6 'Log out' while acting as a client ends the stay, which bot
   ).json();
   await keepStaffToken(page, token);
   await page.goto(path);
-  await expect(page.getByRole("region", { name: "Acting as a client" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Impersonation" })).toBeVisible();
   const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect(acting).not.toBe(accessToken);
   await page.getByRole("button", { name: "User menu" }).click();

@@ -58,13 +58,13 @@ test("2.6 and the onboarding by keyboard: from the sign-up over all four steps t
   await page.waitForURL("**/onboarding/step/2");
   await tabTo(page, page.getByRole("radio", { checked: true }));
   await page.keyboard.press("ArrowRight");
-  await pressOn(page, page.getByRole("button", { name: "Create its key" }));
+  await pressOn(page, page.getByRole("button", { name: "Create API key" }));
   await expect(page.getByText("Waiting for the first message")).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Continue" }));
 
   await page.waitForURL("**/onboarding/step/3");
-  await typeInto(page, page.getByLabel("E-mail address"), createEmail());
-  await pressOn(page, page.getByRole("button", { name: "Send the invitation" }));
+  await typeInto(page, page.getByLabel("Email address"), createEmail());
+  await pressOn(page, page.getByRole("button", { name: "Send invitation" }));
   await expect(page.getByRole("list", { name: "Invited" }).getByRole("listitem")).toHaveCount(1);
   await pressOn(page, page.getByRole("button", { name: "Continue" }));
 
@@ -83,10 +83,10 @@ test("an invitation is accepted by keyboard", async ({ page, browser }) => {
   const email = createEmail();
   await page.request.post("/api/invitations", { headers, data: { email, role: "viewer" } });
   const guest = await (await browser.newContext()).newPage();
-  await guest.goto(readMailLink(await waitForMail(email, /invites you/)));
+  await guest.goto(readMailLink(await waitForMail(email, /invited you/)));
   await typeInto(guest, guest.getByLabel("Full Name"), "Rui Guest");
   await typeInto(guest, guest.getByRole("textbox", { name: "Password" }), PASSWORD);
-  await pressOn(guest, guest.getByRole("button", { name: "Join the workspace" }));
+  await pressOn(guest, guest.getByRole("button", { name: "Join workspace" }));
   await guest.waitForURL("**/dash/overview*");
   await guest.context().close();
 });
@@ -104,7 +104,7 @@ test("2.8 by keyboard: password, then the code, whose field has the focus", asyn
   await expect(code).toBeFocused();
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/This code is incorrect/);
   await expect(code).toBeFocused();
   await typeInto(page, code, await showCode(secret));
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 /** Specification 2.1 (dashboard routes), 2.7, and what 3, 4, 6 and 7 say of the guard, its context and the API accounts. */
 import type { Page } from "@playwright/test";
-import { apiAccountsSchema, dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { enterFresh } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/held-route.ts";
 import { expectHeadings } from "#tests/support/headings.ts";
@@ -54,11 +55,11 @@ test("2.1 Each account path answers with a page of its own", async ({ page }) =>
     "/reset-password": "Set a new password",
     "/verify-email": "Confirm your e-mail address",
     "/auth/callback?error=failed": "Signing you in",
-    "/admin/login": "Staff login",
+    "/admin/login": "Administrator login",
     "/onboarding/welcome": "Welcome to Threadlight",
     "/onboarding/step/1": "Tell us about your business",
     "/onboarding/step/2": "Connect your bot",
-    "/onboarding/step/4": "Say what counts",
+    "/onboarding/step/4": "Set your goal",
   });
 });
 
@@ -69,7 +70,7 @@ test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
   const spinner = page.getByRole("main").getByRole("status");
   await expect(spinner).toBeVisible();
   load();
-  await expect(page.getByRole("heading", { name: "Drop a file of conversations here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Drop a conversation file here" })).toBeVisible();
   await expect(spinner).toHaveCount(0);
 });
 

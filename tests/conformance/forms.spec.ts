@@ -3,8 +3,8 @@ import { enterFresh } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 for (const { form, path, empty = [], submit, first } of [
-  { form: "forgotten password", path: "/forgot-password", submit: "Send the link", first: "E-mail" },
-  { form: "staff login", path: "/admin/login", submit: "Continue", first: "E-mail" },
+  { form: "forgotten password", path: "/forgot-password", submit: "Send link", first: "E-mail" },
+  { form: "administrator login", path: "/admin/login", submit: "Continue", first: "E-mail" },
   {
     form: "business",
     path: "/onboarding/step/1",
@@ -12,31 +12,31 @@ for (const { form, path, empty = [], submit, first } of [
     submit: "Continue",
     first: "Business name",
   },
-  { form: "invitation", path: "/onboarding/step/3", submit: "Send the invitation", first: "E-mail address" },
+  { form: "invitation", path: "/onboarding/step/3", submit: "Send invitation", first: "Email address" },
   {
     form: "name",
     path: "/dash/settings/profile",
     empty: ["Full name"],
-    submit: "Save the name",
+    submit: "Save name",
     first: "Full name",
   },
   {
     form: "new address",
     path: "/dash/settings/profile",
-    submit: "Send a link to this address",
-    first: "New e-mail address",
+    submit: "Send confirmation link",
+    first: "New email address",
   },
   {
     form: "new password",
     path: "/dash/settings/security",
-    submit: "Change the password",
+    submit: "Change password",
     first: "Current password",
   },
   {
     form: "workspace",
     path: "/dash/settings/workspace",
     empty: ["Business name"],
-    submit: "Save the business",
+    submit: "Save business",
     first: "Business name",
   },
 ]) {
@@ -53,16 +53,16 @@ for (const { form, path, empty = [], submit, first } of [
 
 for (const { path, open, submit } of [
   { path: "/onboarding/step/4", submit: "Finish" },
-  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save the goal" },
+  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save goal" },
 ]) {
   test(`5 All forms move focus to the first field in error: goal on ${path}`, async ({ page }) => {
     await enterFresh(page);
     await page.goto(path);
     if (open !== undefined) await page.getByRole("button", { name: open }).click();
-    await page.getByRole("radio", { name: "Certain words" }).check();
+    await page.getByRole("radio", { name: "A phrase" }).check();
     await page.getByRole("button", { name: submit }).click();
-    await expect(page.getByLabel("The words")).toBeFocused();
-    await expect(page.getByLabel("The words")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: "Phrase" })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Phrase" })).toHaveAttribute("aria-invalid", "true");
   });
 }
 

@@ -1,6 +1,6 @@
 /** Specification 2.3 with its states (4), rules (5), roles (6) and constants (9). */
 import { AxeBuilder } from "@axe-core/playwright";
-import { analyseConversation } from "#src/domain/analysis/analysis.ts";
+import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { holdRoute } from "#tests/support/held-route.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -98,7 +98,7 @@ test("2.3 Real Examples: each excerpt is read by the engine as the words under i
       at += afterMs;
       return { role: isUser ? ("user" as const) : ("bot" as const), text, at };
     });
-    expect(analyseConversation(inputs, { closed: true }).conversation.dropOff).toMatchObject({ stage, reason });
+    expect(analyzeConversation(inputs, { closed: true }).conversation.dropOff).toMatchObject({ stage, reason });
   }
 });
 

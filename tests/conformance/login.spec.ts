@@ -142,7 +142,7 @@ test("8 An answer that cannot be read is said in words, without its particulars"
   await page.goto("/login");
   await logIn(page, { email: createEmail() });
   await expect(
-    page.getByText("The server's answer could not be read. Please try again.", { exact: true }),
+    page.getByText("The server's response could not be read. Please try again.", { exact: true }),
   ).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { fillSignup } from "#tests/support/account-pages.ts";
@@ -77,7 +77,7 @@ test.describe("with services configured", () => {
     const banner = page.getByRole("region", { name: "May we measure your visit?" });
     await expect(banner).toBeVisible();
     const [refuse, accept] = [
-      banner.getByRole("button", { name: "Refuse" }),
+      banner.getByRole("button", { name: "Decline" }),
       banner.getByRole("button", { name: "Accept" }),
     ];
     expect(await refuse.getAttribute("class")).toBe(await accept.getAttribute("class"));

@@ -32,7 +32,7 @@ test("9 Plans: price, API accounts, support and overage of each, all features ev
     await expect(card, name).toContainText("All features");
   }
   const enterprise = findCard("Enterprise");
-  for (const words of ["Contact us", "Unlimited API accounts", "Dedicated support", "100,000+ messages a month"]) {
+  for (const words of ["Contact us", "Unlimited API accounts", "Dedicated support", "100,000+ messages per month"]) {
     await expect(enterprise).toContainText(words);
   }
   await expect(page.locator("#pricing").getByText("Most Popular")).toHaveCount(1);
@@ -44,11 +44,11 @@ for (const { name, price, accounts, support, overage } of PLANS) {
     await enterFresh(page);
     await page.goto(`/checkout/${PRICE_IDS[name] ?? ""}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} plan`);
-    await expect(page.getByText(`${price} a month`)).toBeVisible();
+    await expect(page.getByText(`${price}/month`)).toBeVisible();
     for (const [term, value] of [
       ["API accounts", accounts],
       ["Support", support],
-      ["Each 100 more", overage],
+      ["Per 100 additional messages", overage],
     ] as const) {
       const row = page.locator("dl > div").filter({ has: page.getByText(term, { exact: true }) });
       await expect(row, term).toContainText(value);

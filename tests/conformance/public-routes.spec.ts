@@ -8,7 +8,7 @@ test("2.1 each public path answers with a page of its own", async ({ page }) => 
     "/sales": "Talk to sales",
     "/success": "Success!",
     "/contact": "Contact",
-    "/messagesent": "Your message is with us",
+    "/messagesent": "Message sent",
     "/docs": "Documentation",
     "/docs/threadlight-runner": "Runner",
     "/status": "Status",
@@ -98,7 +98,7 @@ test("product 9: the search of the documentation finds a page without any other 
   await dialog.getByRole("searchbox").fill("whatsapp");
   await expect(dialog.getByRole("link", { name: /WhatsApp/ }).first()).toBeVisible();
   await dialog.getByRole("searchbox").fill("zzzzqqqq");
-  await expect(dialog.getByRole("status")).toHaveText("Nothing was found for “zzzzqqqq”.");
+  await expect(dialog.getByRole("status")).toHaveText("No results for “zzzzqqqq”.");
 });
 
 test("product 9: /status shows its checks, and says so when they are old or out of reach", async ({
@@ -113,12 +113,12 @@ test("product 9: /status shows its checks, and says so when they are old or out 
   });
   await page.route("/api/status", (route) => route.fulfill({ json: checked("2026-01-01T00:00:00.000Z") }));
   await page.goto("/status");
-  await expect(page.getByText("We don't know: the last check is too long ago")).toBeVisible();
+  await expect(page.getByText("Status unknown: the last check is too old")).toBeVisible();
   await page.route("/api/status", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.reload();
-  await expect(page.getByText("We can't reach our own status")).toBeVisible();
+  await expect(page.getByText("Status unavailable")).toBeVisible();
   // Of our own making too: the staff's tests open incidents on the same program.
   await page.route("/api/status", (route) => route.fulfill({ json: checked(new Date().toISOString()) }));
   await page.reload();
-  await expect(page.getByText("None in the last 90 days.")).toBeVisible();
+  await expect(page.getByText("No incidents in the last 90 days.")).toBeVisible();
 });

@@ -62,13 +62,13 @@ test("2.6 Sign-up, sent empty and without agreement", async ({ page }) => {
   `);
 });
 
-test("2.8 Staff login, sent empty", async ({ page }) => {
+test("2.8 Administrator login, sent empty", async ({ page }) => {
   await page.goto("/admin/login");
   await waitForVerification(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - heading "Staff login" [level=1]
+      - heading "Administrator login" [level=1]
       - textbox "E-mail" [invalid]
       - paragraph: Invalid email address
       - textbox "Password" [invalid]
@@ -83,19 +83,19 @@ test("2.8 Staff login, sent empty", async ({ page }) => {
 test("product 6 Onboarding, the team's step with an address in error: which step of four it is", async ({ page }) => {
   await enterFresh(page);
   await page.goto("/onboarding/step/3");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - list "Steps of the set-up":
+      - list "Setup steps":
         - listitem: /Step 1 of 4. Business.*done/
         - listitem: /Step 2 of 4. Connect.*done/
         - listitem: /Step 3 of 4. Team/
         - listitem: /Step 4 of 4. Goal/
-      - heading "Bring your team" [level=1]
-      - textbox "E-mail address" [invalid]
+      - heading "Invite your team" [level=1]
+      - textbox "Email address" [invalid]
       - paragraph: Invalid email address
       - combobox "Role"
-      - button "Send the invitation"
+      - button "Send invitation"
       - link "Back"
       - button "Skip"
       - button "Continue"

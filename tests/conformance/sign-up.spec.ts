@@ -196,12 +196,12 @@ test("4 Sign-up success without an access token: an error is logged, and the use
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/brought no access token/);
+  expectedErrors.push(/has no access token/);
   await answerSignup(page, { success: true, userId: ANSWER.userId });
   await stub(page, "/onboarding/welcome");
   await page.goto("/signup");
   await fillSignup(page, createEmail());
-  const logged = page.waitForEvent("console", (message) => message.text().includes("brought no access token"));
+  const logged = page.waitForEvent("console", (message) => message.text().includes("has no access token"));
   await submit(page);
   expect((await logged).type()).toBe("error");
   await page.waitForURL("**/onboarding/welcome");

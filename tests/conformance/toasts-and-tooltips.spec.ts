@@ -15,7 +15,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function saveName(page: Page, name: string): Promise<void> {
   // With time standing still the button stays busy after the toast of the save before, and takes no other press.
-  const button = page.getByRole("button", { name: "Save the name" });
+  const button = page.getByRole("button", { name: "Save name" });
   await passBy(page, () => expect(button).not.toHaveAttribute("aria-busy", "true", { timeout: 200 }));
   await page.getByLabel("Full name").fill(name);
   // By key: a press with the mouse waits for the page to stand still, which a clock that stands never lets it know.
@@ -80,7 +80,7 @@ test("4: toasts come in two variants, default and destructive", async ({ page, e
   const usual = await colour();
   await page.route("**/api/profile", (route) => route.abort());
   await saveName(page, "Ana Clara Reis");
-  await expect(findToasts(page)).toHaveText(/The name was not saved/);
+  await expect(findToasts(page)).toHaveText(/The name could not be saved/);
   expect(await colour()).not.toBe(usual);
 });
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#src/domain/api/operations.ts";
-import { KEY_PLACEHOLDER, writeCurl, writeFetch } from "#src/domain/api/samples.ts";
+import { KEY_PLACEHOLDER, formatCurl, formatFetch } from "#src/domain/api/code-samples.ts";
 import { BUILT_ORIGIN } from "#src/domain/site/site-settings.ts";
-import { inheritEnv } from "#src/server/env.ts";
-import { SNIPPETS } from "#src/islands/features/settings/quick-start.ts";
+import { buildChildEnv } from "#src/server/env.ts";
+import { SNIPPETS } from "#src/islands/features/api-keys/quick-start.ts";
 import { readDocSamples } from "#tests/support/doc-samples.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
@@ -87,7 +87,7 @@ describe("the reference's examples, one after the other", () => {
     const { code = "" } = samples.find(({ language }) => language === "sh") ?? {};
     await runShell(client, code);
     for (const operation of OPERATIONS) {
-      const command = writeCurl(operation, doors.app.url)
+      const command = formatCurl(operation, doors.app.url)
         .replace(KEY_PLACEHOLDER, client.apiKey)
         .replace(" -o conversations.csv", "");
       const { stdout } = await run("sh", ["-c", `${command} -s -w '%{http_code}'`]);
@@ -99,7 +99,7 @@ describe("the reference's examples, one after the other", () => {
   it("run as JavaScript", async () => {
     const client = await doors.signIn();
     for (const operation of OPERATIONS) {
-      const program = `${writeFetch(operation, doors.app.url)}\nconsole.log(typeof answer);`;
+      const program = `${formatFetch(operation, doors.app.url)}\nconsole.log(typeof answer);`;
       const { stdout, stderr } = await runProgram(client, { name: "read.mjs", program, by: process.execPath });
       expect([operation.id, stdout, stderr]).toEqual([operation.id, expect.stringMatching(/^(object|string)\n$/), ""]);
     }
@@ -112,7 +112,7 @@ function findCode(language: string, word: string): string {
 }
 
 async function runShell({ apiKey }: SignedIn, command = ""): Promise<unknown> {
-  const env = inheritEnv({ THREADLIGHT_KEY: apiKey });
+  const env = buildChildEnv({ THREADLIGHT_KEY: apiKey });
   const { stdout } = await run("sh", ["-c", command.replace(BUILT_ORIGIN, doors.app.url)], { env });
   return JSON.parse(stdout);
 }
@@ -123,7 +123,7 @@ async function runProgram(
 ): Promise<{ stdout: string; stderr: string; failed: boolean }> {
   const path = join(folder, name);
   await writeFile(path, program);
-  const env = inheritEnv({ THREADLIGHT_KEY: apiKey, HASH_SECRET: "secret", NODE_OPTIONS: undefined });
+  const env = buildChildEnv({ THREADLIGHT_KEY: apiKey, HASH_SECRET: "secret", NODE_OPTIONS: undefined });
   return new Promise((resolve) => {
     execFile(by, [path], { env }, (error, stdout, stderr) => resolve({ stdout, stderr, failed: error !== null }));
   });

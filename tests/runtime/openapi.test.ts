@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#src/domain/api/operations.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
-import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
+import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
+import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
@@ -155,7 +155,7 @@ describe("the CSV", () => {
     expect(sentiments.slice(0, 5)).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/^-?\d(?:\.\d{1,3})?$/)),
     );
-    const documented = OPERATIONS.find(({ id }) => id === "exportConversations")?.answers["200"]?.content;
+    const documented = OPERATIONS.find(({ id }) => id === "exportConversations")?.responses["200"];
     expect(documented).toMatchObject({ example: expect.stringContaining(`${head?.replace("\uFEFF", "")}\r\n`) });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deriveConversationId } from "#src/server/features/ingest/ids.ts";
+import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { answerBotCheck } from "#tests/support/bot-check.ts";
-import { publishEnv } from "#src/server/env.ts";
+import { setEnv } from "#src/server/env.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
+import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { createTestAdministrator, showCode } from "#tests/support/administrators.ts";
 import { startApp } from "#tests/support/app.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), "threadlight-two-"))));
   await Promise.all(folders.map((folder) => chmod(folder, 0o711)));
   useDatabase(database.url);
-  publishEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
+  setEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
   const start = (DATA_DIR = "") => startApp({ env: { DATABASE_URL: database.url, DATA_DIR, APP_ENV: "production" } });
   // One after the other: the first may have to build.
   one = await start(folders[0]);

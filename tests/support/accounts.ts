@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { answerBotCheck } from "./bot-check.ts";
 import type { JwtKey } from "#src/server/auth/jwt-keys.ts";
 import type { Database } from "#src/server/db/sql.ts";
-import type { AccountsContext } from "#src/server/features/accounts/context.ts";
+import type { AuthContext } from "#src/server/features/auth/context.ts";
 import { createProofOfWork } from "#src/server/providers/bot-check/proof-of-work.ts";
 
 /** A password that the sign-up form takes. */
@@ -12,7 +12,7 @@ export const PASSWORD = "Correct-Horse-7";
 export const CALLER = { address: "192.0.2.7", userAgent: "Vitest" };
 
 /** A context on `db` with keys of its own. */
-export function createAccountsContext(db: Database): AccountsContext {
+export function createAuthContext(db: Database): AuthContext {
   return {
     sql: db.system,
     keys: [createJwtKey()],
@@ -25,7 +25,7 @@ export function createJwtKey(): JwtKey {
 }
 
 /** A fresh token for one log-in or sign-up. */
-export async function solveBotCheck({ botCheck }: AccountsContext): Promise<string> {
+export async function solveBotCheck({ botCheck }: AuthContext): Promise<string> {
   return answerBotCheck(await botCheck.start());
 }
 

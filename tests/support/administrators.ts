@@ -7,7 +7,7 @@ import { signAdminToken } from "#src/server/auth/admin-token.ts";
 import type { JwtKeys } from "#src/server/auth/jwt-keys.ts";
 import type { AdminViewer } from "#src/server/auth/viewer.contract.ts";
 import type { Sql } from "#src/server/db/sql.ts";
-import { createAdministrator } from "#src/server/features/administrators/administrators.service.ts";
+import { createAdministrator } from "#src/server/features/admin-team/administrators.service.ts";
 import { PASSWORD } from "./accounts.ts";
 
 export type TestAdministrator = {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { inheritEnv, PROJECT_ROOT } from "#src/server/env.ts";
+import { buildChildEnv, PROJECT_ROOT } from "#src/server/env.ts";
 
 /** A running copy of the program. */
 export interface RunningApp {
@@ -33,7 +33,7 @@ export async function startApp(options: { env: Record<string, string> }): Promis
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
-    env: inheritEnv({ ...FOREIGN, PORT: "0", ...options.env }),
+    env: buildChildEnv({ ...FOREIGN, PORT: "0", ...options.env }),
   });
   let printed = "";
   const exit = once(child, "exit");
@@ -74,7 +74,7 @@ export async function runAppToItsEnd(options: {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
-    env: inheritEnv({ ...FOREIGN, ...options.env }),
+    env: buildChildEnv({ ...FOREIGN, ...options.env }),
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishEnv } from "#src/server/env.ts";
+import { setEnv } from "#src/server/env.ts";
 import { startApp } from "./app.ts";
 
 /** Starts the program; its address is the tests' PUBLIC_URL. The returned function stops it. */
@@ -10,7 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-browser-"));
   await chmod(dataDir, 0o711);
   const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1" } });
-  publishEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
+  setEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
   return async () => {
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -2,10 +2,11 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { z } from "zod";
-import { apiAccountsSchema, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { demoWorkspace } from "#src/domain/demo/workspace.ts";
+import { demoWorkspace } from "#src/demo/workspace.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { answerBotCheck } from "./bot-check.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#src/server/db/migrate.ts";
-import { readEnv } from "#src/server/env.ts";
+import { getEnv } from "#src/server/env.ts";
 import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
 import { connectAsOwner, renameDatabase, TEMPLATE_NAME } from "./database.ts";
 
@@ -19,7 +19,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-test-"));
   await chmod(dataDir, 0o711);
-  const server = await startPostgres({ dataDir, durable: false, searchPath: readEnv().searchPath });
+  const server = await startPostgres({ dataDir, durable: false, searchPath: getEnv().searchPath });
   const maintenanceUrl = renameDatabase(server.url, "postgres");
   const sql = connectAsOwner(maintenanceUrl);
   await sql`create database ${sql(TEMPLATE_NAME)}`;

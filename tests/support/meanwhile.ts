@@ -1,5 +1,5 @@
 /** Two things at once, in the order that hurts: what was begun with the old password, and a new one. */
-import { endFormerAccess } from "#src/server/auth/sessions.sql.ts";
+import { revokeUserAccess } from "#src/server/auth/sessions.sql.ts";
 import { connectAsOwner } from "./database.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function changePasswordMeanwhile<T>(
     const running = await changing.begin(async (tx) => {
       const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
       await tx`update users set password_hash = 'another' where user_id = ${userId}`;
-      await endFormerAccess(tx, { userId });
+      await revokeUserAccess(tx, { userId });
       const settled = Promise.allSettled([attempt()]).finally(() => {
         ended = true;
       });

@@ -1,6 +1,6 @@
 /** What the rollups should say, counted from the conversations and messages themselves. */
-import { MEASURES } from "#src/domain/metrics/counting.ts";
-import { addToBucket, addToSketch, createSketch, decodeSketch } from "#src/domain/analysis/sketch.ts";
+import { MEASURES } from "#src/domain/metrics/rollup-sums.ts";
+import { addToBucket, addToSketch, createSketch, decodeSketch } from "#src/domain/statistics/quantile-sketch.ts";
 import type postgres from "postgres";
 
 type Row = Record<string, unknown>;

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
-import { addKey } from "#src/server/features/accounts/api-keys.service.ts";
-import { issueTokens } from "#src/server/features/accounts/tokens.service.ts";
+import { setEnv } from "#src/server/env.ts";
+import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
+import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { startApp } from "./app.ts";
 import type { RunningApp } from "./app.ts";
 import { createTestDatabase } from "./database.ts";
@@ -33,7 +33,7 @@ export async function startSignedInApp(): Promise<SignedInApp> {
   await chmod(dataDir, 0o711);
   const jwtKeys = randomBytes(32).toString("base64url");
   useDatabase(database.url);
-  publishEnv({ JWT_KEYS: jwtKeys, DATA_DIR: dataDir });
+  setEnv({ JWT_KEYS: jwtKeys, DATA_DIR: dataDir });
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

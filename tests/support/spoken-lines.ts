@@ -1,5 +1,5 @@
 /** Conversations for the engine's tests, a line a message: "u Hello" is the user's, "b Hello" the bot's. */
-import { analyseConversation } from "#src/domain/analysis/analysis.ts";
+import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import type { ConversationAnalysis } from "#src/domain/analysis/analysis.contract.ts";
 
 /** What the engine says of the whole, closed and without times. */
@@ -9,5 +9,5 @@ export function readLines(...lines: string[]): ConversationAnalysis {
     text: line.slice(2),
     at: null,
   }));
-  return analyseConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation;
+  return analyzeConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation;
 }

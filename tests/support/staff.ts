@@ -1,16 +1,16 @@
 /** Administrators for browser tests, made in the running program's own database. */
 import type { Page } from "@playwright/test";
-import { ADMIN_TOKEN_KEY } from "#src/domain/admin/admin.contract.ts";
+import { ADMIN_TOKEN_KEY } from "#src/domain/admin/admin-session.contract.ts";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv, readEnv } from "#src/server/env.ts";
-import { attachPostgres } from "#src/server/providers/postgres/supervisor.ts";
+import { setEnv, getEnv } from "#src/server/env.ts";
+import { getRunningDatabaseUrl } from "#src/server/providers/postgres/supervisor.ts";
 import { createTestAdministrator, openAdminSession } from "./administrators.ts";
 import type { TestAdministrator } from "./administrators.ts";
 
 /** Connects this worker to the running program's database; end it with `closeDatabase()`. */
 export async function attachToProgram(): Promise<void> {
-  publishEnv({ DATABASE_URL: await attachPostgres(readEnv().dataDir) });
+  setEnv({ DATABASE_URL: await getRunningDatabaseUrl(getEnv().dataDir) });
 }
 
 /** A new administrator who can log in, and the token of a session. */

@@ -1,7 +1,7 @@
 /** A client of one's own on a test database, and the program's services bound to that database. */
-import { createClientWithOwner } from "#src/server/features/accounts/create-client.service.ts";
+import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
+import { setEnv } from "#src/server/env.ts";
 import type { KeyViewer } from "#src/server/auth/viewer.contract.ts";
 import { PASSWORD } from "./accounts.ts";
 
@@ -10,7 +10,7 @@ const SEAL_KEY = "a".repeat(43);
 
 /** Binds this test file's program to the database; call before anything else of the server. */
 export function useDatabase(url: string): void {
-  publishEnv({ DATABASE_URL: url, LOG_LEVEL: "error", SEAL_KEYS: SEAL_KEY });
+  setEnv({ DATABASE_URL: url, LOG_LEVEL: "error", SEAL_KEYS: SEAL_KEY });
 }
 
 export type Tenant = { clientId: string; userId: string; apiAccountId: string; key: KeyViewer };

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { readEnv } from "#src/server/env.ts";
+import { getEnv } from "#src/server/env.ts";
 
 /** How the browser tells that a page led on before it had come whole: one before its answer was taken, one after. */
 const LEADING_ON = /is interrupted by another navigation|net::ERR_ABORTED/;
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
     await use(context);
   },
   baseURL: async ({}, use) => {
-    await use(readEnv().publicUrl);
+    await use(getEnv().publicUrl);
   },
   // Each from an address of its own: the tests are many people, not one who tries too often.
   extraHTTPHeaders: async ({}, use) => {
@@ -51,7 +51,7 @@ function waitForIslands(page: Page): void {
     // Astro takes the attribute away when an island is drawn or hydrated.
     if (options?.waitUntil === undefined) {
       await page.locator("astro-island[ssr], [data-scripts=late]").first().waitFor({ state: "detached" });
-      await awakeForms(page);
+      await hydrateForms(page);
     }
     return response;
   };
@@ -63,12 +63,12 @@ function waiveLeadingOn(error: unknown): null {
   throw error;
 }
 
-/** A form that is drawn ahead awakes at the first sign of a person; a hand on the page is one. */
-async function awakeForms(page: Page): Promise<void> {
-  const asleep = page.locator("[data-asleep]");
-  if ((await asleep.count()) === 0) return;
+/** Prerendered forms hydrate at the first interaction, such as a mouse move. */
+async function hydrateForms(page: Page): Promise<void> {
+  const prerendered = page.locator("[data-prerendered]");
+  if ((await prerendered.count()) === 0) return;
   await page.mouse.move(1, 1);
-  await asleep.waitFor({ state: "detached" });
+  await prerendered.waitFor({ state: "detached" });
 }
 
 export { expect } from "@playwright/test";

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
 import { formatLargeCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
+import { SERIES_COLORS, type SeriesColor } from "./series-colors.ts";
 
 export type BarItem = {
   key: string;
   label: ReactNode;
   count: number;
-  /** Of all, 0–1. */
+  /** Share of the total, 0–1. */
   share: number;
-  colour?: SeriesColour;
+  color?: SeriesColor;
 };
 
 type BarListProps = {
-  /** What is ranked. */
+  /** Accessible name of the list. */
   title: string;
   items: readonly BarItem[];
   /** Makes each row a button. */
   onSelect?: ((key: string) => void) | undefined;
-  /** Which row is pressed, where a row stays so; without it a row leads on. */
+  /** Selected row; without it rows are links. */
   selected?: string | null;
   className?: string;
 };
 
-/** Ranked bars with counts and shares; a list, so it needs no table beside it. The longest bar fills its row, over a hairline. */
+/** Ranked bars with counts and shares. The longest bar fills its row. */
 export function BarList({ title, items, onSelect, selected, className }: BarListProps) {
   const highest = Math.max(1, ...items.map((item) => item.count));
   return (
@@ -39,13 +39,13 @@ export function BarList({ title, items, onSelect, selected, className }: BarList
               </span>
             </span>
             <svg aria-hidden="true" width="100%" height="4" className="mt-1.5 block">
-              {/* No track: it would read as the whole, and the longest bar is seldom that. */}
+              {/* No track: it would suggest 100%, which the longest bar rarely is. */}
               <rect width="100%" y="3" height="1" className="fill-rule" />
               <rect
                 width={`${(item.count / highest) * 100}%`}
                 height="4"
                 rx="2"
-                className={SERIES_COLOURS[item.colour ?? "ink"].fill}
+                className={SERIES_COLORS[item.color ?? "ink"].fill}
               />
             </svg>
           </>

@@ -2,24 +2,24 @@ import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 
-/** The figures of a chart as a table: heads, and rows that begin with their name. */
+/** A chart's data as a table: column heads, and rows that start with their label. */
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
 type ChartFrameProps = {
   title: string;
-  /** What a reader would see in it, for who cannot: one sentence. */
+  /** One-sentence summary for screen readers. */
   summary?: string | undefined;
   showTitle?: boolean | undefined;
   table: ChartTable;
-  /** Stands over the drawing: a legend, a reading. */
+  /** Shown above the chart: a legend or the value under the cursor. */
   header?: ReactNode;
-  /** Where the button that changes to the table stands, where the top right corner is taken. */
+  /** Corner of the table toggle, for charts that use the top right. */
   toggleCorner?: "top-right" | "bottom-left" | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A figure with a title, a drawing, and its numbers as a table: always there for screen readers, on request for all. */
+/** A chart with a title and a data table, which screen readers always get and everyone can toggle. */
 export function ChartFrame({
   title,
   summary,
@@ -33,7 +33,7 @@ export function ChartFrame({
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartNoAxesColumn : Table2;
-  const words = asTable ? "Show as chart" : "Show as table";
+  const label = asTable ? "Show as chart" : "Show as table";
 
   return (
     <figure aria-labelledby={id} className={classNames("group/chart relative min-w-0", className)}>
@@ -44,8 +44,8 @@ export function ChartFrame({
       <button
         type="button"
         onClick={() => setAsTable(!asTable)}
-        aria-label={`${words}: ${title}`}
-        title={words}
+        aria-label={`${label}: ${title}`}
+        title={label}
         data-print="hide"
         className={classNames(
           "absolute z-2 grid size-7 place-items-center rounded-[6px] bg-card text-faint opacity-0 transition-opacity group-hover/chart:opacity-100 hover:bg-wash hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100",

@@ -4,17 +4,17 @@ import { classNames } from "../ui/class-names.ts";
 export type LegendEntry = {
   key: string;
   label: string;
-  /** The figure at the place that is read, already in words. */
+  /** Formatted value at the cursor. */
   value?: string | undefined;
-  /** Class of the mark's colour: `bg-…`. */
+  /** Color class of the mark: `bg-…`. */
   mark: string;
-  /** A dot for areas and bars, a line for lines, a dashed one for what it is compared with. */
+  /** Dot for areas and bars, line for lines, dashed for comparisons. */
   shape?: "dot" | "line" | "dashed";
 };
 
 type ChartLegendProps = { entries: readonly LegendEntry[]; reading?: ReactNode; className?: string };
 
-/** Names the colours; while a place is read, it tells that place's figures, so that nothing covers the drawing. */
+/** Chart legend. Also shows the values at the cursor, so that no tooltip covers the chart. */
 export function ChartLegend({ entries, reading, className }: ChartLegendProps) {
   return (
     <div

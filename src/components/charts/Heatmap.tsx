@@ -5,7 +5,7 @@ import { ChartFrame } from "./ChartFrame.tsx";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const LABELLED_HOURS = [0, 6, 12, 18];
+const LABELED_HOURS = [0, 6, 12, 18];
 const STEPS = [0.14, 0.3, 0.48, 0.68, 0.88, 1] as const;
 const OPACITIES = ["opacity-14", "opacity-30", "opacity-48", "opacity-68", "opacity-88", "opacity-100"] as const;
 
@@ -13,26 +13,26 @@ type HeatmapProps = {
   title: string;
   /** Seven days from Monday, 24 hours each. */
   values: readonly (readonly number[])[];
-  /** What is counted, in the plural. */
+  /** Singular noun of what is counted. */
   unit?: string;
   onSelect?: ((day: number, hour: number) => void) | undefined;
   className?: string;
 };
 
-type Place = { day: number; hour: number };
+type Cell = { day: number; hour: number };
 
-/** When it is busy: a week of hours. Arrow keys walk through it; the line above reads the hour out. */
+/** Activity by weekday and hour. Arrow keys move the cursor; the line above shows the cell's value. */
 export function Heatmap({ title, values, unit = "conversation", onSelect, className }: HeatmapProps) {
-  const [at, setAt] = useState<Place | null>(null);
+  const [at, setAt] = useState<Cell | null>(null);
   const highest = Math.max(0, ...values.flat());
   const busiest = findBusiest(values);
-  const read = at ?? busiest;
+  const shown = at ?? busiest;
 
-  function valueOf(place: Place): number {
-    return values[place.day]?.[place.hour] ?? 0;
+  function getValue(cell: Cell): number {
+    return values[cell.day]?.[cell.hour] ?? 0;
   }
 
-  function pressKey(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const from = at ?? busiest ?? { day: 0, hour: 0 };
     const next = {
       ArrowLeft: { ...from, hour: from.hour - 1 },
@@ -57,28 +57,28 @@ export function Heatmap({ title, values, unit = "conversation", onSelect, classN
       className={className}
       header={
         <p aria-live="polite" className="tabular text-xs leading-6 text-soft">
-          {read === null ? (
-            "Nothing in this period"
+          {shown === null ? (
+            "No data in this period"
           ) : (
             <>
               {at === null ? "Busiest: " : ""}
-              {describePlace(read)}
+              {describeCell(shown)}
               {", "}
-              <span className="font-semibold text-ink">{formatNumberOf(valueOf(read), unit)}</span>
+              <span className="font-semibold text-ink">{formatNumberOf(getValue(shown), unit)}</span>
             </>
           )}
         </p>
       }
       table={{
         columns: ["Hour", ...DAYS],
-        rows: HOURS.map((hour) => [nameHour(hour), ...DAYS.map((_, day) => formatCount(valueOf({ day, hour })))]),
+        rows: HOURS.map((hour) => [formatHour(hour), ...DAYS.map((_, day) => formatCount(getValue({ day, hour })))]),
       }}
     >
       <div
         role="group"
-        aria-label={`${title}: arrow keys read each hour`}
+        aria-label={`${title}, use the arrow keys to read each hour`}
         tabIndex={0}
-        onKeyDown={pressKey}
+        onKeyDown={onKeyDown}
         onFocus={() => setAt((before) => before ?? busiest)}
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
@@ -114,7 +114,7 @@ export function Heatmap({ title, values, unit = "conversation", onSelect, classN
           <span />
           {HOURS.map((hour) => (
             <span key={hour} className="tabular pt-1 whitespace-nowrap">
-              {LABELLED_HOURS.includes(hour) ? nameHour(hour) : ""}
+              {LABELED_HOURS.includes(hour) ? formatHour(hour) : ""}
             </span>
           ))}
         </div>
@@ -133,8 +133,8 @@ export function Heatmap({ title, values, unit = "conversation", onSelect, classN
   );
 }
 
-function findBusiest(values: readonly (readonly number[])[]): Place | null {
-  let best: (Place & { value: number }) | null = null;
+function findBusiest(values: readonly (readonly number[])[]): Cell | null {
+  let best: (Cell & { value: number }) | null = null;
   for (const [day, row] of values.entries()) {
     for (const [hour, value] of row.entries()) {
       if (value > (best?.value ?? 0)) best = { day, hour, value };
@@ -144,14 +144,14 @@ function findBusiest(values: readonly (readonly number[])[]): Place | null {
 }
 
 function pickOpacity(share: number): string {
-  const step = STEPS.findIndex((most) => share <= most);
+  const step = STEPS.findIndex((max) => share <= max);
   return OPACITIES[step === -1 ? STEPS.length - 1 : step] ?? OPACITIES[0];
 }
 
-function describePlace({ day, hour }: Place): string {
-  return `${DAYS[day] ?? ""} ${nameHour(hour)}–${nameHour((hour + 1) % 24)}`;
+function describeCell({ day, hour }: Cell): string {
+  return `${DAYS[day] ?? ""} ${formatHour(hour)}–${formatHour((hour + 1) % 24)}`;
 }
 
-function nameHour(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

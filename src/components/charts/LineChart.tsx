@@ -3,22 +3,22 @@ import { scaleLinear } from "@visx/scale";
 import { LinePath } from "@visx/shape";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
-import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { SERIES_COLORS, type SeriesColor } from "./series-colors.ts";
+import { MIN_SCALE_TOP, measureLabelWidth, CategoryAxis, ValueAxis } from "./PlotAxes.tsx";
 import { useCursor } from "./use-cursor.ts";
-import { useSize } from "./use-size.ts";
+import { useWidth } from "./use-width.ts";
 
 const [TOP, BOTTOM] = [10, 24];
 
-export type LinePlace = { key: string; label: string; shortLabel: string };
+export type LinePoint = { key: string; label: string; shortLabel: string };
 
 export type LineSeries = {
   id: string;
   label: string;
-  /** One per place; null leaves a gap. */
+  /** One per point; null leaves a gap. */
   values: readonly (number | null)[];
-  colour?: SeriesColour;
-  /** For what it is compared with. */
+  color?: SeriesColor;
+  /** For a comparison series. */
   dashed?: boolean;
 };
 
@@ -26,22 +26,22 @@ export type LineAnnotation = { at: number; label: string };
 
 type LineChartProps = {
   title: string;
-  places: readonly LinePlace[];
+  points: readonly LinePoint[];
   series: readonly LineSeries[];
   formatValue: (value: number) => string;
   annotations?: readonly LineAnnotation[];
-  /** Begins the scale at zero; otherwise it spans the values. */
+  /** Starts the scale at zero; otherwise it spans the values. */
   fromZero?: boolean;
-  /** The values are counts: the scale has no fractions of them. */
+  /** The values are counts: no fractional ticks. */
   whole?: boolean;
   height?: number;
   className?: string;
 };
 
-/** Measures over time. Gaps stay gaps; the legend reads out the place under the pointer or the cursor keys. */
+/** Line chart over time. Nulls stay gaps; the legend shows the values at the cursor. */
 export function LineChart({
   title,
-  places,
+  points,
   series,
   formatValue,
   annotations = [],
@@ -50,18 +50,18 @@ export function LineChart({
   height = 220,
   className,
 }: LineChartProps) {
-  const [watch, width] = useSize();
-  const cursor = useCursor(places.length);
-  const read = cursor.at === null ? undefined : places[cursor.at];
-  const known = series.flatMap((line) => line.values.filter((value) => value !== null));
-  const [low, high] = known.length === 0 ? [0, 1] : [Math.min(...known), Math.max(...known)];
-  const highest = whole ? Math.max(LEAST_TOP, high) : high;
+  const [watch, width] = useWidth();
+  const cursor = useCursor(points.length);
+  const current = cursor.at === null ? undefined : points[cursor.at];
+  const values = series.flatMap((line) => line.values.filter((value) => value !== null));
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const highest = whole ? Math.max(MIN_SCALE_TOP, high) : high;
   const domain: [number, number] = [fromZero ? Math.min(0, low) : low, highest === low ? low + 1 : highest];
   const top = annotations.length > 0 ? TOP + 18 : TOP;
   const y = scaleLinear<number>({ domain, range: [height - BOTTOM, top], nice: 4 });
-  const left = measureLabels(y, formatValue);
-  const step = places.length === 0 ? 0 : (width - left) / places.length;
-  const middles = places.map((_, at) => left + (at + 0.5) * step);
+  const left = measureLabelWidth(y, formatValue);
+  const step = points.length === 0 ? 0 : (width - left) / points.length;
+  const middles = points.map((_, at) => left + (at + 0.5) * step);
 
   return (
     <ChartFrame
@@ -69,24 +69,24 @@ export function LineChart({
       className={className}
       header={
         <ChartLegend
-          reading={read?.label}
+          reading={current?.label}
           entries={series.map((line, at) => {
             const value = cursor.at === null ? undefined : line.values[cursor.at];
             return {
               key: line.id,
               label: line.label,
-              mark: SERIES_COLOURS[pickColour(line, at)].background,
+              mark: SERIES_COLORS[pickColor(line, at)].background,
               shape: line.dashed === true ? ("dashed" as const) : ("line" as const),
-              value: cursor.at === null ? undefined : formatKnown(value, formatValue),
+              value: cursor.at === null ? undefined : formatValueOrGap(value, formatValue),
             };
           })}
         />
       }
       table={{
         columns: ["Date", ...series.map((line) => line.label), ...(annotations.length > 0 ? ["Note"] : [])],
-        rows: places.map((place, at) => [
-          place.label,
-          ...series.map((line) => formatKnown(line.values[at], formatValue)),
+        rows: points.map((point, at) => [
+          point.label,
+          ...series.map((line) => formatValueOrGap(line.values[at], formatValue)),
           ...(annotations.length > 0 ? [annotations.find((note) => note.at === at)?.label ?? ""] : []),
         ]),
       }}
@@ -95,7 +95,7 @@ export function LineChart({
         ref={watch}
         {...cursor.handlers}
         role="group"
-        aria-label={`${title}: arrow keys read each place`}
+        aria-label={`${title}, use the arrow keys to read each point`}
         className="mt-2 rounded-xs"
       >
         {width === 0 ? (
@@ -132,42 +132,43 @@ export function LineChart({
               />
             )}
             {series.map((line, index) => {
-              const colour = SERIES_COLOURS[pickColour(line, index)];
-              const points = line.values.map((value, at) => ({
+              const color = SERIES_COLORS[pickColor(line, index)];
+              const coordinates = line.values.map((value, at) => ({
                 x: middles[at] ?? 0,
                 y: value === null ? null : y(value),
               }));
               return (
                 <g key={line.id} fill="none" strokeLinecap="round" strokeLinejoin="round">
                   <LinePath
-                    data={points}
-                    defined={(point) => point.y !== null}
-                    x={(point) => point.x}
-                    y={(point) => point.y ?? 0}
+                    data={coordinates}
+                    defined={(coordinate) => coordinate.y !== null}
+                    x={(coordinate) => coordinate.x}
+                    y={(coordinate) => coordinate.y ?? 0}
                     curve={curveMonotoneX}
                     strokeWidth={line.dashed === true ? 1.5 : 2}
                     {...(line.dashed === true ? { strokeDasharray: "3 4" } : {})}
-                    className={colour.stroke}
+                    className={color.stroke}
                   />
-                  {points.map((point, at) => {
-                    const alone = (points[at - 1]?.y ?? null) === null && (points[at + 1]?.y ?? null) === null;
-                    return point.y !== null && (alone || at === cursor.at) ? (
+                  {coordinates.map((coordinate, at) => {
+                    const alone =
+                      (coordinates[at - 1]?.y ?? null) === null && (coordinates[at + 1]?.y ?? null) === null;
+                    return coordinate.y !== null && (alone || at === cursor.at) ? (
                       <circle
                         key={at}
-                        cx={point.x}
-                        cy={point.y}
+                        cx={coordinate.x}
+                        cy={coordinate.y}
                         r={3.5}
                         strokeWidth={2}
-                        className={`${colour.fill} stroke-card`}
+                        className={`${color.fill} stroke-card`}
                       />
                     ) : null;
                   })}
                 </g>
               );
             })}
-            <PlaceAxis
+            <CategoryAxis
               middles={middles}
-              labels={places.map((place) => place.shortLabel)}
+              labels={points.map((point) => point.shortLabel)}
               top={height - BOTTOM}
               left={left}
               right={width}
@@ -181,10 +182,10 @@ export function LineChart({
 
 const ORDER = ["ink", "discovery", "consideration", "interest", "accent", "conversion"] as const;
 
-function pickColour(line: LineSeries, at: number): SeriesColour {
-  return line.colour ?? ORDER[at % ORDER.length] ?? "ink";
+function pickColor(line: LineSeries, at: number): SeriesColor {
+  return line.color ?? ORDER[at % ORDER.length] ?? "ink";
 }
 
-function formatKnown(value: number | null | undefined, format: (value: number) => string): string {
+function formatValueOrGap(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? "no data" : format(value);
 }

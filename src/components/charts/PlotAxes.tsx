@@ -2,13 +2,13 @@ import type { scaleLinear } from "@visx/scale";
 
 const LABEL_SIZE = 11.5;
 
-/** The least top of a scale of counts: below it, the ticks would be fractions of conversations. */
-export const LEAST_TOP = 4;
+/** Minimum top of a count scale: below it, ticks would be fractions. */
+export const MIN_SCALE_TOP = 4;
 
 export type LinearScale = ReturnType<typeof scaleLinear<number>>;
 
-/** Room at the left for the values of a scale, in pixels: its longest label and a gap. */
-export function measureLabels(scale: LinearScale, format: (value: number) => string, ticks = 4): number {
+/** Width of a scale's labels in pixels: the longest label and a gap. */
+export function measureLabelWidth(scale: LinearScale, format: (value: number) => string, ticks = 4): number {
   return 12 + 6.8 * Math.max(0, ...scale.ticks(ticks).map((value) => format(value).length));
 }
 
@@ -20,7 +20,7 @@ type ValueAxisProps = {
   ticks?: number;
 };
 
-/** Rules across the plot with their values at the left. */
+/** Horizontal grid lines with value labels on the left. */
 export function ValueAxis({ scale, left, right, format, ticks = 4 }: ValueAxisProps) {
   return (
     <g aria-hidden="true" className="tabular">
@@ -36,29 +36,29 @@ export function ValueAxis({ scale, left, right, format, ticks = 4 }: ValueAxisPr
   );
 }
 
-type PlaceAxisProps = {
-  /** The middle of each place, in pixels. */
+type CategoryAxisProps = {
+  /** Center of each category, in pixels. */
   middles: readonly number[];
   labels: readonly string[];
   top: number;
   left: number;
   right: number;
-  /** The least room for one label. */
-  room?: number;
+  /** Minimum width per label. */
+  labelWidth?: number;
 };
 
-/** Names under the plot: as many as have room, evenly chosen, always from the first. */
-export function PlaceAxis({ middles, labels, top, left, right, room = 64 }: PlaceAxisProps) {
-  const most = Math.max(1, Math.floor((right - left) / room));
-  const step = Math.max(1, Math.ceil(labels.length / most));
+/** Labels below the plot: as many as fit, evenly spaced, starting with the first. */
+export function CategoryAxis({ middles, labels, top, left, right, labelWidth = 64 }: CategoryAxisProps) {
+  const maxLabels = Math.max(1, Math.floor((right - left) / labelWidth));
+  const step = Math.max(1, Math.ceil(labels.length / maxLabels));
   return (
     <g aria-hidden="true" className="tabular">
       {labels.map((label, at) => {
         const x = middles[at];
         if (x === undefined || at % step !== 0) return null;
-        const place = placeLabel(x, left, right);
+        const position = positionLabel(x, left, right);
         return (
-          <text key={`${at}${label}`} {...place} y={top + 16} fontSize={LABEL_SIZE} className="fill-faint">
+          <text key={`${at}${label}`} {...position} y={top + 16} fontSize={LABEL_SIZE} className="fill-faint">
             {label}
           </text>
         );
@@ -67,8 +67,8 @@ export function PlaceAxis({ middles, labels, top, left, right, room = 64 }: Plac
   );
 }
 
-/** The first and the last label stay inside the plot. */
-function placeLabel(x: number, left: number, right: number): { x: number; textAnchor: "start" | "middle" | "end" } {
+/** Keeps the first and last label inside the plot. */
+function positionLabel(x: number, left: number, right: number): { x: number; textAnchor: "start" | "middle" | "end" } {
   if (x - left < 16) return { x: left, textAnchor: "start" };
   if (right - x < 20) return { x: right, textAnchor: "end" };
   return { x, textAnchor: "middle" };

@@ -1,20 +1,20 @@
 import { classNames } from "../ui/class-names.ts";
-import { SERIES_COLOURS, type SeriesColour } from "./series-colours.ts";
+import { SERIES_COLORS, type SeriesColor } from "./series-colors.ts";
 
 type RangeBarProps = {
-  /** What is measured: begins the words for screen readers. */
+  /** Name of the measure, for screen readers. */
   label: string;
   value: number;
   /** The 95% interval. */
   low: number;
   high: number;
-  /** Ends of the scale: the same for all bars that are compared. */
+  /** Ends of the scale, the same for all compared bars. */
   min: number;
   max: number;
   formatValue: (value: number) => string;
-  /** A line to compare with: zero, the average, the version before. */
+  /** A reference line: zero, the average, the previous version. */
   reference?: { value: number; label: string } | undefined;
-  colour?: SeriesColour;
+  color?: SeriesColor;
   className?: string;
 };
 
@@ -28,22 +28,22 @@ export function RangeBar({
   max,
   formatValue,
   reference,
-  colour = "ink",
+  color = "ink",
   className,
 }: RangeBarProps) {
-  const tone = SERIES_COLOURS[colour];
-  function place(at: number): string {
+  const tone = SERIES_COLORS[color];
+  function position(at: number): string {
     const share = max === min ? 0.5 : (at - min) / (max - min);
     return `${Math.min(100, Math.max(0, share * 100)).toFixed(2)}%`;
   }
-  const words =
+  const description =
     `${label}: ${formatValue(value)}, 95% interval ${formatValue(low)} to ${formatValue(high)}` +
     (reference === undefined ? "" : `; ${reference.label} ${formatValue(reference.value)}`);
 
   return (
     <svg
       role="img"
-      aria-label={words}
+      aria-label={description}
       width="100%"
       height="20"
       className={classNames("block overflow-visible", className)}
@@ -51,8 +51,8 @@ export function RangeBar({
       <line x1="0" x2="100%" y1="10" y2="10" className="stroke-rule" />
       {reference === undefined ? null : (
         <line
-          x1={place(reference.value)}
-          x2={place(reference.value)}
+          x1={position(reference.value)}
+          x2={position(reference.value)}
           y1="1"
           y2="19"
           strokeDasharray="2 2"
@@ -60,8 +60,8 @@ export function RangeBar({
         />
       )}
       <line
-        x1={place(low)}
-        x2={place(high)}
+        x1={position(low)}
+        x2={position(high)}
         y1="10"
         y2="10"
         strokeWidth="6"
@@ -69,7 +69,7 @@ export function RangeBar({
         strokeLinecap="round"
         className={tone.stroke}
       />
-      <circle cx={place(value)} cy="10" r="4.5" strokeWidth="2" className={classNames(tone.fill, "stroke-card")} />
+      <circle cx={position(value)} cy="10" r="4.5" strokeWidth="2" className={classNames(tone.fill, "stroke-card")} />
     </svg>
   );
 }

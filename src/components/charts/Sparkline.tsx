@@ -1,7 +1,7 @@
 import { classNames } from "../ui/class-names.ts";
 
 type SparklineProps = {
-  /** In order of time; a gap where there is no figure. */
+  /** Chronological; null leaves a gap. */
   values: readonly (number | null)[];
   tone?: "ink" | "up" | "drop";
   className?: string;
@@ -10,7 +10,7 @@ type SparklineProps = {
 const TONES = { ink: "stroke-soft", up: "stroke-conversion", drop: "stroke-drop" };
 const [WIDTH, HEIGHT, INSET] = [100, 28, 2];
 
-/** A line of the last days beside a figure. Decoration: the figure and its change stand in words beside it. */
+/** A decorative trend line next to a figure. */
 export function Sparkline({ values, tone = "ink", className }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

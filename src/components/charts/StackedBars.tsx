@@ -4,29 +4,29 @@ import { LinePath } from "@visx/shape";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCompact, formatCount } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-words.ts";
-import { describeStage } from "#src/domain/analysis/words.ts";
+import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";
-import { LEAST_TOP, measureLabels, PlaceAxis, ValueAxis } from "./PlotAxes.tsx";
+import { MIN_SCALE_TOP, measureLabelWidth, CategoryAxis, ValueAxis } from "./PlotAxes.tsx";
 import { stackDay, type StackedDay, sumDay } from "./stack-days.ts";
 import { useCursor } from "./use-cursor.ts";
-import { useSize } from "./use-size.ts";
+import { useWidth } from "./use-width.ts";
 
 const [TOP, BOTTOM] = [8, 24];
-const WIDEST_BAR = 44;
+const MAX_BAR_WIDTH = 44;
 
 type StackedBarsProps = {
   title: string;
   days: readonly StackedDay[];
-  /** Totals of the period before, in the same order. */
+  /** Totals of the previous period, in the same order. */
   previous?: readonly number[] | undefined;
   previousLabel?: string;
   height?: number;
   className?: string;
 };
 
-/** Volume over time by furthest stage. The legend reads out the day under the pointer or the cursor keys. */
+/** Conversations over time by furthest stage. The legend shows the values at the cursor. */
 export function StackedBars({
   title,
   days,
@@ -35,20 +35,20 @@ export function StackedBars({
   height = 220,
   className,
 }: StackedBarsProps) {
-  const [watch, width] = useSize();
+  const [watch, width] = useWidth();
   const cursor = useCursor(days.length);
-  const read = cursor.at === null ? undefined : days[cursor.at];
-  const withNone = days.some((day) => (day.none ?? 0) > 0);
-  const highest = Math.max(LEAST_TOP, ...days.map(sumDay), ...(previous ?? []));
+  const current = cursor.at === null ? undefined : days[cursor.at];
+  const hasNone = days.some((day) => (day.none ?? 0) > 0);
+  const highest = Math.max(MIN_SCALE_TOP, ...days.map(sumDay), ...(previous ?? []));
   const y = scaleLinear<number>({ domain: [0, highest], range: [height - BOTTOM, TOP], nice: 4 });
-  const left = measureLabels(y, formatCompact);
+  const left = measureLabelWidth(y, formatCompact);
   const x = scaleBand<number>({
     domain: days.map((_, at) => at),
     range: [left, width],
     paddingInner: 0.28,
     paddingOuter: 0.1,
   });
-  const bar = Math.min(x.bandwidth(), WIDEST_BAR);
+  const bar = Math.min(x.bandwidth(), MAX_BAR_WIDTH);
   const middles = days.map((_, at) => (x(at) ?? 0) + x.bandwidth() / 2);
 
   const entries: LegendEntry[] = [
@@ -56,15 +56,15 @@ export function StackedBars({
       key: stage,
       label: describeStage(stage),
       mark: STAGE_CLASSES[stage].background,
-      value: read === undefined ? undefined : formatCount(read.values[stage]),
+      value: current === undefined ? undefined : formatCount(current.values[stage]),
     })),
-    ...(withNone
+    ...(hasNone
       ? [
           {
             key: "none",
             label: "No stage",
             mark: "bg-edge",
-            value: read === undefined ? undefined : formatCount(read.none ?? 0),
+            value: current === undefined ? undefined : formatCount(current.none ?? 0),
           },
         ]
       : []),
@@ -88,11 +88,11 @@ export function StackedBars({
       header={
         <ChartLegend
           entries={entries}
-          reading={read === undefined ? undefined : `${read.label}: ${formatCount(sumDay(read))}`}
+          reading={current === undefined ? undefined : `${current.label}: ${formatCount(sumDay(current))}`}
         />
       }
       table={{
-        columns: ["Date", ...STAGES.map(describeStage), "No stage", "All", ...(previous ? [previousLabel] : [])],
+        columns: ["Date", ...STAGES.map(describeStage), "No stage", "Total", ...(previous ? [previousLabel] : [])],
         rows: days.map((day, at) => [
           day.label,
           ...STAGES.map((stage) => formatCount(day.values[stage])),
@@ -106,7 +106,7 @@ export function StackedBars({
         ref={watch}
         {...cursor.handlers}
         role="group"
-        aria-label={`${title}: arrow keys read each bar`}
+        aria-label={`${title}, use the arrow keys to read each bar`}
         className="mt-2 rounded-xs"
       >
         {width === 0 ? (
@@ -125,7 +125,7 @@ export function StackedBars({
                     x={(middles[at] ?? 0) - bar / 2}
                     width={bar}
                     y={y(part.to)}
-                    height={readHeight(y(part.from) - y(part.to))}
+                    height={fitHeight(y(part.from) - y(part.to))}
                     rx={Math.min(1.5, bar / 4)}
                     className={part.key === "none" ? "fill-edge" : STAGE_CLASSES[part.key].fill}
                   />
@@ -144,7 +144,7 @@ export function StackedBars({
                 className="stroke-ink"
               />
             )}
-            <PlaceAxis
+            <CategoryAxis
               middles={middles}
               labels={days.map((day) => day.shortLabel)}
               top={height - BOTTOM}
@@ -158,7 +158,7 @@ export function StackedBars({
   );
 }
 
-/** Parts are set apart by a hair of paper, but for those so thin that it would eat them. */
-function readHeight(height: number): number {
+/** Leaves a thin gap between parts, except for parts too thin for it. */
+function fitHeight(height: number): number {
   return height > 4 ? height - 1.5 : Math.max(0.75, height);
 }

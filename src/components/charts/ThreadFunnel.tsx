@@ -1,18 +1,18 @@
 import { useId, useMemo } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
-import { describeStage } from "#src/domain/analysis/words.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { FrayGradients, ThreadDrawingPaths } from "./ThreadPaths.tsx";
 import { drawThreads } from "./thread-geometry.ts";
-import { type FunnelSize, layOutFunnel } from "./thread-funnel-layout.ts";
+import { type FunnelSize, layoutFunnel } from "./thread-funnel-layout.ts";
 import { FrayButton, GateLabel } from "./ThreadFunnelLabels.tsx";
 import type { FunnelStage } from "./funnel-stage.ts";
-import { useSize } from "./use-size.ts";
+import { useWidth } from "./use-width.ts";
 
 export type { FunnelStage } from "./funnel-stage.ts";
 
-/** Conversations that closed with this as their furthest stage, without converting. */
+/** Conversations that closed at this furthest stage without converting. */
 export type FunnelDrop = { stage: Stage; count: number };
 
 type ThreadFunnelProps = {
@@ -21,13 +21,13 @@ type ThreadFunnelProps = {
   stages: readonly FunnelStage[];
   drops: readonly FunnelDrop[];
   onSelectDrop?: ((stage: Stage) => void) | undefined;
-  /** The stage whose frays are looked at. */
+  /** The highlighted stage. */
   selected?: Stage | null;
   size?: FunnelSize;
   className?: string;
 };
 
-/** The funnel as threads that run through the gates and fray where they drop. Gates and threads are in proportion. */
+/** The funnel as threads that pass the stage gates and fray at drop-offs, all in proportion. */
 export function ThreadFunnel({
   title = "Funnel",
   stages,
@@ -37,9 +37,9 @@ export function ThreadFunnel({
   size = "full",
   className,
 }: ThreadFunnelProps) {
-  const [watch, width] = useSize();
+  const [watch, width] = useWidth();
   const id = useId();
-  const layout = useMemo(() => (width === 0 ? null : layOutFunnel(width, size)), [width, size]);
+  const layout = useMemo(() => (width === 0 ? null : layoutFunnel(width, size)), [width, size]);
   const dropped = stages.map(({ stage }) => drops.find((drop) => drop.stage === stage)?.count ?? 0);
   const key = [...stages.map((stage) => stage.count), ...dropped].join();
   const drawing = useMemo(() => {
@@ -56,7 +56,7 @@ export function ThreadFunnel({
       className={className}
       toggleCorner={layout?.down === true ? "bottom-left" : "top-right"}
       table={{
-        columns: ["Stage", "Reached", "Share", "95% interval", "Left here"],
+        columns: ["Stage", "Reached", "Share", "95% interval", "Dropped off here"],
         rows: stages.map((stage, at) => [
           stage.label ?? describeStage(stage.stage),
           formatCount(stage.count),
@@ -84,7 +84,7 @@ export function ThreadFunnel({
               drawing={drawing}
               gradientId={id}
               stages={stages.map(({ stage }) => stage)}
-              quiet={selected === null ? null : stages.findIndex(({ stage }) => stage === selected)}
+              highlighted={selected === null ? null : stages.findIndex(({ stage }) => stage === selected)}
             />
             {stages.map((stage, at) => (
               <GateLabel key={stage.stage} stage={stage} at={at} layout={layout} size={size} gate={drawing.gates[at]} />

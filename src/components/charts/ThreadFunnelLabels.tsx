@@ -2,8 +2,8 @@ import type { KeyboardEvent } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-words.ts";
-import { describeStage } from "#src/domain/analysis/words.ts";
+import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
 import type { FunnelStage } from "./funnel-stage.ts";
 import type { FrayRegion } from "./thread-geometry.ts";
 import type { FunnelLayout, FunnelSize } from "./thread-funnel-layout.ts";
@@ -16,7 +16,7 @@ type GateLabelProps = {
   gate: { x1: number; y1: number } | undefined;
 };
 
-/** Name, share and count of a gate: over it, or beside it where the threads run down. */
+/** Name, share and count of a gate: above it, or beside it in the vertical layout. */
 export function GateLabel({ stage, at, layout, size, gate }: GateLabelProps) {
   const along = layout.box.gates[at] ?? 0;
   const [x, y] = layout.down ? [0, along + 11] : [along, 12];
@@ -57,17 +57,17 @@ type FrayButtonProps = {
   onSelect: ((stage: Stage) => void) | undefined;
 };
 
-/** Says how many left at a stage; the frays and the words are one button when something can be shown. */
+/** Drop-off count of a stage. With `onSelect`, the frays and the label form one button. */
 export function FrayButton({ region, stage, dropped, layout, size, selected, onSelect }: FrayButtonProps) {
   const full = size === "full";
   const name = stage.label ?? describeStage(stage.stage);
   const share = stage.count === 0 ? 0 : dropped / stage.count;
-  const words = [
-    `${formatCount(dropped)} left`,
+  const lines = [
+    `${formatCount(dropped)} dropped`,
     `${formatPercent(share, 0)} of ${full && !layout.down ? name : "stage"}`,
   ] as const;
   const foot = full ? 40 : 32;
-  const place = layout.down
+  const area = layout.down
     ? { x: region.x, y: region.y, width: layout.width - region.x + 6, height: region.height }
     : { x: region.x - 10, y: region.y, width: region.width, height: layout.height - region.y + 6 };
   const text = layout.down
@@ -80,8 +80,8 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
           role: "button",
           tabIndex: 0,
           "aria-pressed": selected,
-          // Begins with what stands there, so that speech input finds it by its words.
-          "aria-label": `${words.join(" ")}. ${name}: show who left`,
+          // Starts with the visible text, so that voice control can find the button.
+          "aria-label": `${lines.join(" ")}. Show drop-offs at ${name}`,
           onClick: () => onSelect(stage.stage),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -93,7 +93,7 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
   return (
     <g {...interactive} aria-hidden={onSelect === undefined || undefined} className="group/fray outline-none">
       <rect
-        {...place}
+        {...area}
         rx="8"
         className={classNames(
           "fill-transparent stroke-2 transition-colors",
@@ -109,7 +109,7 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
         fontWeight="600"
         className="tabular fill-drop-ink"
       >
-        {words[0]}
+        {lines[0]}
       </text>
       <text
         x={text.x}
@@ -118,13 +118,13 @@ export function FrayButton({ region, stage, dropped, layout, size, selected, onS
         fontSize={full ? 12 : 11}
         className="tabular fill-soft"
       >
-        {` ${words[1]}`}
+        {` ${lines[1]}`}
       </text>
     </g>
   );
 }
 
-/** Whole percents, but for small shares; what is there is never "0%". */
+/** Formats whole percents, one decimal below 10%; a share above zero is never "0%". */
 function formatRate(rate: number): string {
   if (rate > 0 && rate < 0.0005) return "<0.1%";
   return formatPercent(rate, rate > 0 && rate < 0.1 ? 1 : 0);

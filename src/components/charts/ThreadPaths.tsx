@@ -1,12 +1,12 @@
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-words.ts";
+import { STAGE_CLASSES } from "../ui/stage-classes.ts";
 import type { ThreadBox, ThreadDrawing } from "./thread-geometry.ts";
-import { THREAD_LOOKS } from "./thread-looks.ts";
+import { THREAD_STYLES } from "./thread-styles.ts";
 
 type FrayGradientsProps = { id: string; stages: readonly Stage[]; box: ThreadBox };
 
-/** A fray keeps its stage's colour where it leaves and turns red where it hangs. */
+/** Gradients of the frays: from the stage's color to red. */
 export function FrayGradients({ id, stages, box }: FrayGradientsProps) {
   return (
     <defs>
@@ -32,18 +32,18 @@ type ThreadDrawingPathsProps = {
   drawing: ThreadDrawing;
   gradientId: string;
   stages: readonly Stage[];
-  /** Position of the stage whose frays stand out while all others step back; null for none. */
-  quiet: number | null;
+  /** Index of the highlighted stage; null for none. */
+  highlighted: number | null;
 };
 
-/** Strands, frays and gates of a drawing, each in its stage's colour. */
-export function ThreadDrawingPaths({ drawing, gradientId, stages, quiet }: ThreadDrawingPathsProps) {
+/** Strands, frays and gates of a drawing, in their stage's color. */
+export function ThreadDrawingPaths({ drawing, gradientId, stages, highlighted }: ThreadDrawingPathsProps) {
   function stroke(at: number): string {
     const stage = stages[at];
     return stage === undefined ? "stroke-edge" : STAGE_CLASSES[stage].stroke;
   }
   function dim(at: number): string | false {
-    return quiet !== null && quiet !== at && "opacity-30";
+    return highlighted !== null && highlighted !== at && "opacity-30";
   }
 
   return (
@@ -52,9 +52,9 @@ export function ThreadDrawingPaths({ drawing, gradientId, stages, quiet }: Threa
         <path
           key={`s${path.stage}${path.weight}`}
           d={path.d}
-          strokeWidth={THREAD_LOOKS[path.weight]?.width}
-          strokeOpacity={THREAD_LOOKS[path.weight]?.opacity}
-          className={classNames("transition-opacity", stroke(path.stage), quiet !== null && "opacity-40")}
+          strokeWidth={THREAD_STYLES[path.weight]?.width}
+          strokeOpacity={THREAD_STYLES[path.weight]?.opacity}
+          className={classNames("transition-opacity", stroke(path.stage), highlighted !== null && "opacity-40")}
         />
       ))}
       {drawing.running.map((path) => (
@@ -63,7 +63,7 @@ export function ThreadDrawingPaths({ drawing, gradientId, stages, quiet }: Threa
           d={path.d}
           strokeWidth="1.2"
           strokeDasharray="1 4"
-          className={classNames("transition-opacity", stroke(path.stage), quiet !== null && "opacity-40")}
+          className={classNames("transition-opacity", stroke(path.stage), highlighted !== null && "opacity-40")}
         />
       ))}
       {drawing.frays.map((path) => (
@@ -71,12 +71,12 @@ export function ThreadDrawingPaths({ drawing, gradientId, stages, quiet }: Threa
           key={`f${path.stage}${path.weight}`}
           d={path.d}
           stroke={`url(#${gradientId}-${path.stage})`}
-          strokeWidth={THREAD_LOOKS[path.weight]?.width}
-          strokeOpacity={THREAD_LOOKS[path.weight]?.frayOpacity}
+          strokeWidth={THREAD_STYLES[path.weight]?.width}
+          strokeOpacity={THREAD_STYLES[path.weight]?.frayOpacity}
           className={classNames("transition-opacity", dim(path.stage))}
         />
       ))}
-      {drawing.fibres.map((path) => (
+      {drawing.fibers.map((path) => (
         <path
           key={`h${path.stage}`}
           d={path.d}

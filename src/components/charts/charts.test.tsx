@@ -7,13 +7,13 @@ import { RangeBar } from "./RangeBar.tsx";
 import { Sparkline } from "./Sparkline.tsx";
 import { ThreadFunnel } from "./ThreadFunnel.tsx";
 
-/** The rows of the table that stands beside a chart, cell by cell. */
-function readTable(html: string): string[][] {
+/** Extracts the cells of a chart's data table. */
+function parseTable(html: string): string[][] {
   const rows = html.match(/<tr>.*?<\/tr>/gs) ?? [];
   return rows.map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map((cell) => cell[1] ?? ""));
 }
 
-test("the funnel's table holds each stage's count, share, interval and drop", () => {
+test("the funnel's table lists count, share, interval and drop-offs of each stage", () => {
   const html = renderToStaticMarkup(
     <ThreadFunnel
       stages={[
@@ -23,17 +23,17 @@ test("the funnel's table holds each stage's count, share, interval and drop", ()
       drops={[{ stage: "discovery", count: 580 }]}
     />,
   );
-  expect(readTable(html).slice(1)).toEqual([
+  expect(parseTable(html).slice(1)).toEqual([
     ["Discovery", "1,200", "100.0%", "100.0%–100.0%", "580"],
     ["Interest", "600", "50.0%", "47.2%–52.8%", "0"],
   ]);
 });
 
-test("a gap in a line is told as missing, not as zero", () => {
+test("a gap in a line is shown as missing, not as zero", () => {
   const html = renderToStaticMarkup(
     <LineChart
       title="Response time"
-      places={[
+      points={[
         { key: "1", label: "1 Nov", shortLabel: "1" },
         { key: "2", label: "2 Nov", shortLabel: "2" },
       ]}
@@ -42,7 +42,7 @@ test("a gap in a line is told as missing, not as zero", () => {
       annotations={[{ at: 1, label: "v2" }]}
     />,
   );
-  expect(readTable(html)).toEqual([
+  expect(parseTable(html)).toEqual([
     ["Date", "p50", "Note"],
     ["1 Nov", "4 s", ""],
     ["2 Nov", "no data", "v2"],
@@ -52,21 +52,21 @@ test("a gap in a line is told as missing, not as zero", () => {
 describe("the peak hours", () => {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
 
-  test("begin with Monday and name the busiest hour", () => {
+  test("start with Monday and name the busiest hour", () => {
     const values = week.map((row, day) => row.map((_, hour) => (day === 1 && hour === 23 ? 42 : 0)));
     const html = renderToStaticMarkup(<Heatmap title="Peak hours" values={values} />);
     expect(html).toContain("Tuesday 23:00–00:00");
-    expect(readTable(html)[0]?.slice(0, 3)).toEqual(["Hour", "Monday", "Tuesday"]);
-    expect(readTable(html)[24]?.[2]).toBe("42");
+    expect(parseTable(html)[0]?.slice(0, 3)).toEqual(["Hour", "Monday", "Tuesday"]);
+    expect(parseTable(html)[24]?.[2]).toBe("42");
     expect(html).toMatch(/>None<.*>42<\/span><\/p>/);
   });
 
-  test("say so when there were none", () => {
-    expect(renderToStaticMarkup(<Heatmap title="Peak hours" values={week} />)).toContain("Nothing in this period");
+  test("show an empty text without data", () => {
+    expect(renderToStaticMarkup(<Heatmap title="Peak hours" values={week} />)).toContain("No data in this period");
   });
 });
 
-test("ranked bars are as long as their counts, the longest in full", () => {
+test("ranked bars are proportional to their counts, the longest at full width", () => {
   const html = renderToStaticMarkup(
     <BarList
       title="Reasons"
@@ -81,7 +81,7 @@ test("ranked bars are as long as their counts, the longest in full", () => {
   expect([...html.matchAll(/width="([\d.]+%)" height="4" rx/g)].map((match) => match[1])).toEqual(["100%", "25%"]);
 });
 
-test("a value tells its interval in words and stays on its scale", () => {
+test("a range bar describes its interval and stays on its scale", () => {
   const html = renderToStaticMarkup(
     <RangeBar label="v2" value={0.5} low={-0.2} high={0.7} min={0} max={1} formatValue={(value) => `${value}`} />,
   );
@@ -89,7 +89,7 @@ test("a value tells its interval in words and stays on its scale", () => {
   expect(html).toContain('x1="0.00%" x2="70.00%"');
 });
 
-test("a sparkline leaves out what is missing", () => {
+test("a sparkline leaves gaps for missing values", () => {
   const html = renderToStaticMarkup(<Sparkline values={[1, 2, null, 3, 4]} />);
   expect(/d="([^"]*)"/.exec(html)?.[1]?.match(/M/g)).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ const day = {
   none: 2,
 };
 
-test("a bar stands on Conversion and leaves out what is empty", () => {
+test("stacks from Conversion upwards and leaves out empty parts", () => {
   expect(stackDay(day)).toEqual([
     { key: "conversion", from: 0, to: 3 },
     { key: "interest", from: 3, to: 9 },
@@ -18,6 +18,6 @@ test("a bar stands on Conversion and leaves out what is empty", () => {
   ]);
 });
 
-test("a bar is as high as its conversations, those without a stage included", () => {
+test("sums all conversations, including those without a stage", () => {
   expect(sumDay(day)).toBe(21);
 });

@@ -1,11 +1,11 @@
 import { STAGES, type Stage } from "#src/domain/analysis/analysis.contract.ts";
 
-/** One bar: conversations by the furthest stage they reached; `none` are those that reached no stage. */
+/** One bar: conversations by furthest stage; `none` reached no stage. */
 export type StackedDay = {
   key: string;
-  /** As it is read out: "Tue 4 Nov 2026". */
+  /** Full label: "Tue 4 Nov 2026". */
   label: string;
-  /** As it stands under the bar: "4 Nov". */
+  /** Axis label: "4 Nov". */
   shortLabel: string;
   values: Readonly<Record<Stage, number>>;
   none?: number | undefined;
@@ -13,7 +13,7 @@ export type StackedDay = {
 
 export type StackPart = { key: Stage | "none"; from: number; to: number };
 
-/** The parts of one bar from the ground up: Conversion lowest, so that it has a straight foot to be compared by. */
+/** Parts of one bar from the bottom up, Conversion first, so that conversions share a baseline. */
 export function stackDay(day: StackedDay): StackPart[] {
   const parts: StackPart[] = [];
   let from = 0;
@@ -25,7 +25,7 @@ export function stackDay(day: StackedDay): StackPart[] {
   return parts.filter((part) => part.to > part.from);
 }
 
-/** All conversations of one bar. */
+/** Total of one bar. */
 export function sumDay(day: StackedDay): number {
   return STAGES.reduce((sum, stage) => sum + day.values[stage], day.none ?? 0);
 }

@@ -4,19 +4,19 @@ export type FunnelSize = "mini" | "full";
 
 export type FunnelLayout = { box: ThreadBox; width: number; height: number; down: boolean };
 
-/** Room for the stage's name, its rate and its count, over the gates or beside them. */
+/** Space for stage name, rate and count, above or beside the gates. */
 const LABELS = { full: 74, mini: 56 };
 const BESIDE = 116;
-/** Room for the two lines that say who left. */
+/** Space for the two lines of the drop-off label. */
 const FEET = { full: 66, mini: 54 };
-/** Below this width, the threads run down instead of across. */
+/** Below this width the layout is vertical. */
 const NARROW = { full: 540, mini: 380 };
 
-/** What a drawing needs at least: below, a container is only passing through, folded or on its way in. */
+/** Minimum drawing width: narrower containers are collapsed or still animating. */
 const NARROWEST = 240;
 
-/** Where the gates stand in a drawing of this width. Across on wide screens, down on narrow ones. */
-export function layOutFunnel(width: number, size: FunnelSize): FunnelLayout {
+/** Lays out the gates for a width: horizontally on wide screens, vertically on narrow ones. */
+export function layoutFunnel(width: number, size: FunnelSize): FunnelLayout {
   return width < NARROW[size] ? layOutDown(Math.max(NARROWEST, width), size) : layOutAcross(width, size);
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allotThreads, type ThreadCounts } from "./thread-allotment.ts";
+import { allocateThreads, type ThreadCounts } from "./thread-allocation.ts";
 import { drawThreads, type ThreadBox } from "./thread-geometry.ts";
 
 const counts: ThreadCounts = { reached: [12_480, 8_861, 5_366, 2_945], dropped: [3_500, 3_495, 2_421, 60] };
@@ -15,7 +15,7 @@ const box: ThreadBox = {
   threads: 72,
 };
 
-/** Any funnel: each gate holds at most what the one before held, and at most what did not go on has dropped. */
+/** Arbitrary valid funnels: counts never grow from gate to gate, and at most the remainder drops off. */
 const funnels = fc
   .tuple(fc.nat(1_000_000), fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 7, maxLength: 7 }))
   .map(([first, shares]): ThreadCounts => {
@@ -28,28 +28,28 @@ const funnels = fc
     return { reached, dropped };
   });
 
-describe("the threads that are shared out", () => {
-  test("are as many as asked for, and in proportion", () => {
-    const threads = allotThreads(counts, 72);
+describe("thread allocation", () => {
+  test("allocates the requested number in proportion", () => {
+    const threads = allocateThreads(counts, 72);
     expect(threads).toHaveLength(72);
     expect([1, 2, 3].map((gate) => threads.filter((thread) => thread.last >= gate).length)).toEqual([51, 31, 17]);
     expect(threads.filter((thread) => thread.last === 0 && thread.fate === "drop")).toHaveLength(20);
     expect(threads.filter((thread) => thread.last === 0 && thread.fate === "running")).toHaveLength(1);
   });
 
-  test("show even one conversation among very many", () => {
-    const threads = allotThreads({ reached: [100_000, 100_000, 2, 1], dropped: [0, 99_998, 1, 0] }, 72);
+  test("shows a single conversation among very many", () => {
+    const threads = allocateThreads({ reached: [100_000, 100_000, 2, 1], dropped: [0, 99_998, 1, 0] }, 72);
     expect(threads.filter((thread) => thread.last === 3)).toHaveLength(1);
   });
 
-  test("are none when there were no conversations", () => {
-    expect(allotThreads({ reached: [0, 0, 0, 0], dropped: [0, 0, 0, 0] }, 72)).toEqual([]);
+  test("allocates none without conversations", () => {
+    expect(allocateThreads({ reached: [0, 0, 0, 0], dropped: [0, 0, 0, 0] }, 72)).toEqual([]);
   });
 
-  test("never show what did not happen, and are never more or fewer than asked for", () => {
+  test("never shows an empty outcome, and always allocates the requested number", () => {
     fc.assert(
       fc.property(funnels, (funnel) => {
-        const threads = allotThreads(funnel, 72);
+        const threads = allocateThreads(funnel, 72);
         expect(threads).toHaveLength((funnel.reached[0] ?? 0) > 0 ? 72 : 0);
         for (const thread of threads) {
           expect(funnel.reached[thread.last]).toBeGreaterThan(0);
@@ -77,18 +77,18 @@ describe("the drawing", () => {
     expect(starts).toHaveLength(20);
   });
 
-  test("lies on its side when it runs down", () => {
+  test("is rotated in the vertical layout", () => {
     const [right, down] = [drawThreads(counts, box), drawThreads(counts, { ...box, direction: "down" })];
     expect(down.gates.map((gate) => gate.x2 - gate.x1)).toEqual(right.gates.map((gate) => gate.y2 - gate.y1));
     expect(down.gates.map((gate) => gate.y1)).toEqual(box.gates);
   });
 
-  test("offers a region to press only where someone dropped", () => {
+  test("has a clickable region only at stages with drop-offs", () => {
     const drawing = drawThreads({ ...counts, dropped: [3_500, 0, 2_421, 0] }, box);
     expect(drawing.regions.map((region) => region.stage)).toEqual([0, 2]);
   });
 
-  test("has no number that is not one, whatever the funnel", () => {
+  test("contains no NaN, null or Infinity for any funnel", () => {
     fc.assert(
       fc.property(funnels, fc.constantFrom("right" as const, "down" as const), (funnel, direction) => {
         expect(JSON.stringify(drawThreads(funnel, { ...box, direction }))).not.toMatch(/NaN|null|Infinity/);

@@ -1,61 +1,61 @@
-import { allotThreads, type Thread, type ThreadCounts } from "./thread-allotment.ts";
-import { makePen, PathGroups, type ThreadPath } from "./thread-pen.ts";
+import { allocateThreads, type Thread, type ThreadCounts } from "./thread-allocation.ts";
+import { createPen, PathGroups, type ThreadPath } from "./thread-pen.ts";
 
-/** Where to draw, in user units. `along` is the way the threads run, `across` the way the bundle is wide and the frays fall. */
+/** Drawing area in user units. `along` is the direction of the threads, `across` the direction of width and fall. */
 export type ThreadBox = {
   direction: "right" | "down";
   /** Position of each gate, along. */
   gates: readonly number[];
-  /** Where the threads that came through run out, along. */
+  /** End of the threads that convert, along. */
   end: number;
-  /** First position of the widest gate, across, and its width. */
+  /** Start and width of the widest gate, across. */
   top: number;
   breadth: number;
-  /** How far below the bundle a fray may hang, across. */
+  /** Maximum distance of a fray below the bundle, across. */
   fall: number;
-  /** How far towards the next gate a fray may hang, as a share of the way. */
+  /** Maximum reach of a fray toward the next gate, as a share of the distance. */
   hang: number;
   threads: number;
 };
 
-/** Where the frays of one stage hang: the box that can be pressed. */
+/** Clickable area around the frays of one stage. */
 export type FrayRegion = { stage: number; x: number; y: number; width: number; height: number };
 
 export type ThreadDrawing = {
   gates: { x1: number; y1: number; x2: number; y2: number }[];
   strands: ThreadPath[];
   frays: ThreadPath[];
-  fibres: ThreadPath[];
-  /** Threads of conversations that have neither gone on nor left. */
+  fibers: ThreadPath[];
+  /** Threads of conversations that are still open. */
   running: ThreadPath[];
   regions: FrayRegion[];
 };
 
 const WEIGHTS = 3;
-const FIBRES = 3;
-/** How far a thread may stand from the order in which threads leave, as a share of the bundle. */
+const FIBERS = 3;
+/** Random displacement of a thread from its sorted position, as a share of the bundle. */
 const JITTER = 0.42;
 
-/** Draws the counts as threads. The same counts and box always give the same drawing. */
+/** Draws the counts as threads. Deterministic for the same counts and box. */
 export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing {
-  const random = makeRandom(20_261);
-  const threads = orderThreads(allotThreads(counts, box.threads), random);
+  const random = createRandom(20_261);
+  const threads = orderThreads(allocateThreads(counts, box.threads), random);
   const first = counts.reached[0] ?? 0;
   const spans = box.gates.map((_, gate) => {
     const breadth = first === 0 ? 0 : (box.breadth * (counts.reached[gate] ?? 0)) / first;
     return { from: box.top + (box.breadth - breadth) / 2, breadth };
   });
-  const pen = makePen(box.direction);
+  const pen = createPen(box.direction);
   const groups = {
     strands: new PathGroups(),
     frays: new PathGroups(),
-    fibres: new PathGroups(),
+    fibers: new PathGroups(),
     running: new PathGroups(),
   };
 
   box.gates.forEach((at, gate) => {
-    const here = placeThreads(threads, gate, spans[gate]);
-    const next = placeThreads(threads, gate + 1, spans[gate + 1]);
+    const here = positionThreads(threads, gate, spans[gate]);
+    const next = positionThreads(threads, gate + 1, spans[gate + 1]);
     const reach = (box.gates[gate + 1] ?? box.end) - at;
     const leaving = [...here.keys()].filter((thread) => thread.last === gate && thread.fate === "drop").reverse();
 
@@ -72,7 +72,7 @@ export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing
         const share = leaving.length < 2 ? 0.5 : leaving.indexOf(thread) / (leaving.length - 1);
         const tip = {
           along: at + reach * box.hang * (0.24 + share * 0.54 + random() * 0.22),
-          across: Math.max(from, bottomOf(spans[gate])) + box.fall * (0.22 + random() * 0.78),
+          across: Math.max(from, getBottom(spans[gate])) + box.fall * (0.22 + random() * 0.78),
         };
         const drop = tip.across - from;
         groups.frays.add(
@@ -89,10 +89,10 @@ export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing
             tip.across,
           ),
         );
-        for (let fibre = 0; fibre < FIBRES; fibre += 1) {
+        for (let fiber = 0; fiber < FIBERS; fiber += 1) {
           const length = 6 + random() * 12;
           const lean = (random() - 0.38) * 12;
-          groups.fibres.add(gate, 0, pen.hair(tip.along, tip.across, lean, length));
+          groups.fibers.add(gate, 0, pen.hair(tip.along, tip.across, lean, length));
         }
       }
     }
@@ -105,13 +105,13 @@ export function drawThreads(counts: ThreadCounts, box: ThreadBox): ThreadDrawing
     }),
     strands: groups.strands.list(),
     frays: groups.frays.list(),
-    fibres: groups.fibres.list(),
+    fibers: groups.fibers.list(),
     running: groups.running.list(),
     regions: listRegions(counts, box, spans),
   };
 }
 
-/** Who goes furthest lies on top, so that frays peel off below; a little disorder keeps it thread rather than ribbon. */
+/** Sorts threads by furthest gate, so that frays peel off at the bottom. The jitter avoids a ribbon look. */
 function orderThreads(threads: Thread[], random: () => number): Thread[] {
   const rank = { through: 0, running: 1, drop: 2 };
   return [...threads]
@@ -123,14 +123,14 @@ function orderThreads(threads: Thread[], random: () => number): Thread[] {
 
 type Span = { from: number; breadth: number };
 
-/** Where each thread that reaches a gate stands in it, from first to last across. */
-function placeThreads(threads: readonly Thread[], gate: number, span: Span | undefined): Map<Thread, number> {
+/** Position of each thread within a gate, across. */
+function positionThreads(threads: readonly Thread[], gate: number, span: Span | undefined): Map<Thread, number> {
   if (span === undefined) return new Map();
-  const there = threads.filter((thread) => thread.last >= gate);
-  return new Map(there.map((thread, index) => [thread, span.from + ((index + 0.5) / there.length) * span.breadth]));
+  const passing = threads.filter((thread) => thread.last >= gate);
+  return new Map(passing.map((thread, index) => [thread, span.from + ((index + 0.5) / passing.length) * span.breadth]));
 }
 
-function bottomOf(span: Span | undefined): number {
+function getBottom(span: Span | undefined): number {
   return span === undefined ? 0 : span.from + span.breadth;
 }
 
@@ -138,7 +138,7 @@ function listRegions(counts: ThreadCounts, box: ThreadBox, spans: readonly Span[
   return box.gates.flatMap((at, gate) => {
     if ((counts.dropped[gate] ?? 0) <= 0) return [];
     const reach = (box.gates[gate + 1] ?? box.end) - at;
-    const across = bottomOf(spans[gate + 1] ?? spans[gate]);
+    const across = getBottom(spans[gate + 1] ?? spans[gate]);
     const along = at;
     const [width, height] = [reach * 0.94, box.top + box.breadth + box.fall - across];
     return box.direction === "right"
@@ -147,8 +147,8 @@ function listRegions(counts: ThreadCounts, box: ThreadBox, spans: readonly Span[
   });
 }
 
-/** Mulberry32: small, fast, the same everywhere. */
-function makeRandom(seed: number): () => number {
+/** Mulberry32: a small seeded random generator. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,7 +1,7 @@
-/** One path of one colour; `weight` 0–2 is how strongly it is drawn. */
+/** A path of one stage; `weight` 0–2 selects the stroke style. */
 export type ThreadPath = { stage: number; weight: number; d: string };
 
-/** Collects path data by stage and weight: few long paths draw faster than many short ones. */
+/** Collects path data by stage and weight: few long paths render faster than many short ones. */
 export class PathGroups {
   readonly #parts = new Map<string, { stage: number; weight: number; d: string[] }>();
 
@@ -19,8 +19,8 @@ export class PathGroups {
   }
 }
 
-/** Writes path data for either direction: coordinates come as along, across. Relative ones, since equal bends then compress. */
-export function makePen(direction: "right" | "down") {
+/** Creates SVG path data for either direction, from (along, across) coordinates. Relative commands compress better. */
+export function createPen(direction: "right" | "down") {
   const point = (along: number, across: number): string =>
     direction === "right" ? `${round(along)} ${round(across)}` : `${round(across)} ${round(along)}`;
   return {

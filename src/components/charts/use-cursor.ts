@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 
 type Cursor = {
-  /** The place that is read, or null when none is. */
+  /** Index at the cursor, or null. */
   at: number | null;
-  /** To spread on the element that covers the plot. */
+  /** Spread on the element that covers the plot. */
   handlers: {
     tabIndex: number;
     onPointerMove: (event: PointerEvent) => void;
@@ -14,18 +14,18 @@ type Cursor = {
   };
 };
 
-/** Reads a plot of `count` places side by side: with the pointer, or with arrow keys, Home and End. */
+/** Cursor over `count` side-by-side points: by pointer, arrow keys, Home and End. */
 export function useCursor(count: number): Cursor {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null || at >= count ? null : at;
 
-  function point(event: PointerEvent): void {
+  function onPointerMove(event: PointerEvent): void {
     const box = event.currentTarget.getBoundingClientRect();
-    const place = Math.floor(((event.clientX - box.left) / box.width) * count);
-    setAt(Math.min(count - 1, Math.max(0, place)));
+    const index = Math.floor(((event.clientX - box.left) / box.width) * count);
+    setAt(Math.min(count - 1, Math.max(0, index)));
   }
 
-  function pressKey(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const next = { ArrowLeft: (shown ?? count) - 1, ArrowRight: (shown ?? -1) + 1, Home: 0, End: count - 1 }[event.key];
     if (event.key === "Escape") setAt(null);
     if (next === undefined || count === 0) return;
@@ -37,11 +37,11 @@ export function useCursor(count: number): Cursor {
     at: shown,
     handlers: {
       tabIndex: 0,
-      onPointerMove: point,
+      onPointerMove,
       onPointerLeave: () => setAt(null),
       onFocus: () => setAt((before) => before ?? (count === 0 ? null : count - 1)),
       onBlur: () => setAt(null),
-      onKeyDown: pressKey,
+      onKeyDown,
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The documentation as one list in reading order: written pages, and those that the program makes of its own tables. */
+/** All documentation pages in reading order, both MDX pages and generated ones. */
 import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 export type DocLink = {
   title: string;
   label: string;
-  /** What the page is about, in a sentence. */
+  /** One sentence. */
   description: string;
   href: string;
   group: (typeof DOC_GROUPS)[number];
@@ -18,16 +18,16 @@ export type Doc = CollectionEntry<"docs">;
 
 export const API_DESCRIPTION = `Send conversations to ${PRODUCT_NAME} and read its figures: every request, field and limit of the API.`;
 export const MEASURES_DESCRIPTION =
-  "What each figure means, what it is written in, and which way is good. The same text stands beside the figure on every screen.";
+  "What each measure means, its unit, and whether higher or lower is better. Every screen shows the same definition beside the figure.";
 
-/** Pages whose text is generated, where they stand among the written ones. */
+/** Pages generated from code, with their position among the MDX pages. */
 const GENERATED: readonly DocLink[] = [
   {
     title: "API reference",
     label: "API reference",
     description: API_DESCRIPTION,
     href: paths.apiReference,
-    group: "Bring conversations in",
+    group: "Send conversations",
     order: 2,
   },
   {
@@ -35,12 +35,12 @@ const GENERATED: readonly DocLink[] = [
     label: "Measures",
     description: MEASURES_DESCRIPTION,
     href: paths.doc("measures"),
-    group: "Understand the figures",
+    group: "Understand the metrics",
     order: 1,
   },
 ];
 
-/** Every page of the documentation, in reading order. */
+/** Lists all documentation pages in reading order. */
 export async function listDocLinks(): Promise<DocLink[]> {
   const written = (await getCollection("docs")).map(({ id, data }) => {
     const { title, label = title, description, group, order } = data;
@@ -54,7 +54,7 @@ export async function listDocLinks(): Promise<DocLink[]> {
   return [...written, ...engine, ...GENERATED].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The pages before and after `href`, where there are any. */
+/** The pages before and after `href`, if any. */
 export function findNeighbours(links: readonly DocLink[], href: string): { previous?: DocLink; next?: DocLink } {
   const at = links.findIndex((link) => link.href === href);
   const [previous, next] = [links[at - 1], links[at + 1]];

@@ -1,20 +1,20 @@
-/** The search of the documentation: an index that was made with the site and works without any network but the site's own. */
+/** Documentation search over a prebuilt index (Pagefind) built with the site. */
 
 type Found = { url: string; meta: { title?: string }; excerpt: string };
 type Index = {
   options(settings: { excerptLength: number }): Promise<void>;
-  debouncedSearch(words: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+  debouncedSearch(query: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
 };
 type Parts = { dialog: HTMLDialogElement; input: HTMLInputElement; status: HTMLElement; list: HTMLElement };
 
-const SHOWN = 8;
-/** Made after the pages, so no import that the build could follow. */
+const MAX_RESULTS = 8;
+/** Generated after the pages, so the bundler can't resolve it. */
 const INDEX_URL = "/pagefind/pagefind.js";
 
 let index: Promise<Index> | undefined;
 let started = false;
 
-/** Makes the buttons of every page open the search, and the key `/` as well. */
+/** Opens the search with its buttons and the `/` key. */
 export function startDocSearch(): void {
   if (started) return;
   started = true;
@@ -59,14 +59,14 @@ async function loadIndex({ status }: Parts): Promise<Index | null> {
     return await index;
   } catch {
     index = undefined;
-    status.textContent = "The search could not be loaded. Close it and try again; all pages stand in the navigation.";
+    status.textContent = "Search couldn't be loaded. Close it and try again, or use the navigation.";
     return null;
   }
 }
 
 async function importIndex(): Promise<Index> {
   const loaded: unknown = await import(/* @vite-ignore */ INDEX_URL);
-  if (!isIndex(loaded)) throw new TypeError(`${INDEX_URL} is no search index.`);
+  if (!isIndex(loaded)) throw new TypeError(`${INDEX_URL} is not a search index.`);
   await loaded.options({ excerptLength: 24 });
   return loaded;
 }
@@ -77,22 +77,22 @@ function isIndex(value: unknown): value is Index {
 
 async function search(parts: Parts): Promise<void> {
   const { input, status, list } = parts;
-  const words = input.value.trim();
-  if (words === "") {
+  const query = input.value.trim();
+  if (query === "") {
     list.replaceChildren();
     status.textContent = "";
     return;
   }
-  const answer = await (await loadIndex(parts))?.debouncedSearch(words);
-  // Null: more was typed meanwhile.
-  if (!answer) return;
-  const found = await Promise.all(answer.results.slice(0, SHOWN).map((result) => result.data()));
-  if (input.value.trim() !== words) return;
-  list.replaceChildren(...found.map(drawResult));
-  status.textContent = found.length === 0 ? `Nothing was found for “${words}”.` : "";
+  const response = await (await loadIndex(parts))?.debouncedSearch(query);
+  // Null after further typing.
+  if (!response) return;
+  const found = await Promise.all(response.results.slice(0, MAX_RESULTS).map((result) => result.data()));
+  if (input.value.trim() !== query) return;
+  list.replaceChildren(...found.map(createResult));
+  status.textContent = found.length === 0 ? `No results for “${query}”.` : "";
 }
 
-function drawResult({ url, meta, excerpt }: Found): HTMLLIElement {
+function createResult({ url, meta, excerpt }: Found): HTMLLIElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = url.replace(/\/$/, "");
@@ -102,14 +102,14 @@ function drawResult({ url, meta, excerpt }: Found): HTMLLIElement {
   title.textContent = meta.title ?? url;
   const text = document.createElement("span");
   text.className = "mt-0.5 block text-sm text-soft [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink";
-  text.append(...markWords(excerpt));
+  text.append(...parseExcerpt(excerpt));
   link.append(title, text);
   item.append(link);
   return item;
 }
 
-/** The excerpt's marks as elements; everything else in it stays text. */
-function markWords(excerpt: string): (string | HTMLElement)[] {
+/** Keeps the excerpt's `<mark>` elements; everything else becomes plain text. */
+function parseExcerpt(excerpt: string): (string | HTMLElement)[] {
   const decoded = new DOMParser().parseFromString(excerpt, "text/html").body;
   return [...decoded.childNodes].map((node) => {
     const text = node.textContent ?? "";

@@ -1,13 +1,13 @@
-/** The public pages that search engines shall know, with what their pictures say. One list for sitemap, pictures and checks. */
+/** The indexed public pages: one list for the sitemap, the Open Graph images and the tests. */
 import { getCollection } from "astro:content";
 import { listDocLinks } from "../docs/doc-pages.ts";
-import { linkCategory, listCategories, listPosts } from "../blog/posts.ts";
+import { getCategoryPath, listCategories, listPosts } from "../blog/posts.ts";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export type PublicPage = {
   href: string;
-  /** Stands on the picture. */
+  /** Title on the Open Graph image. */
   title: string;
   /** The small line over the title. */
   kind: string;
@@ -16,17 +16,17 @@ export type PublicPage = {
 
 const FIXED: readonly PublicPage[] = [
   { href: paths.home, title: "Stop guessing. Start seeing your bot funnel.", kind: "Analytics for chatbots" },
-  { href: paths.blog, title: "What bots' conversations tell", kind: "Blog" },
-  { href: paths.docs, title: "Documentation", kind: "From the first message to a measured fix" },
+  { href: paths.blog, title: "What your bot's conversations tell you", kind: "Blog" },
+  { href: paths.docs, title: "Documentation", kind: "From the first message to a proven fix" },
   { href: paths.contact, title: "Contact", kind: "A person reads every message" },
-  { href: paths.help, title: "Help", kind: "Ask a person" },
+  { href: paths.help, title: "Help", kind: "Ask the team" },
   { href: paths.sales, title: "Talk to sales", kind: "Enterprise" },
   { href: paths.status, title: "Status", kind: "Checked every minute" },
   { href: paths.login, title: "Log in", kind: "Your workspace" },
   { href: paths.signup, title: "Start your free trial", kind: "7 days, all features, no card" },
 ];
 
-/** Every public page with a picture and a place in the sitemap, once. */
+/** All public pages with an Open Graph image. */
 export async function listPublicPages(): Promise<PublicPage[]> {
   const [posts, docs, legal] = await Promise.all([listPosts(), listDocLinks(), getCollection("legal")]);
   return [
@@ -47,10 +47,10 @@ export async function listPublicPages(): Promise<PublicPage[]> {
   ];
 }
 
-/** The lists of the blog's categories: in the sitemap, but with the blog's picture. */
+/** The blog's category pages: in the sitemap, but without an image of their own. */
 export async function listCategoryPages(): Promise<PublicPage[]> {
   return listCategories(await listPosts()).map((category) => ({
-    href: linkCategory(category),
+    href: getCategoryPath(category),
     title: BLOG_CATEGORIES[category].name,
     kind: "Blog",
   }));

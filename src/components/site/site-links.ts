@@ -40,8 +40,8 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
 /** The product's channel on a video platform. */
 export const VIDEO_CHANNEL_URL = "https://www.youtube.com/@threadlight";
 
-/** What a link's anchor carries so that its click is told, and so that one with a '#' is a full navigation (specification 2.2). */
+/** Attributes for click tracking; links with '#' also get a full page navigation (specification 2.2). */
 export function linkAttributes(event: string, { label, href }: SiteLink): Record<string, string> {
-  const told = { "data-track": event, "data-track-label": label };
-  return href.includes("#") ? { ...told, "data-astro-reload": "" } : told;
+  const tracking = { "data-track": event, "data-track-label": label };
+  return href.includes("#") ? { ...tracking, "data-astro-reload": "" } : tracking;
 }

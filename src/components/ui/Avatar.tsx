@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A person's initials. Decoration: the name stands beside it or in a label. */
+/** Decorative circle with a person's initials; show the name next to it. */
 export function Avatar({ name, size = "md", className }: { name: string; size?: "sm" | "md"; className?: string }) {
   return (
     <span
@@ -11,12 +11,12 @@ export function Avatar({ name, size = "md", className }: { name: string; size?: 
         className,
       )}
     >
-      {readInitials(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
-function readInitials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return chosen.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");

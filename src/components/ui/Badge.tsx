@@ -14,7 +14,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A short word about the state of something. */
+/** A short status label. */
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
     <span

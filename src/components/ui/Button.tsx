@@ -6,9 +6,9 @@ import { Spinner } from "./Spinner.tsx";
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Busy: keeps width and focus, and does nothing when pressed. */
+  /** Busy: keeps width and focus, and ignores clicks. */
   loading?: boolean | undefined;
-  /** What the button says while it is busy; the wider of both texts gives the width from the start. */
+  /** Label while busy. The button is always as wide as the wider label. */
   loadingText?: string | undefined;
   icon?: ReactNode;
 };
@@ -26,7 +26,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>): void {
+  function onButtonClick(event: MouseEvent<HTMLButtonElement>): void {
     if (loading) event.preventDefault();
     else onClick?.(event);
   }
@@ -37,11 +37,11 @@ export function Button({
       type={type}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      onClick={press}
+      onClick={onButtonClick}
       className={buttonClasses(variant, size, className)}
     >
       <span
-        // Holds the width of the text that is not said now, without saying it.
+        // Reserves the width of the other label without exposing it to screen readers.
         data-other-text={findOtherText({ loading, loadingText, children })}
         className={classNames(
           "grid justify-items-center",

@@ -1,25 +1,25 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A sheet of paper on the page: one rule around it. */
+/** A bordered surface. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classNames("min-w-0 rounded-md border border-rule bg-card", className)} />;
 }
 
 type SectionProps = {
   title: ReactNode;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode;
-  /** Without the inner space: for a table that reaches the edges. */
+  /** Without padding, for a table that reaches the edges. */
   flush?: boolean;
   level?: 2 | 3;
   className?: string;
   children: ReactNode;
 };
 
-/** A card with a heading; a region that screen readers can jump to. */
+/** A card with a heading, as a landmark region. */
 export function Section({ title, description, actions, flush = false, level = 2, className, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";

@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label?: ReactNode;
   hint?: ReactNode;
-  /** Some, but not all, of what it stands for are chosen. */
+  /** Some, but not all, of the items are selected. */
   indeterminate?: boolean | undefined;
 };
 
-/** A native checkbox: works before any script does, and with `register()`. Without a `label` it needs an `aria-label`. */
+/** A native checkbox that works without scripts and with `register()`. Needs a `label` or an `aria-label`. */
 export function Checkbox({ label, hint, indeterminate = false, className, id, ...rest }: CheckboxProps) {
   const own = useId();
-  const { id: _fieldId, ...wiring } = useFieldWiring();
+  const { id: _fieldId, ...control } = useFieldControl();
   const wrapper = useRef<HTMLSpanElement>(null);
   const inputId = id ?? own;
 
@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, indeterminate = false, className, id, ..
   const box = (
     <span ref={wrapper} className="relative grid size-6 shrink-0 place-items-center">
       <input
-        {...wiring}
+        {...control}
         {...rest}
         id={inputId}
         type="checkbox"

@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 
 type ChipProps = {
-  /** What kind of filter it is: "Channel". */
+  /** Name of the filter: "Channel". */
   name: string;
   value: string;
   onClear: () => void;
 };
 
-/** A filter that is set, and the button that takes it away. */
+/** An active filter with a remove button. */
 export function Chip({ name, value, onClear }: ChipProps) {
   return (
     <span className="inline-flex h-8 max-w-full items-center rounded-sm border border-rule bg-card pl-2.5 text-[0.8125rem]">

@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CommandItem, CommandList } from "./Command.tsx";
 import { CONTROL_CLASSES, CONTROL_SIZES, type ControlSize } from "./control-classes.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 import { Popover } from "./Popover.tsx";
 
 export type ComboboxOption = { value: string; label: string; keywords?: string[]; trailing?: ReactNode };
 
 type ComboboxProps = {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
   options: readonly ComboboxOption[];
   value: string | null;
@@ -21,7 +21,7 @@ type ComboboxProps = {
   className?: string;
 };
 
-/** One choice of a list that is long enough to be searched: time zones, industries. */
+/** A searchable select for long lists, such as time zones. */
 export function Combobox({
   label,
   options,
@@ -32,7 +32,7 @@ export function Combobox({
   size = "md",
   className,
 }: ComboboxProps) {
-  const { required: _required, id: fieldId, ...wiring } = useFieldWiring();
+  const { required: _required, id: fieldId, ...control } = useFieldControl();
   const ownId = useId();
   const [open, setOpen] = useState(false);
   const current = options.find((option) => option.value === value);
@@ -45,7 +45,7 @@ export function Combobox({
       className="w-(--radix-popover-trigger-width) min-w-60 p-0!"
       trigger={
         <button
-          {...wiring}
+          {...control}
           id={fieldId ?? ownId}
           type="button"
           aria-label={fieldId === undefined ? `${label}: ${current?.label ?? placeholder}` : undefined}

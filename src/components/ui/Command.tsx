@@ -8,19 +8,19 @@ import { Kbd } from "./Kbd.tsx";
 type CommandDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it is, for screen readers. */
+  /** Accessible name. */
   label: string;
   placeholder?: string;
   search?: string;
   onSearchChange?: (search: string) => void;
-  /** `false` when the caller filters, for instance by asking the server. */
+  /** `false` when the caller filters, e.g. on the server. */
   filter?: boolean;
-  /** Shows that more is on its way. */
+  /** Shows that results are loading. */
   busy?: boolean;
   children: ReactNode;
 };
 
-/** The palette: one field that finds screens, conversations and actions. */
+/** Command palette dialog with one search field. */
 export function CommandDialog({ open, onOpenChange, label, filter = true, ...list }: CommandDialogProps) {
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function CommandDialog({ open, onOpenChange, label, filter = true, ...lis
         <div className="flex gap-4 border-t border-rule px-4 py-2.5 text-xs text-faint max-sm:hidden">
           <span className="inline-flex items-center gap-1.5">
             <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd> move
+            <Kbd>↓</Kbd> navigate
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Kbd>↵</Kbd> open
@@ -55,13 +55,13 @@ type CommandListProps = Pick<CommandDialogProps, "placeholder" | "search" | "onS
   className?: string;
 };
 
-/** Field and list of a `Command`; used by the palette and the combobox. */
+/** Search field and list, used by the palette and the combobox. */
 export function CommandList({
   placeholder = "Search…",
   search,
   onSearchChange,
   busy = false,
-  emptyText = "Nothing found",
+  emptyText = "No results",
   className,
   children,
 }: CommandListProps) {
@@ -87,6 +87,7 @@ export function CommandList({
   );
 }
 
+/** A titled group of items. */
 export function CommandGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Cmdk.Group
@@ -99,17 +100,18 @@ export function CommandGroup({ heading, children }: { heading: string; children:
 }
 
 type CommandItemProps = {
-  /** Found by this text, and by the keywords; unique in its list. */
+  /** Unique in its list; searched together with the keywords. */
   value: string;
   keywords?: string[];
   icon?: ReactNode;
-  /** Stands at the end of the row: a key, a count, a mark. */
+  /** Shown at the end of the row: a key, a count, a check mark. */
   trailing?: ReactNode;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 };
 
+/** One selectable item. */
 export function CommandItem({
   value,
   keywords,

@@ -3,31 +3,31 @@ import { useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-classes.ts";
 
-const SHOWN_MS = 2_000;
+const FEEDBACK_MS = 2_000;
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied: "Copy key". */
+  /** Accessible label: "Copy key". */
   label: string;
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   showLabel?: boolean;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 };
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, showLabel = false, variant = "ghost", size, className }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
   useEffect(() => {
     if (state === "idle") return;
-    const timer = setTimeout(() => setState("idle"), SHOWN_MS);
+    const timer = setTimeout(() => setState("idle"), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
   function copy(): void {
-    // The clipboard is absent on plain-http addresses and may be refused.
+    // The clipboard API is missing on plain HTTP and may be denied.
     const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"));
     copied.then(
       () => setState("copied"),
@@ -41,7 +41,7 @@ export function CopyButton({ text, label, showLabel = false, variant = "ghost", 
     ) : (
       <Copy aria-hidden="true" className="size-4" />
     );
-  const said = { idle: label, copied: "Copied", failed: "Copying was refused" }[state];
+  const status = { idle: label, copied: "Copied", failed: "Copy failed" }[state];
   return (
     <>
       <Button
@@ -52,10 +52,10 @@ export function CopyButton({ text, label, showLabel = false, variant = "ghost", 
         aria-label={label}
         className={className}
       >
-        {showLabel ? <span aria-hidden="true">{said}</span> : null}
+        {showLabel ? <span aria-hidden="true">{status}</span> : null}
       </Button>
       <span role="status" className="sr-only">
-        {state === "idle" ? "" : said}
+        {state === "idle" ? "" : status}
       </span>
     </>
   );

@@ -20,15 +20,15 @@ type DateRangePickerProps = {
   onValueChange: (value: DateRangeChoice) => void;
   compare: boolean;
   onCompareChange: (compare: boolean) => void;
-  /** The zone in which days begin; shown, not changed here. */
+  /** The time zone of the days; display only. */
   timeZone: string;
-  /** Today in that zone, YYYY-MM-DD: the last day that can be chosen. */
+  /** Today in that time zone, YYYY-MM-DD: the last selectable day. */
   today: string;
   align?: "start" | "end";
   className?: string;
 };
 
-/** Chooses a range of days and whether to compare it with the one before. */
+/** Picks a date range and whether to compare it with the previous period. */
 export function DateRangePicker({ align = "end", className, ...props }: DateRangePickerProps) {
   const [open, setOpen] = useState(false);
   const { value, compare, timeZone } = props;
@@ -86,7 +86,7 @@ function RangeForm({ value, onValueChange, compare, onCompareChange, timeZone, t
 
   return (
     <div>
-      <ul aria-label="Ranges" className="p-1">
+      <ul aria-label="Date ranges" className="p-1">
         {RANGE_PRESETS.map((preset) => (
           <li key={preset}>
             <button
@@ -128,7 +128,7 @@ function RangeForm({ value, onValueChange, compare, onCompareChange, timeZone, t
           checked={compare}
           onChange={(event) => onCompareChange(event.target.checked)}
         />
-        <p className="text-xs text-faint">Days begin at midnight, {timeZone}</p>
+        <p className="text-xs text-faint">Days start at midnight, {timeZone}</p>
       </div>
     </div>
   );

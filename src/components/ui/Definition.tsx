@@ -4,9 +4,9 @@ import { formatCount } from "#src/domain/shared/format.ts";
 import { classNames } from "./class-names.ts";
 
 type DefinitionProps = {
-  /** How the number is made, in a sentence. */
+  /** How the number is computed, in a sentence. */
   definition: ReactNode;
-  /** How many it was made from; `null` where that has no sense. */
+  /** Sample size; `null` if it does not apply. */
   n?: number | null;
   /** What is counted: "conversations". */
   unit?: string;
@@ -14,7 +14,7 @@ type DefinitionProps = {
   children: ReactNode;
 };
 
-/** A term or number whose definition and n come on hover, focus or touch. Needs a TooltipProvider around it. */
+/** A term with its definition and sample size in a tooltip (hover, focus or touch). Needs a TooltipProvider. */
 export function Definition({ definition, n = null, unit, className, children }: DefinitionProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function Definition({ definition, n = null, unit, className, children }: 
         <button
           type="button"
           onClick={(event) => {
-            // A finger cannot hover: pressing opens instead of closing.
+            // Touch can't hover: open on press instead of closing.
             event.preventDefault();
             setOpen(true);
           }}

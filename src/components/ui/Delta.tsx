@@ -4,31 +4,31 @@ import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 type DeltaProps = {
-  /** New minus old: a share for `percent` and `points`, milliseconds for `duration`. `null` when it cannot be told. */
+  /** New minus old: a share for `percent` and `points`, milliseconds for `duration`. `null` if unknown. */
   change: number | null;
   unit: DeltaUnit;
-  /** For measures such as response time, where less is better; `neither` has no colour. */
+  /** `lower` for measures such as response time; `neither` has no color. */
   better?: "higher" | "lower" | "neither";
   /** What it is compared with: "vs previous 30 days". */
   versus?: ReactNode;
   className?: string;
 };
 
-/** A change with its sign, its colour, and words for who sees neither. */
+/** A change with sign and color, and a description for screen readers. */
 export function Delta({ change, unit, better = "higher", versus, className }: DeltaProps) {
   if (change === null) {
     return (
       <span className={classNames("text-faint", className)}>
-        {versus === undefined ? "No change known" : <>– {versus}</>}
+        {versus === undefined ? "No comparison" : <>– {versus}</>}
       </span>
     );
   }
   const text = formatDelta(change, unit);
-  const moved = /^[+\u2212]/.test(text);
-  const good = better === "neither" || !moved ? null : change > 0 === (better === "higher");
+  const changed = /^[+\u2212]/.test(text);
+  const good = better === "neither" || !changed ? null : change > 0 === (better === "higher");
   return (
     <span className={classNames("tabular whitespace-nowrap", className)}>
-      <VisuallyHidden>{describeChange(moved, change, good)}</VisuallyHidden>
+      <VisuallyHidden>{describeChange(changed, change, good)}</VisuallyHidden>
       <span
         className={classNames(
           "font-semibold",
@@ -44,8 +44,8 @@ export function Delta({ change, unit, better = "higher", versus, className }: De
   );
 }
 
-function describeChange(moved: boolean, change: number, good: boolean | null): string {
-  if (!moved) return "Unchanged: ";
+function describeChange(changed: boolean, change: number, good: boolean | null): string {
+  if (!changed) return "Unchanged: ";
   const direction = change > 0 ? "Up" : "Down";
   if (good === null) return `${direction}: `;
   return `${direction}, ${good ? "better" : "worse"}: `;

@@ -8,16 +8,16 @@ import { useFocusReturn } from "./use-focus-return.ts";
 type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The element that opens it; without one, `open` decides. */
+  /** The element that opens it; without one, `open` controls it. */
   trigger?: ReactNode;
   title: ReactNode;
-  /** Draws no heading: the title is only read out. */
+  /** Hides the title visually. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /** Stands at the bottom, actions at its end. */
+  /** Actions at the bottom, right-aligned. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
-  /** Draws no header or padding: for a command palette or a picture. */
+  /** Without header and padding, for a command palette or a picture. */
   bare?: boolean;
   className?: string;
   children?: ReactNode;
@@ -25,7 +25,7 @@ type DialogProps = {
 
 const SIZES = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl" };
 
-/** A modal window: holds the focus, closes with Escape or by a press beside it, gives the focus back. */
+/** A modal dialog: traps focus, closes on Escape or an outside click, and returns focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,7 +43,7 @@ export function Dialog({
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
       {trigger === undefined ? null : <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        {/* Not Radix's overlay: that one writes a style element, which a strict content security policy refuses. */}
+        {/* Not Radix's overlay: it inserts a style element, which a strict CSP blocks. */}
         <div data-scroll-lock className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <DialogContent
@@ -77,7 +77,7 @@ export function Dialog({
   );
 }
 
-/** The content of a modal window, which is there while that is open. */
+/** Content of a modal dialog, mounted while it is open. */
 export function DialogContent(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content onCloseAutoFocus={useFocusReturn()} {...props} />;
 }

@@ -53,7 +53,7 @@ export function DropdownMenu({
 
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: ReactNode; danger?: boolean };
 
-/** One action; with `asChild`, its child (a link) is the row. */
+/** One action. With `asChild`, the child (a link) becomes the row. */
 export function MenuItem({ icon, danger = false, className, children, asChild, ...rest }: MenuItemProps) {
   const classes = classNames(FLOATING_ITEM_CLASSES, danger && "text-drop-ink [&>svg]:text-drop-ink", className);
   if (asChild === true) {
@@ -71,9 +71,10 @@ export function MenuItem({ icon, danger = false, className, children, asChild, .
   );
 }
 
-/** One choice of several; holds MenuRadioItems. */
+/** A group of MenuRadioItems, one of them selected. */
 export const MenuRadioGroup = Radix.RadioGroup;
 
+/** One option of a MenuRadioGroup. */
 export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem {...rest} className={classNames(FLOATING_ITEM_CLASSES, className)}>
@@ -83,10 +84,12 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
   );
 }
 
+/** A heading inside a menu. */
 export function MenuLabel({ className, ...rest }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label {...rest} className={classNames("px-2.5 pt-2 pb-1 text-xs text-faint", className)} />;
 }
 
+/** A line between groups of a menu. */
 export function MenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator {...rest} className={classNames("-mx-1 my-1 h-px bg-rule", className)} />;
 }

@@ -4,17 +4,17 @@ import { classNames } from "./class-names.ts";
 type EmptyStateProps = {
   title: string;
   description?: ReactNode;
-  /** What to do about it. */
+  /** Buttons or links to the next step. */
   action?: ReactNode;
-  icon?: ReactNode;
-  className?: string;
+  picture?: ReactNode;
+  className?: string | undefined;
 };
 
-/** What stands where there is nothing yet, and the way on. */
-export function EmptyState({ title, description, action, icon, className }: EmptyStateProps) {
+/** Shown in place of missing content, with the next step. */
+export function EmptyState({ title, description, action, picture = <LooseThreads />, className }: EmptyStateProps) {
   return (
     <div className={classNames("grid place-items-center content-center gap-4 px-4 py-14 text-center", className)}>
-      {icon === undefined ? <LooseThreads /> : <span className="text-faint [&>svg]:size-7">{icon}</span>}
+      {picture}
       <div className="grid max-w-md gap-1.5">
         <h2 className="text-lg">{title}</h2>
         {description === undefined ? null : <p className="text-[0.9375rem] text-soft">{description}</p>}

@@ -5,17 +5,17 @@ import { FieldContext } from "./field-context.ts";
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message under the field; the field is marked as wrong while there is one. */
+  /** Message below the field; marks the control as invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  /** Stands at the right of the label, for instance a link. */
+  /** Shown to the right of the label, e.g. a link. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Label, hint and error around one control; the control takes its id and its description from here. */
+/** Label, hint and error of one control, which gets its id and description from context. */
 export function Field({ label, hint, error, required, hideLabel = false, aside, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined || hint === null ? undefined : `${id}-hint`;

@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { Table } from "./Table.tsx";
 
 /**
- * A table that reaches the edges of a flush Section, with its first and last column in line with the heading.
- * `relative` keeps what is written for screen readers alone inside the part that scrolls.
+ * A table for a flush Section: full width, with the outer columns aligned to the heading.
+ * `relative` keeps screen-reader-only text inside the scrolling area.
  */
 export function FlushTable({ className, ...rest }: ComponentProps<typeof Table>) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Why a form was not taken, read out as soon as it is there. */
+/** Error message of a form, announced to screen readers. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="text-sm font-medium text-drop-ink empty:hidden">

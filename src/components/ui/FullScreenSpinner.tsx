@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./Spinner.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Fills the window while a page or its user is not there yet. */
+/** Full-window loading state. */
 export function FullScreenSpinner({ label = "Loading", className }: { label?: string; className?: string }) {
   return (
     <div role="status" className={classNames("grid min-h-dvh place-items-center text-accent-ink", className)}>

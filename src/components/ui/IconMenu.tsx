@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { DropdownMenu } from "./DropdownMenu.tsx";
 
-/** A menu behind a small button that shows an icon alone; `label` is what it is called. */
+/** A menu behind an icon button; `label` is its accessible name. */
 export function IconMenu({ label, icon: Icon, children }: { label: string; icon: LucideIcon; children: ReactNode }) {
   return (
     <DropdownMenu

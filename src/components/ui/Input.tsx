@@ -1,22 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASSES, CONTROL_SIZES, type ControlSize } from "./control-classes.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
 type InputProps = Omit<ComponentProps<"input">, "size"> & {
   size?: ControlSize | undefined;
-  /** Stands inside, at the start; decoration. */
+  /** Decorative icon at the start. */
   icon?: ReactNode;
-  /** Stands inside, at the end: a button, a unit. */
+  /** Shown inside at the end: a button, a unit. */
   trailing?: ReactNode;
 };
 
 /** A one-line text field. */
 export function Input({ size = "md", type = "text", icon, trailing, className, ...rest }: InputProps) {
-  const wiring = useFieldWiring();
+  const control = useFieldControl();
   const input = (
     <input
-      {...wiring}
+      {...control}
       {...rest}
       type={type}
       className={classNames(

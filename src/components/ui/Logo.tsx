@@ -11,7 +11,7 @@ const STROKES = {
 
 type LogoProps = { markOnly?: boolean; className?: string };
 
-/** The mark and the product's name. */
+/** Logo mark and product name. */
 export function Logo({ markOnly = false, className }: LogoProps) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
@@ -24,7 +24,7 @@ export function Logo({ markOnly = false, className }: LogoProps) {
         {...(markOnly ? { role: "img", "aria-label": PRODUCT_NAME } : { "aria-hidden": true })}
       >
         {LOGO_THREADS.map((thread) => (
-          <path key={thread.colour} d={thread.d} className={STROKES[thread.colour]} />
+          <path key={thread.color} d={thread.d} className={STROKES[thread.color]} />
         ))}
       </svg>
       {markOnly ? null : (

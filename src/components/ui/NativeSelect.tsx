@@ -2,16 +2,16 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASSES, CONTROL_SIZES, type ControlSize } from "./control-classes.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "size"> & { size?: ControlSize | undefined };
 
-/** The browser's own select, for forms and long lists: works without scripts and with every keyboard. */
+/** The browser's native select, which works without scripts. */
 export function NativeSelect({ size = "md", className, children, ...rest }: NativeSelectProps) {
   return (
     <div className={classNames("relative", className)}>
       <select
-        {...useFieldWiring()}
+        {...useFieldControl()}
         {...rest}
         className={classNames(CONTROL_CLASSES, CONTROL_SIZES[size], "appearance-none truncate pr-9")}
       >

@@ -5,17 +5,17 @@ import { PasswordInput } from "./PasswordInput.tsx";
 
 type NewPasswordFieldProps = {
   label: string;
-  /** What is typed: its strength is told meanwhile. */
+  /** The current value, to rate its strength. */
   value: string;
   error?: string | undefined;
   required?: boolean;
-  /** Stands there until something is typed. */
+  /** Shown until something is typed. */
   hint?: string;
-  /** What the form library wants of the input. */
+  /** Input props from react-hook-form. */
   input: ComponentProps<typeof PasswordInput>;
 };
 
-/** A password that somebody chooses, with the live line of its strength (specification 2.6 and 5). */
+/** Field for a new password with a live strength line (specification 2.6 and 5). */
 export function NewPasswordField({ value, hint, input, ...field }: NewPasswordFieldProps) {
   const strength = ratePassword(value);
   return (

@@ -1,8 +1,8 @@
-/** The options of a select: each value and its words. */
-export function Options({ words }: { words: Readonly<Record<string, string>> }) {
-  return Object.entries(words).map(([value, text]) => (
+/** Options of a select, from values and labels. */
+export function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
-      {text}
+      {label}
     </option>
   ));
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Button } from "./Button.tsx";
 import { Input } from "./Input.tsx";
 
-/** A password field whose text can be shown. */
+/** A password input with a show/hide toggle. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { FLOATING_CLASSES } from "./floating-classes.ts";
 
 type PopoverProps = {
   trigger: ReactNode;
-  /** What the window is called by a screen reader. */
+  /** Accessible name. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -15,7 +15,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small window beside the button that opens it; not modal. */
+/** A non-modal popover next to its trigger. */
 export function Popover({
   trigger,
   label,

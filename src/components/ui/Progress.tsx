@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 type ProgressProps = {
-  /** What goes forward, for screen readers. */
+  /** Accessible name. */
   label: string;
   value: number;
   max?: number;
@@ -11,7 +11,7 @@ type ProgressProps = {
 
 const TONES = { ink: "fill-ink", accent: "fill-accent", bad: "fill-drop" };
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, value, max = 100, tone = "ink", className }: ProgressProps) {
   const share = max <= 0 ? 0 : Math.min(1, Math.max(0, value / max));
   return (

@@ -14,20 +14,20 @@ type RadioGroupProps<Value extends string> = {
   value: Value | null;
   onValueChange: (value: Value) => void;
   hideLegend?: boolean | undefined;
-  /** `cards` draws each choice as a bordered row. */
-  look?: "plain" | "cards" | undefined;
+  /** `cards` shows each option as a bordered row. */
+  variant?: "plain" | "cards" | undefined;
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** One choice of several, all in sight. */
+/** A group of radio buttons. */
 export function RadioGroup<Value extends string>({
   legend,
   options,
   value,
   onValueChange,
   hideLegend = false,
-  look = "plain",
+  variant = "plain",
   error,
   className,
 }: RadioGroupProps<Value>) {
@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>({
           key={option.value}
           className={classNames(
             "flex items-start gap-2 text-sm has-disabled:opacity-50",
-            look === "cards" &&
+            variant === "cards" &&
               "rounded-sm border border-rule bg-card p-3 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-wash",
           )}
         >
@@ -57,7 +57,7 @@ export function RadioGroup<Value extends string>({
             />
           </span>
           <span className="pt-0.5 leading-5">
-            <span className={look === "cards" ? "font-semibold" : undefined}>{option.label}</span>
+            <span className={variant === "cards" ? "font-semibold" : undefined}>{option.label}</span>
             {option.hint === undefined ? null : <span className="block text-[0.8125rem] text-soft">{option.hint}</span>}
           </span>
         </label>

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export type Segment<Value extends string> = { value: Value; label: ReactNode; disabled?: boolean | undefined };
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
   options: readonly Segment<Value>[];
   value: Value;
@@ -13,7 +13,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** A few choices side by side; native radio buttons under the paint. */
+/** A few options side by side, built on native radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

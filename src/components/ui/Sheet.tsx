@@ -16,7 +16,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A modal panel from the side, for navigation and details on small screens. */
+/** A modal side panel for navigation and details. */
 export function Sheet({
   open,
   onOpenChange,

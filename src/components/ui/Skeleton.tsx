@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Holds the place of something that loads; its size comes by `className`. Around several, one `role="status"` says so. */
+/** Loading placeholder, sized by `className`. Wrap a group in one `role="status"`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames("block animate-pulse rounded-xs bg-wash", className)} />;
 }

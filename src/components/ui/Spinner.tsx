@@ -4,7 +4,7 @@ type SpinnerProps = { size?: "sm" | "md" | "lg"; className?: string };
 
 const SIZES = { sm: "size-4", md: "size-6", lg: "size-9" };
 
-/** A turning thread. Decoration: the words that say what is awaited stand beside it or in a label. */
+/** A decorative spinner; label it with adjacent text. */
 export function Spinner({ size = "md", className }: SpinnerProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role"> & { label: ReactNode; hint?: ReactNode };
 
-/** Something that is on or off at once; a native checkbox in the role of a switch. */
+/** An on/off switch, built on a native checkbox. */
 export function Switch({ label, hint, className, id, ...rest }: SwitchProps) {
   const own = useId();
   const inputId = id ?? own;

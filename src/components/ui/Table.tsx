@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type TableProps = ComponentProps<"table"> & {
-  /** What the table holds, for screen readers; drawn above it with `showCaption`. */
+  /** Accessible name; visible above the table with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   dense?: boolean;
 };
 
-/** A table whose head stays in sight (give `className` a height to scroll in) and that scrolls sideways where it must. */
+/** A scrollable table with a sticky head; set its maximum height with `className`. */
 export function Table({ caption, showCaption = false, dense = false, className, children, ...rest }: TableProps) {
   return (
     <div
@@ -30,15 +30,17 @@ export function Table({ caption, showCaption = false, dense = false, className, 
   );
 }
 
+/** The sticky head of a table. */
 export function TableHead({ className, ...rest }: ComponentProps<"thead">) {
   return <thead {...rest} className={classNames("sticky top-0 z-1 bg-card", className)} />;
 }
 
+/** The body of a table. */
 export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
   return <tbody {...rest} className={classNames("[&>tr:last-child>*]:border-b-0", className)} />;
 }
 
-/** A row; `interactive` for one that can be opened. */
+/** A row; `interactive` adds a hover style. */
 export function TableRow({
   interactive = false,
   className,
@@ -51,27 +53,27 @@ const CELL = "border-b border-rule px-3 align-middle first:pl-4 last:pr-4 group-
 
 type CellProps = {
   numeric?: boolean;
-  /** Of a column that a phone has no room for; a {@link PhoneLine} under the row's name tells it there. */
+  /** Column hidden on phones; repeat its value in a {@link MobileSummary} under the row's name. */
   wide?: boolean;
 };
 
-/** A cell; `numeric` aligns figures in columns. */
+/** A cell; `numeric` right-aligns figures. */
 export function TableCell({ numeric = false, wide = false, className, ...rest }: ComponentProps<"td"> & CellProps) {
-  return <td {...rest} className={classNames(CELL, "py-3", describeCell({ numeric, wide }), className)} />;
+  return <td {...rest} className={classNames(CELL, "py-3", cellClasses({ numeric, wide }), className)} />;
 }
 
-function describeCell({ numeric = false, wide = false }: CellProps): string {
+function cellClasses({ numeric = false, wide = false }: CellProps): string {
   return classNames(numeric && "tabular text-right", wide && "max-sm:hidden");
 }
 
 type HeaderProps = ComponentProps<"th"> &
   CellProps & {
     sorted?: "ascending" | "descending" | "none";
-    /** Makes the head a button that asks for this column's order. */
+    /** Makes the head a sort button. */
     onSort?: () => void;
   };
 
-/** A column's head, or a row's with `scope="row"`. */
+/** A column header, or a row header with `scope="row"`. */
 export function TableHeader({
   numeric = false,
   wide = false,
@@ -92,7 +94,7 @@ export function TableHeader({
         scope === "row"
           ? "py-3 font-semibold break-words max-sm:wrap-anywhere"
           : "py-2 text-xs font-semibold whitespace-nowrap text-soft",
-        describeCell({ numeric, wide }),
+        cellClasses({ numeric, wide }),
         className,
       )}
     >
@@ -101,8 +103,8 @@ export function TableHeader({
   );
 }
 
-/** What the columns that a phone leaves out would have said, under the row's name. */
-export function PhoneLine({ children }: { children: ReactNode }) {
+/** Values of the columns hidden on phones, shown under the row's name. */
+export function MobileSummary({ children }: { children: ReactNode }) {
   return (
     <span className="tabular block text-xs font-normal whitespace-normal text-soft wrap-anywhere sm:hidden">
       {children}
@@ -110,19 +112,19 @@ export function PhoneLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** A column by its name; `hidden` for one that only screen readers need named, such as that of a row's buttons. */
+/** A column name; `hidden` names a column for screen readers only, e.g. the one with row actions. */
 type Column = string | ({ name: string } & CellProps) | { hidden: string };
 
-/** The head of a table whose columns have plain names. */
+/** Table head with plain column names. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   return (
     <TableHead>
-      <TableRow>{columns.map(drawHead)}</TableRow>
+      <TableRow>{columns.map(renderHead)}</TableRow>
     </TableHead>
   );
 }
 
-function drawHead(column: Column): ReactNode {
+function renderHead(column: Column): ReactNode {
   if (typeof column === "string") return <TableHeader key={column}>{column}</TableHeader>;
   if ("hidden" in column) {
     return (

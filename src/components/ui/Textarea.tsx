@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASSES } from "./control-classes.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
-/** A text field of several lines that grows with its text where the browser can. */
+/** A multi-line text field that grows with its text in browsers that support it. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
-      {...useFieldWiring()}
+      {...useFieldControl()}
       {...rest}
       rows={rows}
       className={classNames(

@@ -4,17 +4,17 @@ import { useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import {
   dismissToast,
-  readToasts,
+  getToasts,
   subscribeToToasts,
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
   type ToastRecord,
 } from "./toast-store.ts";
 
-/** Stands once in an app: where toasts appear. */
+/** Renders the toasts. Mount once per app. */
 export function Toaster({ className }: { className?: string }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
-  // Nothing to say where a page is built, and Radix's markup carries a style attribute, which the content policy refuses.
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts);
+  // Not rendered at build time: Radix's markup has a style attribute, which the CSP blocks.
   if (typeof document === "undefined") return null;
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>

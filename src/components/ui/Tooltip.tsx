@@ -2,12 +2,12 @@ import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** How long a pointer rests before a tooltip opens, and how long after one closed the next opens at once. */
+/** Delay before a tooltip opens, and the time after closing one during which the next opens at once. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET = 4;
 
-/** Stands once around an app: gives all tooltips in it their delays. */
+/** Provides tooltip delays. Mount once around an app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -20,11 +20,11 @@ type TooltipProps = {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
   className?: string;
-  /** One element that can take the focus. */
+  /** A single focusable element. */
   children: ReactNode;
 };
 
-/** Words that appear when the pointer rests on something or the focus comes to it. */
+/** A text shown on hover or focus. */
 export function Tooltip({ content, side = "top", className, children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 export type ButtonVariant = "primary" | "accent" | "ghost" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg" | "icon" | "icon-sm";
 
-// One line wherever there is room; large letters in a narrow window break the line, not the page.
+// One line if it fits; with large text in a narrow window the label wraps instead of overflowing.
 const BASE =
   "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-sm border text-center font-semibold " +
   "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default";
@@ -24,7 +24,7 @@ const SIZES: Record<ButtonSize, string> = {
   "icon-sm": "size-8",
 };
 
-/** The classes of a button or of a link that looks like one. */
+/** Classes of a button, or of a link styled as one. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(BASE, VARIANTS[variant], SIZES[size], className);
 }

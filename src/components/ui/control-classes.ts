@@ -1,4 +1,4 @@
-/** What every box that takes text looks like. */
+/** Shared classes of text controls. */
 export const CONTROL_CLASSES =
   "control-box min-w-0 rounded-sm border border-edge bg-card text-ink transition-colors hover:border-soft " +
   "focus-visible:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-wash disabled:text-faint " +

@@ -1,8 +1,8 @@
-/** The ranges that have a name, in the order they are offered. */
+/** Named ranges, in display order. */
 export const RANGE_PRESETS = ["today", "7d", "30d", "90d", "month"] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
-/** What is chosen: a named range, or two days (YYYY-MM-DD, both included) of the client's time zone. */
+/** A named range, or two days (YYYY-MM-DD, inclusive) in the client's time zone. */
 export type DateRangeChoice = { preset: RangePreset } | { preset: "custom"; from: string; to: string };
 
 export const RANGE_LABELS: Record<RangePreset, string> = {
@@ -13,7 +13,7 @@ export const RANGE_LABELS: Record<RangePreset, string> = {
   month: "Month to date",
 };
 
-/** The choice in words: "Last 30 days", "1 Nov – 20 Nov 2026". */
+/** Describes a choice: "Last 30 days", "1 Nov – 20 Nov 2026". */
 export function describeRange(choice: DateRangeChoice): string {
   if (choice.preset !== "custom") return RANGE_LABELS[choice.preset];
   const [from, to] = [choice.from, choice.to].map((day) => new Date(`${day}T00:00:00Z`));
@@ -24,11 +24,11 @@ export function describeRange(choice: DateRangeChoice): string {
   return format.formatRange(from, to);
 }
 
-/** Why two days are no range, or null when they are. `latest` is the last day that can be chosen. */
+/** Returns the error of a range, or null if it is valid. `latest` is the last selectable day. */
 export function findRangeError(from: string, to: string, latest: string): string | null {
-  if (!isDay(from) || !isDay(to)) return "Choose both days";
-  if (from > to) return "The first day is after the last";
-  if (to > latest) return "The last day is in the future";
+  if (!isDay(from) || !isDay(to)) return "Choose both dates";
+  if (from > to) return "The start date is after the end date";
+  if (to > latest) return "The end date is in the future";
   return null;
 }
 

@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** What a control inside a Field is told: its id, what describes it, and how it stands. */
-export type FieldWiring = {
+/** Props that a Field passes to its control: id, description and validity. */
+export type FieldControl = {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
   required?: boolean | undefined;
 };
 
-export const FieldContext = createContext<FieldWiring>({});
+export const FieldContext = createContext<FieldControl>({});
 
-/** The wiring of the Field around a control; empty outside of one. */
-export function useFieldWiring(): FieldWiring {
+/** Returns the control props of the surrounding Field; empty outside a Field. */
+export function useFieldControl(): FieldControl {
   return useContext(FieldContext);
 }

@@ -1,8 +1,8 @@
-/** What floats over the page: one rule around it, no shadow. */
+/** Classes of floating surfaces: menus and popovers. */
 export const FLOATING_CLASSES =
   "z-50 animate-rise-in rounded-md border border-rule bg-card text-ink data-[state=closed]:animate-fade-out focus:outline-none";
 
-/** One row of a menu or a list that floats. */
+/** Classes of a row in a menu or floating list. */
 export const FLOATING_ITEM_CLASSES =
   "flex min-h-9 cursor-default items-center gap-2.5 rounded-[6px] px-2.5 py-1.5 text-sm outline-none select-none " +
   "focus-visible:-outline-offset-2 focus-visible:outline-solid " +

@@ -10,68 +10,68 @@ import { SegmentedControl } from "./SegmentedControl.tsx";
 import { Switch } from "./Switch.tsx";
 import { Textarea } from "./Textarea.tsx";
 
-/** The value of an attribute of the first element of that name. */
-function readAttribute(html: string, element: string, attribute: string): string | undefined {
+/** Returns an attribute of the first matching element. */
+function getAttribute(html: string, element: string, attribute: string): string | undefined {
   const tag = new RegExp(`<${element}\\b[^>]*>`).exec(html)?.[0] ?? "";
   return new RegExp(`\\s${attribute}="([^"]*)"`).exec(tag)?.[1];
 }
 
-function readText(html: string): string {
+function getText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, "");
 }
 
-describe("a field", () => {
+describe("Field", () => {
   const html = renderToStaticMarkup(
     <Field label="Email" error="Please enter a valid email address" hint="We never share it.">
       <Input />
     </Field>,
   );
 
-  test("gives its control the id that its label names", () => {
-    expect(readAttribute(html, "label", "for")).toBe(readAttribute(html, "input", "id"));
+  test("links the label to the control", () => {
+    expect(getAttribute(html, "label", "for")).toBe(getAttribute(html, "input", "id"));
   });
 
-  test("describes its control by the error first, then the hint", () => {
-    const ids = readAttribute(html, "input", "aria-describedby")?.split(" ") ?? [];
+  test("describes the control by the error, then the hint", () => {
+    const ids = getAttribute(html, "input", "aria-describedby")?.split(" ") ?? [];
     const texts = ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1]);
     expect(texts).toEqual(["Please enter a valid email address", "We never share it."]);
   });
 
-  test("is wrong only while there is an error", () => {
+  test("marks the control as invalid only with an error", () => {
     const calm = renderToStaticMarkup(
       <Field label="Email" error="">
         <Input />
       </Field>,
     );
-    expect(readAttribute(html, "input", "aria-invalid")).toBe("true");
-    expect(readAttribute(calm, "input", "aria-invalid")).toBeUndefined();
-    expect(readAttribute(calm, "input", "aria-describedby")).toBeUndefined();
+    expect(getAttribute(html, "input", "aria-invalid")).toBe("true");
+    expect(getAttribute(calm, "input", "aria-invalid")).toBeUndefined();
+    expect(getAttribute(calm, "input", "aria-describedby")).toBeUndefined();
   });
 });
 
-describe("a busy button", () => {
+describe("a loading Button", () => {
   const html = renderToStaticMarkup(
     <Button loading loadingText="Logging in...">
       Login
     </Button>,
   );
 
-  test("says that it is busy and keeps the focus", () => {
-    expect(readAttribute(html, "button", "aria-busy")).toBe("true");
-    expect(readAttribute(html, "button", "aria-disabled")).toBe("true");
-    expect(readAttribute(html, "button", "disabled")).toBeUndefined();
+  test("is aria-busy but stays focusable", () => {
+    expect(getAttribute(html, "button", "aria-busy")).toBe("true");
+    expect(getAttribute(html, "button", "aria-disabled")).toBe("true");
+    expect(getAttribute(html, "button", "disabled")).toBeUndefined();
   });
 
-  test("says its busy text alone, and holds the width of the other", () => {
-    expect(readText(html)).toBe("Logging in...");
-    expect(readAttribute(html, "span", "data-other-text")).toBe("Login");
+  test("shows only the loading text and keeps the width of the label", () => {
+    expect(getText(html)).toBe("Logging in...");
+    expect(getAttribute(html, "span", "data-other-text")).toBe("Login");
     const idle = renderToStaticMarkup(<Button loadingText="Logging in...">Login</Button>);
-    expect(readText(idle)).toBe("Login");
-    expect(readAttribute(idle, "span", "data-other-text")).toBe("Logging in...");
+    expect(getText(idle)).toBe("Login");
+    expect(getAttribute(idle, "span", "data-other-text")).toBe("Logging in...");
   });
 });
 
-test("the parts of a form carry no style attribute, which a strict content security policy would drop", () => {
+test("form controls have no style attribute, which a strict CSP would block", () => {
   const html = renderToStaticMarkup(
     <form>
       <Field label="Name" required>

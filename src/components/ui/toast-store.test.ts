@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, readToasts, subscribeToToasts, toast } from "./toast-store.ts";
+import { dismissToast, getToasts, subscribeToToasts, toast } from "./toast-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,35 +11,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a second toast takes the place of the first", () => {
+test("a second toast replaces the first", () => {
   toast({ title: "First" });
   toast({ title: "Second", variant: "destructive" });
-  expect(readToasts().map(({ title, open }) => ({ title, open }))).toEqual([{ title: "Second", open: true }]);
+  expect(getToasts().map(({ title, open }) => ({ title, open }))).toEqual([{ title: "Second", open: true }]);
 });
 
-test("a dismissed toast closes at once and is forgotten after 1,000,000 ms", () => {
+test("a dismissed toast closes at once and is removed after 1,000,000 ms", () => {
   const id = toast({ title: "Saved" });
   dismissToast(id);
-  expect(readToasts().map(({ open }) => open)).toEqual([false]);
+  expect(getToasts().map(({ open }) => open)).toEqual([false]);
   vi.advanceTimersByTime(999_999);
-  expect(readToasts()).toHaveLength(1);
+  expect(getToasts()).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(readToasts()).toHaveLength(0);
+  expect(getToasts()).toHaveLength(0);
 });
 
-test("forgetting an old toast leaves the one that came after it", () => {
+test("removing an old toast keeps a newer one", () => {
   dismissToast(toast({ title: "Old" }));
   toast({ title: "New" });
   vi.advanceTimersByTime(1_000_000);
-  expect(readToasts().map(({ title }) => title)).toEqual(["New"]);
+  expect(getToasts().map(({ title }) => title)).toEqual(["New"]);
 });
 
-test("listeners hear of every change until they stop", () => {
+test("notifies listeners of every change until they unsubscribe", () => {
   const listener = vi.fn();
   const stop = subscribeToToasts(listener);
-  const id = toast({ title: "Heard" });
+  const id = toast({ title: "First" });
   dismissToast(id);
   stop();
-  toast({ title: "Unheard" });
+  toast({ title: "Second" });
   expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,10 @@
-/** At most this many toasts are on screen. */
+/** Maximum number of visible toasts. */
 export const TOAST_LIMIT = 1;
-/** How long a toast stays unless it says otherwise. */
+/** Default display time of a toast. */
 export const TOAST_DURATION_MS = 5_000;
-/** How long after its dismissal a toast is forgotten. */
+/** Time after which a dismissed toast is removed from the store. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
-/** How far a finger has to move to send a toast away. */
+/** Swipe distance that dismisses a toast. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 
 export type ToastInput = {
@@ -12,7 +12,7 @@ export type ToastInput = {
   description?: string | undefined;
   variant?: "default" | "destructive" | undefined;
   durationMs?: number | undefined;
-  /** One thing that can be done about it; `altText` says how else, for who cannot reach the button in time. */
+  /** An action button; `altText` describes an alternative for screen reader users. */
   action?: { label: string; altText: string; onPress: () => void } | undefined;
 };
 
@@ -23,7 +23,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of the one before it. Returns its id. */
+/** Shows a toast in place of the previous one. Returns its id. */
 export function toast(input: ToastInput): string {
   count += 1;
   const id = `toast-${count}`;
@@ -31,19 +31,19 @@ export function toast(input: ToastInput): string {
   return id;
 }
 
-/** Closes one toast, or all; each is forgotten later, so that it can still leave with its motion. */
+/** Closes one toast, or all. They are removed from the store later, so that the exit animation can run. */
 export function dismissToast(id?: string): void {
-  const leaving = records.filter((record) => id === undefined || record.id === id);
-  for (const record of leaving) scheduleRemoval(record.id);
-  publish(records.map((record) => (leaving.includes(record) ? { ...record, open: false } : record)));
+  const closing = records.filter((record) => id === undefined || record.id === id);
+  for (const record of closing) scheduleRemoval(record.id);
+  publish(records.map((record) => (closing.includes(record) ? { ...record, open: false } : record)));
 }
 
-/** The toasts there are, newest first; the same array until something changes. */
-export function readToasts(): readonly ToastRecord[] {
+/** Returns the toasts, newest first; the same array until something changes. */
+export function getToasts(): readonly ToastRecord[] {
   return records;
 }
 
-/** Calls `listener` after every change; returns how to stop that. */
+/** Calls `listener` after every change. Returns an unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,22 +1,22 @@
 import { useState } from "react";
 
 /**
- * For a window's content: notes who has the focus as it opens, and gives the handler that hands it back as it closes.
- * Radix does so for a window's own trigger alone; most of ours are opened by a key, a menu's row or the URL.
+ * Returns an `onCloseAutoFocus` handler that restores the focus from before the dialog opened. Radix does so only for the
+ * dialog's own trigger; most of ours are opened by a key, a menu item or the URL.
  */
 export function useFocusReturn(): (event: Event) => void {
   const [opener] = useState(findOpener);
   return (event) => {
     event.preventDefault();
-    // What the closing brought up has taken the focus for itself.
+    // Something shown on close has taken the focus already.
     if (document.activeElement !== document.body) return;
     if (opener?.isConnected === true) opener.focus();
-    // The opener is gone: where the page begins.
+    // The opener is gone: focus the page heading.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1[tabindex]")?.focus();
   };
 }
 
-/** A menu's row is gone as soon as its window is there: the menu's button stands for it. */
+/** A menu item is removed once its dialog opens: use the menu's button instead. */
 function findOpener(): HTMLElement | SVGElement | null {
   const active = document.activeElement;
   const menu = active?.closest("[role=menu]");

@@ -1,17 +1,17 @@
-/** The picture that a link to a page shows elsewhere: 1200 × 630, paper and ink, with a thread that frays. */
+/** Open Graph image of a page: 1200 × 630 pixels, with a funnel of threads. */
 import sharp from "sharp";
 import { drawThreads } from "#src/components/charts/thread-geometry.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { drawText, measureText, openFaces, wrapText } from "./draw-text.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 72];
-const STAGE_COLOURS = ["#3B6FD9", "#0E9AA7", "#D9930F", "#2E9E5B"] as const;
+const STAGE_COLORS = ["#3B6FD9", "#0E9AA7", "#D9930F", "#2E9E5B"] as const;
 const SIZES = [84, 72, 62, 54] as const;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 let faces: ReturnType<typeof openFaces> | undefined;
 
-/** A page's picture as PNG. */
+/** Draws a page's Open Graph image as PNG. */
 export async function drawPicture({ title, kind }: { title: string; kind: string }): Promise<Uint8Array> {
   faces ??= openFaces();
   const { heading, text } = await faces;
@@ -23,7 +23,7 @@ export async function drawPicture({ title, kind }: { title: string; kind: string
     drawFunnel(),
     drawText(text, { text: kind, size: 28, x: MARGIN, y: 108, fill: "#C43C1A" }),
     ...lines
-      .slice(0, MOST_LINES)
+      .slice(0, MAX_LINES)
       .map((line, at) =>
         drawText(heading, { text: line, size, x: MARGIN, y: 132 + size * (at + 0.86) * 1.04, fill: "#15171C" }),
       ),
@@ -39,7 +39,7 @@ export async function drawPicture({ title, kind }: { title: string; kind: string
   return sharp(Buffer.from(svg)).png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer();
 }
 
-/** The threads of the hero, along the lower edge. */
+/** Draws the hero's threads along the lower edge. */
 function drawFunnel(): string {
   const drawing = drawThreads(
     { reached: [100, 71, 43, 24], dropped: [29, 28, 19, 0] },
@@ -55,10 +55,10 @@ function drawFunnel(): string {
     },
   );
   const lines = [
-    ...drawing.strands.map(({ d, stage }) => ({ d, colour: STAGE_COLOURS[stage] ?? "#2E9E5B" })),
-    ...[...drawing.frays, ...drawing.fibres].map(({ d }) => ({ d, colour: "#C8372D" })),
+    ...drawing.strands.map(({ d, stage }) => ({ d, color: STAGE_COLORS[stage] ?? "#2E9E5B" })),
+    ...[...drawing.frays, ...drawing.fibers].map(({ d }) => ({ d, color: "#C8372D" })),
   ];
   return `<g stroke-width="1.4" stroke-linecap="round" stroke-opacity="0.5">${lines
-    .map(({ d, colour }) => `<path d="${d}" stroke="${colour}"/>`)
+    .map(({ d, color }) => `<path d="${d}" stroke="${color}"/>`)
     .join("")}</g>`;
 }

@@ -1,4 +1,4 @@
-/** Text as outlines, so that a picture needs no font of the machine that draws it. */
+/** Draws text as outlines, so that images don't depend on installed fonts. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { create } from "fontkitten";
@@ -9,19 +9,19 @@ type Face = { unitsPerEm: number; glyphs(text: string): readonly Glyph[] };
 const HEADING = "#src/assets/fonts/bricolage-grotesque.woff2";
 const TEXT = "#src/assets/fonts/instrument-sans.woff2";
 
-/** The two faces of the site at their own weight: headings heavy, text regular. */
+/** Opens the site's two fonts at their default weights: bold headings, regular text. */
 export async function openFaces(): Promise<{ heading: Face; text: Face }> {
   const [heading, text] = await Promise.all([openFace(HEADING), openFace(TEXT)]);
   return { heading, text };
 }
 
-/** Width of one line, in units of the picture. */
+/** Width of one line in pixels. */
 export function measureText(face: Face, text: string, size: number): number {
   const units = face.glyphs(text).reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
   return (units * size) / face.unitsPerEm;
 }
 
-/** One line as an SVG element; `y` is its baseline. */
+/** Draws one line as an SVG path; `y` is the baseline. */
 export function drawText(face: Face, line: { text: string; size: number; x: number; y: number; fill: string }): string {
   let at = 0;
   const outlines = face.glyphs(line.text).map(({ advanceWidth, path }) => {
@@ -33,7 +33,7 @@ export function drawText(face: Face, line: { text: string; size: number; x: numb
   return `<path fill="${line.fill}" transform="translate(${line.x} ${line.y}) scale(${scale} ${-scale})" d="${outlines.join("")}"/>`;
 }
 
-/** `text` in lines no wider than `width`. */
+/** Wraps `text` into lines no wider than `width`. */
 export function wrapText(face: Face, { text, size, width }: { text: string; size: number; width: number }): string[] {
   const lines: string[] = [];
   let line = "";
@@ -49,6 +49,6 @@ export function wrapText(face: Face, { text, size, width }: { text: string; size
 
 async function openFace(file: string): Promise<Face> {
   const font = create(await readFile(createRequire(import.meta.url).resolve(file)));
-  if (!("glyphsForString" in font)) throw new TypeError(`${file} holds no single font.`);
+  if (!("glyphsForString" in font)) throw new TypeError(`${file} is not a single font.`);
   return { unitsPerEm: font.unitsPerEm, glyphs: (text) => font.glyphsForString(text) };
 }

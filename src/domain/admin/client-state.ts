@@ -1,8 +1,8 @@
 import type { PlanKey } from "../plans/plans.ts";
-import type { ClientState } from "./admin.contract.ts";
+import type { ClientState } from "./admin-clients.contract.ts";
 
-/** How a client stands: suspended comes first; a trial's end decides between trial and ended; the rest pay. */
-export function readClientState(
+/** Whether a client is suspended, in a trial, past its trial or paying; suspension wins. */
+export function getClientState(
   client: { plan: PlanKey; trialEndsAt: Date | null; suspendedAt: Date | null },
   nowMs: number,
 ): ClientState {

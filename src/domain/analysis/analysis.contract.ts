@@ -4,15 +4,15 @@ import { z } from "zod";
 export const STAGES = ["discovery", "interest", "consideration", "conversion"] as const;
 export const stageSchema = z.enum(STAGES);
 export type Stage = z.infer<typeof stageSchema>;
-/** A message that was read with less confidence than this does not move its conversation. */
+/** Minimum confidence for a message to move its conversation to another stage. */
 export const MOVING_CONFIDENCE = 0.4;
 
-/** Languages the engine reads; anything else is `other`. */
+/** Languages the engine supports; anything else is `other`. */
 export const LANGUAGES = ["en", "pt", "es", "other"] as const;
 export const languageSchema = z.enum(LANGUAGES);
 export type Language = z.infer<typeof languageSchema>;
 
-/** Who wrote a message: an end user, the bot, or a human agent. */
+/** The sender of a message: an end user, the bot, or a human agent. */
 export const ROLES = ["user", "bot", "agent"] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
@@ -21,7 +21,7 @@ export const SENTIMENTS = ["negative", "neutral", "positive"] as const;
 export const sentimentSchema = z.enum(SENTIMENTS);
 export type SentimentLabel = z.infer<typeof sentimentSchema>;
 
-/** What a user message wants; `oos` is out of scope: none of the others. */
+/** Intents of user messages; `oos` (out of scope) is none of the others. */
 export const INTENTS = [
   "greeting",
   "thanks",
@@ -54,7 +54,7 @@ export const INTENTS = [
 export const intentSchema = z.enum(INTENTS);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** What may be remarkable about one message. */
+/** Notable properties of one message. Stored as a bit mask by position: never reorder. */
 export const FLAGS = [
   "fallback",
   "repeated_question",
@@ -72,7 +72,7 @@ export const FLAGS = [
 export const flagSchema = z.enum(FLAGS);
 export type Flag = z.infer<typeof flagSchema>;
 
-/** Why a conversation was left, the likeliest reason first decided wins. */
+/** Why a user dropped off. */
 export const DROP_OFF_REASONS = [
   "fallback_loop",
   "handoff_ignored",
@@ -91,18 +91,18 @@ export const DROP_OFF_REASONS = [
 export const dropOffReasonSchema = z.enum(DROP_OFF_REASONS);
 export type DropOffReason = z.infer<typeof dropOffReasonSchema>;
 
-/** How a conversation stands: `completed` converted, `closed` ran to its end, `abandoned` the user left, `open` still running. */
+/** How a conversation ended: `completed` converted, `closed` resolved, `abandoned` the user dropped off, `open` still running. */
 export const ENDINGS = ["completed", "closed", "abandoned", "open"] as const;
 export const endingSchema = z.enum(ENDINGS);
 export type Ending = z.infer<typeof endingSchema>;
 
 /**
- * One message as the engine reads it; `at` in milliseconds since the epoch, null when unknown; `ownIntent` the id of the
- * client's own intent that it is of, where a goal asks for one.
+ * A message to analyze; `at` in milliseconds since the epoch, null when unknown; `ownIntent` the id of the matching custom intent,
+ * if the goal needs one.
  */
 export type MessageInput = { role: Role; text: string; at: number | null; ownIntent?: string | undefined };
 
-/** A sign from outside the text: sent through the events endpoint. `at` in milliseconds. */
+/** A signal sent through the events endpoint. `at` in milliseconds. */
 export type SignalInput = { type: "conversion" | "handoff" | "end" | "feedback"; at: number | null; score?: number };
 
 /** What counts as Conversion for an API account. */
@@ -115,7 +115,7 @@ export const goalSchema = z.discriminatedUnion("kind", [
 ]);
 export type Goal = z.infer<typeof goalSchema>;
 
-/** What the engine says of one message. `evidence` is the span of `text` (UTF-16 offsets) that moved the stage. */
+/** The analysis of one message. `evidence` is the span of `text` (UTF-16 offsets) that shows the stage. */
 export const messageAnalysisSchema = z.object({
   stage: stageSchema.nullable(),
   confidence: z.number().min(0).max(1),
@@ -124,12 +124,12 @@ export const messageAnalysisSchema = z.object({
   sentiment: z.object({ score: z.number().min(-1).max(1), label: sentimentSchema }),
   intent: intentSchema,
   flags: z.array(flagSchema),
-  /** Position of the earlier user message whose commitment this one confirms: its stage becomes Conversion too. */
+  /** Position of the user message whose commitment this one confirms: its stage becomes Conversion too. */
   confirms: z.number().int().optional(),
 });
 export type MessageAnalysis = z.infer<typeof messageAnalysisSchema>;
 
-/** What the engine says of one conversation. Times in milliseconds, `quality` 0–100, message positions from 0. */
+/** The analysis of one conversation. Times in milliseconds, `quality` 0–100, message positions from 0. */
 export const conversationAnalysisSchema = z.object({
   language: languageSchema,
   stage: stageSchema.nullable(),

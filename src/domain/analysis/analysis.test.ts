@@ -2,26 +2,26 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   advanceConversation,
-  analyseConversation,
+  analyzeConversation,
   createConversationState,
   parseConversationState,
-  signalConversation,
-  summariseConversation,
+  applySignal,
+  summarizeConversation,
 } from "./analysis.ts";
 import { conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
 import type { Goal, MessageInput } from "./analysis.contract.ts";
 
 const ENGINE: Goal = { kind: "engine" };
 
-/** A thread from `user:`/`bot:`/`agent:` lines, ten seconds apart. */
-function readThread(...lines: string[]): MessageInput[] {
+/** Messages from `user:`/`bot:`/`agent:` lines, ten seconds apart. */
+function buildMessages(...lines: string[]): MessageInput[] {
   return lines.map((line, index) => {
     const [, role = "", text = ""] = /^(\w+): ?(.*)$/s.exec(line) ?? [];
     return { role: role === "bot" || role === "agent" ? role : "user", text, at: 1_700_000_000_000 + index * 10_000 };
   });
 }
 
-const BOOKING = readThread(
+const BOOKING = buildMessages(
   "user: Hi",
   "bot: Hello, how can I help you?",
   "user: I'm looking for a hotel",
@@ -50,10 +50,10 @@ const messages = fc.array(
 );
 
 describe("a conversation that ends in a booking", () => {
-  const { conversation, messages: read } = analyseConversation(BOOKING);
+  const { conversation, messages: analyzed } = analyzeConversation(BOOKING);
 
-  it("climbs through all four stages", () => {
-    expect(read.map((message) => message.stage)).toEqual([
+  it("goes through all four stages", () => {
+    expect(analyzed.map((message) => message.stage)).toEqual([
       "discovery",
       "discovery",
       "discovery",
@@ -69,7 +69,7 @@ describe("a conversation that ends in a booking", () => {
     ]);
   });
 
-  it("is converted by commitment and confirmation, and has no drop-off", () => {
+  it("converts by commitment and confirmation, without a drop-off", () => {
     expect(conversation).toMatchObject({ stage: "conversion", converted: true, ended: "completed", dropOff: null });
   });
 
@@ -86,14 +86,17 @@ describe("a conversation that ends in a booking", () => {
 });
 
 describe("conversion", () => {
-  it("needs the confirmation: a commitment alone is consideration", () => {
-    const { conversation } = analyseConversation(BOOKING.slice(0, 9));
+  it("needs a confirmation: a commitment alone is Consideration", () => {
+    const { conversation } = analyzeConversation(BOOKING.slice(0, 9));
     expect(conversation).toMatchObject({ stage: "consideration", converted: false, ended: "abandoned" });
   });
 
-  it("keeps its stage but not its outcome when the commitment is withdrawn", () => {
-    const thread = [...BOOKING.slice(0, 10), ...readThread("user: I changed my mind, cancel it", "bot: As you wish.")];
-    const { conversation } = analyseConversation(thread);
+  it("keeps the stage but not the outcome when the user withdraws", () => {
+    const lines = [
+      ...BOOKING.slice(0, 10),
+      ...buildMessages("user: I changed my mind, cancel it", "bot: As you wish."),
+    ];
+    const { conversation } = analyzeConversation(lines);
     expect(conversation).toMatchObject({ stage: "conversion", converted: false });
     expect(conversation.dropOff?.reason).toBe("withdrawn");
   });
@@ -107,75 +110,78 @@ describe("conversion", () => {
       "a deal on the user's price",
       ["user: is the lamp still available?", "bot: yes, 40 dollars", "user: would you take $30?", "bot: ok, deal"],
     ],
-  ])("is %s", (_, lines) => {
-    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(true);
+  ])("happens by %s", (_, lines) => {
+    expect(analyzeConversation(buildMessages(...lines)).conversation.converted).toBe(true);
   });
 
   it.each([
     [
-      "the bot's last price taken",
+      "accepting the bot's last price",
       ["user: would you take $30 for it?", "bot: I could do 36", "user: ok 36, I'll come by tonight"],
     ],
     [
-      "the user's price named again",
+      "repeating the user's price",
       ["user: is the lamp available?", "bot: yes, $40", "user: 35 and I pick it up today", "bot: alright, 35"],
     ],
-    ["haggling in Portuguese", ["user: faz por 600?", "bot: consigo 720", "user: fechou, 720"]],
-    ["haggling in Spanish", ["user: ¿me la dejas en 90?", "bot: 110 y es tuya", "user: vale, 110"]],
-  ])("is %s", (_, lines) => {
-    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(true);
+    ["a negotiation in Portuguese", ["user: faz por 600?", "bot: consigo 720", "user: fechou, 720"]],
+    ["a negotiation in Spanish", ["user: ¿me la dejas en 90?", "bot: 110 y es tuya", "user: vale, 110"]],
+  ])("happens by %s", (_, lines) => {
+    expect(analyzeConversation(buildMessages(...lines)).conversation.converted).toBe(true);
   });
 
   it.each([
-    ["a lower bid", ["user: would you take $30?", "bot: I could do 36", "user: ok what about 33"]],
+    ["a lower counteroffer", ["user: would you take $30?", "bot: I could do 36", "user: ok what about 33"]],
     ["a farewell", ["user: would you take $30?", "bot: no, 36", "user: ok thanks, good luck with the sale"]],
-    ["an amount named to refuse it", ["user: is it still there?", "bot: yes, $40", "user: 20?", "bot: 20 is too low"]],
-  ])("is not %s", (_, lines) => {
-    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+    [
+      "an amount named only to refuse it",
+      ["user: is it still there?", "bot: yes, $40", "user: 20?", "bot: 20 is too low"],
+    ],
+  ])("does not happen by %s", (_, lines) => {
+    expect(analyzeConversation(buildMessages(...lines)).conversation.converted).toBe(false);
   });
 
-  it("is not a bot's claim against the user's word", () => {
+  it("does not happen by a bot's claim after the user said no", () => {
     const lines = [
       "user: two tickets for tonight",
       "bot: Row F is $14 each. Shall I book them?",
       "user: no, not row F",
       "bot: Your tickets for row F are booked!",
     ];
-    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+    expect(analyzeConversation(buildMessages(...lines)).conversation.converted).toBe(false);
   });
 
-  it("is not an offer refused", () => {
+  it("does not happen by a refused offer", () => {
     const lines = [
       "user: is the lamp still available?",
       "bot: yes, 40 dollars",
       "user: would you take $30?",
       "bot: no, 38 is the lowest",
     ];
-    expect(analyseConversation(readThread(...lines)).conversation.converted).toBe(false);
+    expect(analyzeConversation(buildMessages(...lines)).conversation.converted).toBe(false);
   });
 
-  it("is not a bot's claim before the user said anything", () => {
-    const { conversation } = analyseConversation(readThread("bot: Your order has been placed successfully!"));
+  it("does not happen by a bot's claim before any user message", () => {
+    const { conversation } = analyzeConversation(buildMessages("bot: Your order has been placed successfully!"));
     expect(conversation.converted).toBe(false);
   });
 
   it.each([
     ["event", { kind: "event", name: "sale" } satisfies Goal],
     ["another pattern", { kind: "pattern", pattern: "voucher*sent", role: "bot" } satisfies Goal],
-  ])("is decided by the account's own goal: %s", (_, goal) => {
-    expect(analyseConversation(BOOKING, { goal }).conversation.converted).toBe(false);
+  ])("depends on the account's own goal: %s", (_, goal) => {
+    expect(analyzeConversation(BOOKING, { goal }).conversation.converted).toBe(false);
   });
 
-  it("follows a pattern goal", () => {
+  it("happens when a pattern goal matches", () => {
     const goal = { kind: "pattern", pattern: "parking | garage", role: "user" } satisfies Goal;
-    expect(analyseConversation(BOOKING.slice(0, 7), { goal }).conversation.converted).toBe(true);
+    expect(analyzeConversation(BOOKING.slice(0, 7), { goal }).conversation.converted).toBe(true);
   });
 
-  it("follows a conversion signal", () => {
+  it("happens on a conversion signal", () => {
     const state = createConversationState();
     for (const message of BOOKING.slice(0, 3)) advanceConversation(state, message, ENGINE);
-    signalConversation(state, { type: "conversion", at: 1_700_000_050_000 }, ENGINE);
-    expect(summariseConversation(state, { closed: false })).toMatchObject({ converted: true, ended: "completed" });
+    applySignal(state, { type: "conversion", at: 1_700_000_050_000 }, ENGINE);
+    expect(summarizeConversation(state, { closed: false })).toMatchObject({ converted: true, ended: "completed" });
   });
 });
 
@@ -208,29 +214,29 @@ describe("drop-off", () => {
     ],
     ["dead_end", ["user: I need a room for Friday", "bot: Unfortunately there are no rooms available for that date."]],
     ["no_reply", ["user: I need a room", "bot: For which date?"]],
-  ])("finds %s", (reason, lines) => {
-    expect(analyseConversation(readThread(...lines)).conversation.dropOff?.reason).toBe(reason);
+  ])("detects %s", (reason, lines) => {
+    expect(analyzeConversation(buildMessages(...lines)).conversation.dropOff?.reason).toBe(reason);
   });
 
-  it("names the last bot message", () => {
-    expect(analyseConversation(BOOKING.slice(0, 7)).conversation.dropOff?.lastBotMessage).toBe(5);
+  it("includes the last bot message", () => {
+    expect(analyzeConversation(BOOKING.slice(0, 7)).conversation.dropOff?.lastBotMessage).toBe(5);
   });
 
-  it("is not decided while the conversation is open", () => {
-    expect(analyseConversation(BOOKING.slice(0, 7), { closed: false }).conversation).toMatchObject({
+  it("is not detected while the conversation is open", () => {
+    expect(analyzeConversation(BOOKING.slice(0, 7), { closed: false }).conversation).toMatchObject({
       dropOff: null,
       ended: "open",
     });
   });
 });
 
-describe("incremental reading", () => {
-  it("gives the same from a stored state as from scratch, for any thread", () => {
+describe("incremental analysis", () => {
+  it("gives the same result from a stored state as from scratch, for any conversation", () => {
     fc.assert(
-      fc.property(messages, (thread) => {
+      fc.property(messages, (conversation) => {
         const whole = createConversationState();
         let stored = createConversationState();
-        for (const message of thread) {
+        for (const message of conversation) {
           const expected = advanceConversation(whole, message, ENGINE);
           const parsed = parseConversationState(JSON.parse(JSON.stringify(stored)));
           if (!parsed) throw new Error("the stored state was refused");
@@ -242,17 +248,17 @@ describe("incremental reading", () => {
     );
   });
 
-  it("keeps the contract for any thread", () => {
+  it("matches the schemas for any conversation", () => {
     fc.assert(
-      fc.property(messages, fc.boolean(), (thread, closed) => {
-        const { conversation, messages: read } = analyseConversation(thread, { closed });
+      fc.property(messages, fc.boolean(), (input, closed) => {
+        const { conversation, messages: analyzed } = analyzeConversation(input, { closed });
         conversationAnalysisSchema.parse(conversation);
-        for (const message of read) messageAnalysisSchema.parse(message);
+        for (const message of analyzed) messageAnalysisSchema.parse(message);
       }),
     );
   });
 
-  it("keeps the state small in a thread of 2,000 messages", () => {
+  it("keeps the state small over 2,000 messages", () => {
     const state = createConversationState();
     for (let index = 0; index < 2000; index++) {
       const message = BOOKING[index % BOOKING.length];
@@ -261,40 +267,17 @@ describe("incremental reading", () => {
     expect(JSON.stringify(state).length).toBeLessThan(2_000);
   });
 
-  it("refuses what is no state", () => {
+  it("rejects values that are no state", () => {
     for (const value of [null, 3, "x", {}, { v: 2 }, { ...createConversationState(), v: 1 }]) {
       expect(parseConversationState(value)).toBeNull();
     }
   });
 });
 
-describe("signals from outside", () => {
-  it("hand over, close in order and keep the user's score", () => {
-    const state = createConversationState();
-    for (const message of BOOKING.slice(0, 4)) advanceConversation(state, message, ENGINE);
-    signalConversation(state, { type: "handoff", at: null }, ENGINE);
-    signalConversation(state, { type: "feedback", at: null, score: 4 }, ENGINE);
-    signalConversation(state, { type: "end", at: 1_700_000_900_000 }, ENGINE);
-    expect(state.feedback).toBe(4);
-    expect(summariseConversation(state, { closed: true })).toMatchObject({
-      handedOff: true,
-      ended: "closed",
-      // From message to message, whenever its events came.
-      durationMs: 30_000,
-    });
-  });
-
-  it("convert only where the goal is an event or the engine's own", () => {
-    const state = createConversationState();
-    signalConversation(state, { type: "conversion", at: null }, { kind: "intent", intent: "booking" });
-    expect(state.converted).toBe(false);
-  });
-});
-
 describe("evidence", () => {
   it("is the span of the message that shows the stage", () => {
-    const { messages: read } = analyseConversation(BOOKING);
-    const span = read[9]?.evidence;
+    const { messages: analyzed } = analyzeConversation(BOOKING);
+    const span = analyzed[9]?.evidence;
     expect(BOOKING[9]?.text.slice(span?.start, span?.end)).toBe("Your booking is confirmed");
   });
 });

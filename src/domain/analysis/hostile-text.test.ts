@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { messageAnalysisSchema } from "./analysis.contract.ts";
-import { analyseConversation, readMessage } from "./analysis.ts";
+import { analyzeConversation, extractReading } from "./analysis.ts";
 
 const LONG = [
   "x".repeat(32_768),
@@ -16,27 +16,27 @@ const LONG = [
   "\ud83d".repeat(32_768),
 ];
 
-describe("texts that mean harm", () => {
-  it("are read like any other, whatever their characters", () => {
+describe("hostile texts", () => {
+  it("are analyzed like any other, whatever their characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
-        const { messages } = analyseConversation([{ role: "user", text, at: null }]);
+        const { messages } = analyzeConversation([{ role: "user", text, at: null }]);
         expect(messages.map((message) => messageAnalysisSchema.safeParse(message).success)).toEqual([true]);
       }),
     );
   });
 
-  it("are read at any length, and the same way each time", () => {
+  it("are analyzed at any length, with the same result each time", () => {
     for (const text of LONG) {
-      const first = readMessage({ role: "user", text });
-      expect(readMessage({ role: "user", text })).toEqual(first);
+      const first = extractReading({ role: "user", text });
+      expect(extractReading({ role: "user", text })).toEqual(first);
       expect(first.languageScores.every(Number.isFinite)).toBe(true);
     }
   });
 
-  it("leave no trace in the reading of what comes after them", () => {
-    const before = readMessage({ role: "user", text: "where is my order?" });
-    for (const text of LONG) readMessage({ role: "user", text });
-    expect(readMessage({ role: "user", text: "where is my order?" })).toEqual(before);
+  it("do not affect the analysis of later texts", () => {
+    const before = extractReading({ role: "user", text: "where is my order?" });
+    for (const text of LONG) extractReading({ role: "user", text });
+    expect(extractReading({ role: "user", text: "where is my order?" })).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { analyseUtterance } from "./analysis.ts";
+import { analyzeUtterance } from "./analysis.ts";
 
-describe("analyseUtterance", () => {
+describe("analyzeUtterance", () => {
   it.each([
     ["How much does the large one cost?", "en", "price"],
     ["Qual é o horário de funcionamento?", "pt", "opening_hours"],
@@ -9,11 +9,11 @@ describe("analyseUtterance", () => {
     ["quero falar com um atendente", "pt", "human_request"],
     ["quiero la devolución de mi dinero", "es", "refund"],
     ["the moon is made of cheese", "en", "oos"],
-  ])("reads %j", (text, language, intent) => {
-    expect(analyseUtterance(text)).toMatchObject({ language, intent });
+  ])("analyzes %j", (text, language, intent) => {
+    expect(analyzeUtterance(text)).toMatchObject({ language, intent });
   });
 
-  it("reads texts of any length and script without failing", () => {
+  it("handles texts of any length and script", () => {
     for (const text of [
       "",
       "a".repeat(32_768),
@@ -22,7 +22,7 @@ describe("analyseUtterance", () => {
       "こんにちは、元気ですか",
       "?".repeat(9_999),
     ]) {
-      expect(analyseUtterance(text).sentiment.score).toBeGreaterThanOrEqual(-1);
+      expect(analyzeUtterance(text).sentiment.score).toBeGreaterThanOrEqual(-1);
     }
   });
 });

@@ -4,7 +4,7 @@ import { errorBodySchema } from "../shared/errors.ts";
 import { noneStored } from "./ingest-examples.ts";
 import type { FailureStatus, Payload } from "./operation.ts";
 
-/** 422: the one error shape, and beside it what was wrong with each item. */
+/** 422: the error shape plus the errors of each item. */
 export const rejectedSchema = errorBodySchema.extend({
   accepted: z.number().int(),
   duplicates: z.number().int(),
@@ -13,24 +13,24 @@ export const rejectedSchema = errorBodySchema.extend({
 
 const requestId = noneStored.requestId;
 
-/** Every way a request can fail, described once. `name` is the component's. */
+/** Every error response. `name` is the component's name in the OpenAPI document. */
 export const FAILURES = {
   "400": {
     name: "BadRequest",
-    description: "The body could not be read, or a field or parameter is wrong: `fields` says which.",
+    description: "The body could not be parsed, or a field or parameter is invalid: see `fields`.",
     content: {
       schema: errorBodySchema,
       example: {
-        error: "Use a date such as 2026-03-31",
+        error: "Enter a date such as 2026-03-31",
         code: "invalid",
-        fields: { from: "Use a date such as 2026-03-31" },
+        fields: { from: "Enter a date such as 2026-03-31" },
         requestId,
       },
     },
   },
   "401": {
     name: "Unauthenticated",
-    description: "No key, a mistyped or a revoked one.",
+    description: "The key is missing, mistyped, expired or revoked.",
     content: {
       schema: errorBodySchema,
       example: {
@@ -42,8 +42,7 @@ export const FAILURES = {
   },
   "403": {
     name: "Forbidden",
-    description:
-      "The key lacks the scope that this operation asks for, or your workspace is suspended (code `suspended`).",
+    description: "The key lacks the scope of this operation, or your workspace is suspended (code `suspended`).",
     content: {
       schema: errorBodySchema,
       example: { error: "This API key lacks the scope 'read'.", code: "forbidden", requestId },
@@ -51,7 +50,7 @@ export const FAILURES = {
   },
   "404": {
     name: "NotFound",
-    description: "There is no such thing in your workspace.",
+    description: "Not found in your workspace.",
     content: {
       schema: errorBodySchema,
       example: { error: "This conversation does not exist.", code: "not_found", requestId },
@@ -59,7 +58,7 @@ export const FAILURES = {
   },
   "409": {
     name: "IdempotencyConflict",
-    description: "The `Idempotency-Key` came before with another body.",
+    description: "The `Idempotency-Key` was already used with another body.",
     content: {
       schema: errorBodySchema,
       example: {
@@ -91,13 +90,13 @@ export const FAILURES = {
   },
   "422": {
     name: "Rejected",
-    description: "Every item was wrong; nothing was stored.",
+    description: "Every item is invalid; nothing was stored.",
     content: { schema: rejectedSchema, example: noneStored },
   },
   "429": {
     name: "RateLimited",
     description:
-      "Too much at once, or more than 1,200 reads a minute with one key; nothing was stored. Wait as many seconds as `Retry-After` says, then send it again.",
+      "Too many requests at once, or more than 1,200 reads per minute with one key. Nothing was stored. Wait for the seconds in `Retry-After`, then retry.",
     content: {
       schema: errorBodySchema,
       example: {

@@ -1,4 +1,4 @@
-/** Example requests and answers of the ways in, written by hand; the tests parse each with its schema. */
+/** Handwritten example requests and responses of the ingest endpoints; the tests parse each with its schema. */
 
 export const messages = {
   messages: [

@@ -1,6 +1,6 @@
 import type { ParameterField } from "./json-schema.ts";
 
-/** The headers that the ways in read, besides the key and the content type. */
+/** The headers of the ingest endpoints, besides key and content type. */
 export const INGEST_HEADERS: readonly ParameterField[] = [
   {
     name: "Idempotency-Key",
@@ -10,12 +10,12 @@ export const INGEST_HEADERS: readonly ParameterField[] = [
       minLength: 1,
       maxLength: 255,
       description:
-        "A word of your own for this request. The same word with the same body gives the first answer again.",
+        "A unique key for this request. Repeating the request with the same key and body returns the first response.",
     },
   },
   {
     name: "Content-Encoding",
     required: false,
-    schema: { type: "string", enum: ["gzip", "identity"], description: "`gzip` where the body is compressed." },
+    schema: { type: "string", enum: ["gzip", "identity"], description: "`gzip` if the body is compressed." },
   },
 ];

@@ -8,9 +8,9 @@ import {
 } from "../ingest/ingest.contract.ts";
 import { paths } from "../shared/paths.ts";
 import * as examples from "./ingest-examples.ts";
-import type { Operation } from "./operation.ts";
+import { defineOperation } from "./operation.ts";
 
-/** A list of items, an object around it, or a single item: what both ways in take. */
+/** A batch of messages: an object around a list, a list, or a single message. */
 export const messagesBodySchema = z.union([
   z.object({ messages: z.array(messageSchema).min(1).max(MAX_ITEMS) }),
   z.array(messageSchema).min(1).max(MAX_ITEMS),
@@ -22,13 +22,17 @@ export const eventsBodySchema = z.union([
   eventSchema,
 ]);
 
-const BATCH = `At most ${MAX_ITEMS.toLocaleString("en")} items and ${MAX_BODY_BYTES / 1024 / 1024} MiB a request, counted before and after decompression.`;
+const BATCH = `At most ${MAX_ITEMS.toLocaleString("en")} items and ${MAX_BODY_BYTES / 1024 / 1024} MiB per request, both before and after decompression.`;
 
 const STORED = {
-  description: "Every item was stored, or was known already.",
-  content: { schema: ingestOutputSchema, example: examples.allAccepted },
+  description: "Every item was stored or is a duplicate.",
+  schema: ingestOutputSchema,
+  example: examples.allAccepted,
 } as const;
-const PARTLY = "Some items were wrong: each is named, all others are stored.";
+const PARTIAL = "Some items are invalid and listed; all others were stored.";
+
+/** The service checks each item, so that an invalid item rejects only itself. */
+const BATCH_PARSING = { parser: z.unknown(), maxBytes: MAX_BODY_BYTES };
 
 const INGEST = {
   method: "post",
@@ -38,40 +42,42 @@ const INGEST = {
   failures: ["400", "401", "403", "409", "413", "415", "422", "429"],
 } as const;
 
-export const sendMessages = {
+export const sendMessages = defineOperation({
   ...INGEST,
   id: "sendMessages",
   path: paths.api.v1.messages,
   summary: "Send messages",
   description:
-    "Stores messages in the key's API account and reads them at once. The answer comes after they are durable. Items may come in any order, late and more than once: an item is checked by itself, and a wrong one costs no other.",
-  request: {
-    description: `An object with messages, a list, or one message. ${BATCH}`,
+    "Stores messages in the key's API account and analyzes them immediately. The response is sent once they are durably stored. Items may arrive in any order, late or more than once. Each item is validated on its own, so an invalid item doesn't affect the others.",
+  body: {
+    description: `An object with \`messages\`, a list of messages or a single message. ${BATCH}`,
     schema: messagesBodySchema,
-    fields: messageSchema,
+    item: messageSchema,
     example: examples.messages,
+    ...BATCH_PARSING,
   },
-  answers: {
+  responses: {
     "200": STORED,
-    "207": { description: PARTLY, content: { schema: ingestOutputSchema, example: examples.someWrong } },
+    "207": { description: PARTIAL, schema: ingestOutputSchema, example: examples.someWrong },
   },
-} as const satisfies Operation;
+});
 
-export const sendEvents = {
+export const sendEvents = defineOperation({
   ...INGEST,
   id: "sendEvents",
   path: paths.api.v1.events,
   summary: "Send events",
   description:
-    "Tells what happened outside the text: a sale, a handoff to a human, a rating, the end of a conversation. The same rules as for messages.",
-  request: {
-    description: `An object with events, a list, or one event. ${BATCH}`,
+    "Reports what happened outside the messages: a sale, a handoff to a human, a rating, the end of a conversation. The same rules as for messages apply.",
+  body: {
+    description: `An object with \`events\`, a list of events or a single event. ${BATCH}`,
     schema: eventsBodySchema,
-    fields: eventSchema,
+    item: eventSchema,
     example: examples.events,
+    ...BATCH_PARSING,
   },
-  answers: {
+  responses: {
     "200": STORED,
-    "207": { description: PARTLY, content: { schema: ingestOutputSchema, example: examples.someEventsWrong } },
+    "207": { description: PARTIAL, schema: ingestOutputSchema, example: examples.someEventsWrong },
   },
-} as const satisfies Operation;
+});

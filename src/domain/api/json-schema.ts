@@ -8,7 +8,7 @@ import {
   roleSchema,
   stageSchema,
 } from "../analysis/analysis.contract.ts";
-import { findingSchema } from "../analysis/findings.contract.ts";
+import { findingSchema } from "../findings/findings.contract.ts";
 import {
   conversationDetailSchema,
   conversationItemSchema,
@@ -33,10 +33,10 @@ import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** One parameter as it is sent. */
+/** One query, path or header parameter. */
 export type ParameterField = { name: string; required: boolean; schema: JsonSchema };
 
-/** What requests carry: described as it is sent, before any transformation. */
+/** Schemas of requests, described before any transformation. */
 const INPUTS = {
   Message: messageSchema,
   Event: eventSchema,
@@ -44,7 +44,7 @@ const INPUTS = {
   EventsBody: eventsBodySchema,
 } as const satisfies Record<string, z.ZodType>;
 
-/** What answers carry. */
+/** Schemas of responses. */
 const OUTPUTS = {
   Error: errorBodySchema,
   Rejected: rejectedSchema,
@@ -77,19 +77,19 @@ const NAMES = new Map<z.ZodType, string>(
   [...Object.entries(INPUTS), ...Object.entries(OUTPUTS)].map(([name, schema]) => [schema, name]),
 );
 
-/** All named schemas as JSON Schema, by name; they point to each other. */
+/** All named schemas as JSON Schema, by name; they refer to each other by `$ref`. */
 export function describeComponents(): Record<string, JsonSchema> {
   return { ...describeAll(INPUTS, "input"), ...describeAll(OUTPUTS, "output") };
 }
 
-/** A pointer to a named schema. */
-export function referTo(schema: z.ZodType): JsonSchema {
+/** A `$ref` to a named schema. Throws if the schema has no name. */
+export function buildRef(schema: z.ZodType): JsonSchema {
   const name = NAMES.get(schema);
-  if (name === undefined) throw new Error("A schema of the reference has no name in json-schema.ts.");
-  return { $ref: locate(name) };
+  if (name === undefined) throw new Error("This schema has no name in json-schema.ts.");
+  return { $ref: buildPointer(name) };
 }
 
-/** The fields of a query or of path parameters, as they are sent. */
+/** The parameters of a query or a path, described before any transformation. */
 export function describeFields(schema: z.ZodObject): ParameterField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", override: simplify });
   return Object.entries(properties).map(([name, property]) => ({
@@ -102,21 +102,21 @@ export function describeFields(schema: z.ZodObject): ParameterField[] {
 function describeAll(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const described = z.toJSONSchema(registry, { io, uri: locate, override: simplify }).schemas;
+  const described = z.toJSONSchema(registry, { io, uri: buildPointer, override: simplify }).schemas;
   return Object.fromEntries(
     Object.entries(described).map(([name, { $schema: _schema, $id: _id, ...rest }]) => [name, rest]),
   );
 }
 
-function locate(name: string): string {
+function buildPointer(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Leaves out what says nothing to a reader: patterns beside a format, bounds of safe integers, closed objects in answers. */
+/** Removes noise: patterns beside a format and the bounds of safe integers. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // An answer may gain a field: clients must not refuse it.
+  // Responses may gain fields, which clients must accept.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

@@ -2,15 +2,16 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FAILURES } from "./failures.ts";
-import { createOpenApiDocument } from "./openapi.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
+import { getPayload } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
-const document: unknown = JSON.parse(JSON.stringify(createOpenApiDocument()));
+const document: unknown = JSON.parse(JSON.stringify(buildOpenApiDocument()));
 const byId = OPERATIONS.map((operation) => [operation.id, operation] as const);
 
 describe("the table of operations", () => {
-  it("names every method of every endpoint file under /api/v1, and nothing else", async () => {
+  it("contains every method of every endpoint file under /api/v1 and nothing else", async () => {
     const folder = new URL("../../pages/api/v1/", import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
     const served: string[] = [];
@@ -22,55 +23,57 @@ describe("the table of operations", () => {
       );
       served.push(...methods.map((method) => `${method} ${path}`));
     }
-    const written = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    expect(served.toSorted()).toEqual(written.toSorted());
+    const documented = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(served.toSorted()).toEqual(documented.toSorted());
   });
 
-  it("gives each operation an id of its own", () => {
+  it("gives each operation a unique id", () => {
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
   });
 
-  it.each(byId)("lists as path parameters of %s exactly those of its path", (_id, { path, params }) => {
+  it.each(byId)("lists exactly the parameters in the path of %s", (_id, { path, params }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(Object.keys(params?.shape ?? {})).toEqual(named);
   });
 
-  it.each(byId)("shows for %s examples that its schemas accept unchanged", (_id, operation) => {
-    for (const { schema, example } of listPayloads(operation)) expect(() => schema.parse(example)).not.toThrow();
-    for (const answer of Object.values(operation.answers)) {
-      if ("schema" in answer.content) {
-        expect(answer.content.schema.parse(answer.content.example)).toEqual(answer.content.example);
-      }
-    }
+  it.each(byId)("has examples of %s that its schemas accept unchanged", (_id, operation) => {
+    if (operation.body) expect(() => operation.body?.schema.parse(operation.body.example)).not.toThrow();
+    for (const { schema, example } of listResponses(operation)) expect(schema.parse(example)).toEqual(example);
     if (operation.exampleQuery) expect(() => operation.query?.parse(operation.exampleQuery)).not.toThrow();
   });
 
-  it.each(byId)("answers of %s are the schema that the endpoint answers with", (_id, { output, answers }) => {
-    const [first] = Object.values(answers);
-    if (output) expect(first?.content).toMatchObject({ schema: output });
-  });
+  it.each(byId)(
+    "gives %s an output schema exactly where its endpoint responds with JSON of one schema",
+    (_id, operation) => {
+      const { output, responses } = operation;
+      const own = Object.values(responses).some(
+        (response) => "contentType" in response || response.schema !== undefined,
+      );
+      expect(output === undefined).toBe(own);
+    },
+  );
 
-  it.each(Object.entries(FAILURES))("shows for %s an example of the one error shape", (_status, { content }) => {
+  it.each(Object.entries(FAILURES))("has an example of the error shape for %s", (_status, { content }) => {
     expect(content.schema.parse(content.example)).toEqual(content.example);
   });
 });
 
 describe("the OpenAPI document", () => {
-  it("is of version 3.1 and holds every operation", () => {
+  it("is OpenAPI 3.1 and contains every operation", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: expect.any(String), version: "1.0.0" } });
     for (const { path, method, id } of OPERATIONS) {
       expect(find(document, ["paths", path, method])).toMatchObject({ operationId: id });
     }
   });
 
-  it("points only at what it holds", () => {
+  it("has no broken references", () => {
     const refs = listValues(document, "$ref");
     expect(refs.length).toBeGreaterThan(50);
     const broken = refs.filter((ref) => find(document, String(ref).slice(2).split("/")) === undefined);
     expect(broken).toEqual([]);
   });
 
-  it("uses every component that it holds", () => {
+  it("references every component", () => {
     const refs = new Set(listValues(document, "$ref"));
     const held = ["schemas", "responses"].flatMap((kind) =>
       Object.keys(z.record(z.string(), z.unknown()).parse(find(document, ["components", kind]))).map(
@@ -88,7 +91,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it.each(["Message", "Event"])("describes every field of the %s as it is sent", (name) => {
+  it.each(["Message", "Event"])("describes every input field of the %s", (name) => {
     const schema = find(document, ["components", "schemas", name]);
     const { properties, required } = z
       .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
@@ -99,7 +102,7 @@ describe("the OpenAPI document", () => {
     expect(required).toContain("conversationId");
   });
 
-  it("shows a message's role with the words that senders may use, and its time as a text or a number", () => {
+  it("lists the accepted roles of a message, and its timestamp as a string or a number", () => {
     const fields = find(document, ["components", "schemas", "Message", "properties"]);
     expect(fields).toMatchObject({
       role: { enum: ["user", "bot", "agent", "assistant", "human_agent"] },
@@ -107,7 +110,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it("asks for the scope that the endpoint asks for", () => {
+  it("requires the scope that the endpoint requires", () => {
     expect(find(document, ["paths", "/api/v1/messages", "post", "security"])).toEqual([
       { bearer: ["ingest"] },
       { keyHeader: ["ingest"] },
@@ -116,26 +119,27 @@ describe("the OpenAPI document", () => {
     expect(find(document, ["paths", "/api/v1/openapi.json", "get", "security"])).toEqual([]);
   });
 
-  it("lets answers gain fields", () => {
+  it("allows additional fields in responses", () => {
     expect(listValues(document, "additionalProperties")).not.toContain(false);
   });
 
-  it("says of every call that needs a key that it can be too much, and how long to wait", () => {
+  it("documents the rate limit and Retry-After of every operation that needs a key", () => {
     for (const { access, failures } of OPERATIONS) if (access !== "public") expect(failures).toContain("429");
     expect(find(document, ["components", "responses", "RateLimited", "headers"])).toHaveProperty("Retry-After");
   });
 });
 
-function listPayloads({ request, answers }: Operation) {
-  const contents = Object.values(answers).flatMap(({ content }) => ("schema" in content ? [content] : []));
-  return request === undefined ? contents : [request, ...contents];
+function listResponses(operation: Operation) {
+  return Object.values(operation.responses).flatMap((response) =>
+    "contentType" in response ? [] : [getPayload(operation, response)],
+  );
 }
 
 function find(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, name) => new Map(listEntries(part)).get(name), value);
 }
 
-/** Every value that stands under `name`, however deep. */
+/** Every value of a property called `name`, at any depth. */
 function listValues(value: unknown, name: string): unknown[] {
   return listEntries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...listValues(part, name)]);
 }

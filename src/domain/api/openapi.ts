@@ -1,25 +1,25 @@
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { FAILURES } from "./failures.ts";
 import { INGEST_HEADERS } from "./ingest-headers.ts";
-import { describeComponents, describeFields, referTo } from "./json-schema.ts";
+import { describeComponents, describeFields, buildRef } from "./json-schema.ts";
 import type { JsonSchema, ParameterField } from "./json-schema.ts";
-import { TAGS } from "./operation.ts";
-import type { Answer, Operation, Payload } from "./operation.ts";
+import { getPayload, TAGS } from "./operation.ts";
+import type { Operation, OperationResponse, Payload } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const VERSION = "1.0.0";
 const JSON_TYPE = "application/json";
 
-/** The public API as an OpenAPI 3.1 document, made from the schemas that check its requests and answers. */
-export function createOpenApiDocument() {
+/** The public API as an OpenAPI 3.1 document, built from the schemas that parse its requests and responses. */
+export function buildOpenApiDocument() {
   return {
     openapi: "3.1.0",
     info: {
       title: `${PRODUCT_NAME} API`,
       version: VERSION,
-      description: `Conversations in, funnel out. Every failure has one shape, a request id and a code. Any path answers 405 with \`Allow\` to a method it lacks, and 500 or 503 where the fault is ours: send again later.`,
+      description: `Conversations in, funnel out. Every error has the same shape, with a code and a request ID. Any path responds with 405 and \`Allow\` to an unsupported method, and with 500 or 503 if the error is ours: retry later.`,
     },
-    // Relative to where this document was read.
+    // Relative to the URL of this document.
     servers: [{ url: "/" }],
     tags: TAGS,
     paths: Object.fromEntries(
@@ -41,9 +41,14 @@ export function createOpenApiDocument() {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "An API key, `tl_live_…`; for reads also the access token of a signed-in person.",
+          description: "An API key, `tl_live_…`. Read operations also accept the access token of a signed-in user.",
         },
-        keyHeader: { type: "apiKey", in: "header", name: "X-Api-Key", description: "The same key, without `Bearer`." },
+        keyHeader: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Api-Key",
+          description: "The same API key, without `Bearer`.",
+        },
       },
     },
   };
@@ -53,7 +58,7 @@ const REQUEST_ID = { "X-Request-Id": { description: "Id of the request.", schema
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } as const;
 const REPLAYED = {
   "Idempotent-Replayed": {
-    description: "`true` where this is the first answer to this `Idempotency-Key`, given again.",
+    description: "`true` if this repeats the first response to this `Idempotency-Key`.",
     schema: { type: "string", enum: ["true"] },
   },
 } as const;
@@ -61,7 +66,7 @@ const REPLAYED = {
 type Parameter = { name: string; in: string; required: boolean; description: string; schema: JsonSchema };
 
 function describeOperation(operation: Operation) {
-  const { id, tag, summary, description, request, idempotent = false } = operation;
+  const { id, tag, summary, description, body, idempotent = false } = operation;
   const parameters = [
     ...describeParameters("path", operation.params),
     ...describeParameters("query", operation.query),
@@ -74,14 +79,14 @@ function describeOperation(operation: Operation) {
     description,
     security: describeSecurity(operation.access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(request === undefined
+    ...(body === undefined
       ? {}
-      : { requestBody: { description: request.description, required: true, content: describePayload(request) } }),
+      : { requestBody: { description: body.description, required: true, content: describePayload(body) } }),
     responses: {
-      ...mapValues(operation.answers, (answer) => ({
-        description: answer.description,
+      ...mapValues(operation.responses, (response) => ({
+        description: response.description,
         headers: { ...REQUEST_ID, ...(idempotent ? REPLAYED : {}) },
-        content: describeContent(answer.content),
+        content: describeContent(operation, response),
       })),
       ...Object.fromEntries(
         operation.failures.map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
@@ -110,14 +115,14 @@ function describeSecurity(access: Operation["access"]) {
   return [{ bearer: [scope] }, { keyHeader: [scope] }];
 }
 
-function describeContent(content: Answer["content"]) {
-  if ("schema" in content) return describePayload(content);
-  const { type, ...example } = content;
-  return { [type]: { schema: { type: type === JSON_TYPE ? "object" : "string" }, ...example } };
+function describeContent(operation: Operation, response: OperationResponse) {
+  if (!("contentType" in response)) return describePayload(getPayload(operation, response));
+  const { contentType, description: _description, ...example } = response;
+  return { [contentType]: { schema: { type: contentType === JSON_TYPE ? "object" : "string" }, ...example } };
 }
 
 function describePayload({ schema, example }: Payload) {
-  return { [JSON_TYPE]: { schema: referTo(schema), example } };
+  return { [JSON_TYPE]: { schema: buildRef(schema), example } };
 }
 
 function mapValues<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {

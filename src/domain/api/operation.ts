@@ -1,34 +1,45 @@
 import type { z } from "zod";
-import type { KeyScope } from "../accounts/accounts.contract.ts";
+import type { KeyScope } from "../api-keys/api-keys.contract.ts";
 
 /** The groups of the reference, in order. */
 export const TAGS = [
-  { name: "Send", description: "Conversations and what happened around them go in." },
-  { name: "Conversations", description: "What was said, with what the engine read in it." },
-  { name: "Metrics", description: "The dashboard's own figures, for the same filters." },
-  { name: "Reference", description: "This reference for programs." },
+  { name: "Send", description: "Send messages and events." },
+  { name: "Conversations", description: "Read conversations with the engine's analysis." },
+  { name: "Metrics", description: "Read the dashboard's metrics, with the same filters." },
+  { name: "Reference", description: "This reference in machine-readable form." },
 ] as const;
 export type TagName = (typeof TAGS)[number]["name"];
 
-/** Answers other than success; each is described once in `responses.ts`. */
+/** Error statuses; each is described once in `failures.ts`. */
 export type FailureStatus = "400" | "401" | "403" | "404" | "409" | "413" | "415" | "422" | "429";
 
-/** What a request carries and what comes back, beside an example that the tests parse with the schema. */
+/** A JSON schema with an example; the tests parse the example with the schema. */
 export type Payload = { schema: z.ZodType; example: unknown };
 
-export type Answer = {
+/** A batch as a request body: one item, a list of items or an object around the list. */
+export type OperationBody = Payload & {
   description: string;
-  /** `application/json` with a schema, or text as it stands. */
-  content: Payload | { type: "text/csv"; example: string } | { type: "application/json" };
+  /** One item; the reference lists its fields. */
+  item: z.ZodObject;
+  /** What the endpoint parses: `z.unknown()` where the service checks each item, so that an invalid item rejects only itself. */
+  parser: z.ZodType;
+  maxBytes: number;
 };
 
-/**
- * One operation of the public API. `endpoint()` takes `access`, `params`, `query` and `output` from here, so that what
- * is documented is what runs.
- */
+/** JSON that the handler returns. Its schema is the operation's `output`, or `schema` where the handler builds the response. */
+export type JsonResponse = { description: string; example: unknown; schema?: z.ZodType };
+
+/** A successful response: JSON with a schema, CSV, or JSON without a schema. */
+export type OperationResponse =
+  | JsonResponse
+  | { description: string; contentType: "text/csv"; example: string }
+  | { description: string; contentType: "application/json" };
+
+/** One operation of the public API. Its endpoint, the OpenAPI document, the docs reference and code samples come from it. */
 export type Operation = {
   id: string;
   method: "get" | "post";
+  /** With path parameters in braces: `/api/v1/conversations/{id}`. */
   path: string;
   tag: TagName;
   summary: string;
@@ -36,13 +47,41 @@ export type Operation = {
   access: "public" | { readonly key: KeyScope } | { readonly userOrKey: KeyScope };
   params?: z.ZodObject;
   query?: z.ZodObject;
+  body?: OperationBody;
+  /** Parses the handler's result: fields without a schema are not sent. Left out where the handler builds the response. */
   output?: z.ZodType;
-  /** True where `Idempotency-Key` is honoured. */
+  /** Whether the endpoint accepts `Idempotency-Key`. */
   idempotent?: boolean;
-  /** `fields`: the item whose fields the reference lists, where the body is that item, a list of it or an object around the list. */
-  request?: Payload & { description: string; fields: z.ZodObject };
-  answers: Readonly<Record<string, Answer>>;
+  /** Successful responses by status. */
+  responses: Readonly<Record<string, OperationResponse>>;
   failures: readonly FailureStatus[];
-  /** A query that the examples of the reference ask with. */
+  /** The query in the reference's code samples. */
   exampleQuery?: Readonly<Record<string, string>>;
 };
+
+/** The part of an operation that `endpoint()` takes. */
+export type OperationContract<O extends Operation> = {
+  access: O["access"];
+  params: O extends { readonly params: infer P extends z.ZodObject } ? P : undefined;
+  query: O extends { readonly query: infer Q extends z.ZodObject } ? Q : undefined;
+  output: O extends { readonly output: infer S extends z.ZodType } ? S : undefined;
+} & (O extends { readonly body: { readonly parser: infer B extends z.ZodType } }
+  ? { body: B; bodyBytes: number }
+  : { body?: undefined });
+
+/** Checks the description of an operation and keeps its literal types. */
+export function defineOperation<const O extends Operation>(operation: O): O {
+  return operation;
+}
+
+/** The options of the operation's endpoint: `endpoint(getContract(operation), handler)`. */
+export function getContract<O extends Operation>(operation: O): OperationContract<O>;
+export function getContract({ access, params, query, body, output }: Operation): object {
+  return { access, params, query, output, ...(body && { body: body.parser, bodyBytes: body.maxBytes }) };
+}
+
+/** Schema and example of a JSON response. Throws where neither the response nor the operation has a schema. */
+export function getPayload({ id, output }: Operation, { schema = output, example }: JsonResponse): Payload {
+  if (schema === undefined) throw new Error(`A response of ${id} has no schema.`);
+  return { schema, example };
+}

@@ -1,4 +1,4 @@
-/** Example answers of the reads, written by hand; the tests parse each with its schema. */
+/** Handwritten example responses of the read endpoints; the tests parse each with its schema. */
 import { buildRate } from "../metrics/rate.ts";
 
 const ACCOUNT_ID = "0199f3a2-6c1e-7b5d-9a40-3f2c8d7e1b64";
@@ -129,7 +129,7 @@ export const conversationsCsv = [
 const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;
 const period = { from: "2026-03-01", to: "2026-03-31", timeZone: "Europe/Lisbon" } as const;
 
-/** Counts of one evening, repeated: a week of 24 hours each. */
+/** Counts for 7 days of 24 hours. */
 const peakHours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (_, hour) => (hour < 8 ? 2 : 9)));
 
 export const overview = {
@@ -168,7 +168,7 @@ export const overview = {
   peakHours,
 } as const;
 
-function makeRates(reached: number, before: number) {
+function buildRates(reached: number, before: number) {
   return { rate: buildRate(reached, 1_200), fromPrevious: buildRate(reached, before) };
 }
 
@@ -177,10 +177,10 @@ export const funnel = {
   conversations: 1_240,
   withoutStage: 40,
   stages: [
-    { stage: "discovery", reached: 1_200, ...makeRates(1_200, 1_200), dropped: 305 },
-    { stage: "interest", reached: 890, ...makeRates(890, 1_200), dropped: 416 },
-    { stage: "consideration", reached: 470, ...makeRates(470, 890), dropped: 287 },
-    { stage: "conversion", reached: 180, ...makeRates(180, 470), dropped: 0 },
+    { stage: "discovery", reached: 1_200, ...buildRates(1_200, 1_200), dropped: 305 },
+    { stage: "interest", reached: 890, ...buildRates(890, 1_200), dropped: 416 },
+    { stage: "consideration", reached: 470, ...buildRates(470, 890), dropped: 287 },
+    { stage: "conversion", reached: 180, ...buildRates(180, 470), dropped: 0 },
   ],
   converted: 180,
   open: 14,
@@ -211,7 +211,7 @@ export const findings = {
       share: 0.0783,
       effect: { perMonth: 21, low: 14, high: 29 },
       messages: [{ step: STEP.key, text: STEP.text, n: 96 }],
-      fix: `Most often (96 of 121) the bot’s last words: “${STEP.text}” Answer the price with what is included, and offer a smaller option or payment in parts.`,
+      fix: `Most frequent last bot message (96 of 121): “${STEP.text}” Explain what the price includes, and offer a smaller option or payment in installments.`,
       evidence: [FIRST_ID],
       status: "open",
       appliedOn: null,

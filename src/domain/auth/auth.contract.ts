@@ -5,12 +5,12 @@ const LOWERCASE = /[a-z]/;
 const DIGIT = /[0-9]/;
 const ONLY_LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
 
-export const rolesSchema = z.enum(["owner", "admin", "member", "viewer"]);
-export type UserRole = z.infer<typeof rolesSchema>;
+export const userRoleSchema = z.enum(["owner", "admin", "member", "viewer"]);
+export type UserRole = z.infer<typeof userRoleSchema>;
 
 const verification = z.string().min(1, "Please complete the verification");
 
-/** Specification 5, log-in form; 3, log-in request. */
+/** Login form (specification 5) and request (specification 3). */
 export const loginSchema = z.object({
   email: z.email("Invalid email address"),
   password: z.string().min(6, "Password must be at least 6 characters"),
@@ -26,11 +26,11 @@ export const loginOutputSchema = z.object({
   onboardingCompleted: z.boolean(),
 });
 
-/** An answer may be OK and yet say no, in its `success` and `error` (specification 3). */
+/** A refusal with HTTP status 200 (specification 3). */
 const refusalSchema = z.object({ success: z.literal(false), error: z.string().optional() });
 
-/** What a browser takes as the answer to a log-in. */
-export const loginAnswerSchema = z.discriminatedUnion("success", [loginOutputSchema, refusalSchema]);
+/** The login response as the browser parses it. */
+export const loginResponseSchema = z.discriminatedUnion("success", [loginOutputSchema, refusalSchema]);
 
 /** A new password, specification 5. */
 export const newPasswordSchema = z
@@ -44,13 +44,13 @@ export const newPasswordSchema = z
 /** A person's name, specification 5. */
 export const personNameSchema = z
   .string()
-  // A pasted space may be of another kind, and stand for no less.
+  // Pasted names may contain other kinds of whitespace.
   .overwrite((name) => name.replace(/\s+/g, " ").trim())
   .min(2, "Name must be at least 2 characters")
   .max(100, "Name too long")
   .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces");
 
-/** Specification 3, sign-up request: what is sent. */
+/** Sign-up request (specification 3). */
 export const signupSchema = z.object({
   email: z.email("Invalid email address").max(255, "Email too long"),
   name: personNameSchema,
@@ -59,15 +59,15 @@ export const signupSchema = z.object({
 });
 export type SignupInput = z.infer<typeof signupSchema>;
 
-/** The sign-up form: the terms are checked but not sent. */
+/** Sign-up form: acceptance of the terms is checked but not sent. */
 export const signupFormSchema = signupSchema.extend({
   agreeTos: z.boolean().refine((agreed) => agreed, "You must agree to the Terms of Service"),
 });
 
 export const signupOutputSchema = z.object({ success: z.literal(true), accessToken: z.string(), userId: z.string() });
 
-/** What a browser takes as the answer to a sign-up; it goes on without an access token too (specification 4). */
-export const signupAnswerSchema = z.discriminatedUnion("success", [
+/** The sign-up response as the browser parses it; the access token may be missing (specification 4). */
+export const signupResponseSchema = z.discriminatedUnion("success", [
   signupOutputSchema.partial({ accessToken: true }),
   refusalSchema,
 ]);

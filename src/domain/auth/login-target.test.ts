@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { chooseLoginTarget, readPlanChoice } from "./login-target.ts";
+import { chooseLoginTarget, parsePlanChoice } from "./login-target.ts";
 
 const choice = { plan: "growth", priceId: "price 1" };
 
-test("who has not finished the onboarding goes there first", () => {
+test("unfinished onboarding comes first", () => {
   expect(chooseLoginTarget({ onboardingCompleted: false, choice, redirect: "/dash/funnel" })).toBe(
     "/onboarding/welcome",
   );
 });
 
-test("a chosen plan goes before the page asked for", () => {
+test("a chosen plan comes before the requested page", () => {
   expect(chooseLoginTarget({ onboardingCompleted: true, choice, redirect: "/dash/funnel" })).toBe(
     "/checkout/price%201",
   );
 });
 
-test("the page asked for goes before the overview", () => {
+test("the requested page comes before the overview", () => {
   expect(chooseLoginTarget({ onboardingCompleted: true, choice: null, redirect: "/dash/funnel" })).toBe("/dash/funnel");
   expect(chooseLoginTarget({ onboardingCompleted: true, choice: null, redirect: null })).toBe("/dash/overview");
 });
@@ -28,12 +28,12 @@ test.each([
   "javascript:alert(1)",
   "dash",
   "",
-])("a link can't lead to another site (%j)", (redirect) => {
+])("does not redirect to another site (%j)", (redirect) => {
   expect(chooseLoginTarget({ onboardingCompleted: true, choice: null, redirect })).toBe("/dash/overview");
 });
 
-test("a plan is chosen only with its price", () => {
-  expect(readPlanChoice(new URLSearchParams("plan=pro&priceId=p1"))).toEqual({ plan: "pro", priceId: "p1" });
-  expect(readPlanChoice(new URLSearchParams("plan=pro"))).toBeNull();
-  expect(readPlanChoice(new URLSearchParams("plan=&priceId=p1"))).toBeNull();
+test("a plan needs a price", () => {
+  expect(parsePlanChoice(new URLSearchParams("plan=pro&priceId=p1"))).toEqual({ plan: "pro", priceId: "p1" });
+  expect(parsePlanChoice(new URLSearchParams("plan=pro"))).toBeNull();
+  expect(parsePlanChoice(new URLSearchParams("plan=&priceId=p1"))).toBeNull();
 });

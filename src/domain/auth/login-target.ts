@@ -1,16 +1,16 @@
 import { paths } from "../shared/paths.ts";
 
-/** A plan chosen on the pricing section, on its way through log-in or sign-up. */
+/** A plan chosen on the pricing section, passed through login or sign-up in the query. */
 export type PlanChoice = { plan: string; priceId: string };
 
-/** Both halves of a chosen plan, or null: one without the other leads nowhere. */
-export function readPlanChoice(query: URLSearchParams): PlanChoice | null {
+/** The chosen plan of a query; null unless both plan and price are present. */
+export function parsePlanChoice(query: URLSearchParams): PlanChoice | null {
   const plan = query.get("plan");
   const priceId = query.get("priceId");
   return plan && priceId ? { plan, priceId } : null;
 }
 
-/** Where a log-in leads (specification 2.5), in this order: onboarding, checkout, the page asked for, the dashboard. */
+/** Where a login redirects to (specification 2.5), in this order: onboarding, checkout, the requested page, the dashboard. */
 export function chooseLoginTarget({
   onboardingCompleted,
   choice,
@@ -22,12 +22,12 @@ export function chooseLoginTarget({
 }): string {
   if (!onboardingCompleted) return paths.onboarding;
   if (choice !== null) return paths.checkout(choice.priceId);
-  return readLocalPath(redirect) ?? paths.dash.overview;
+  return parseLocalPath(redirect) ?? paths.dash.overview;
 }
 
-function readLocalPath(path: string | null): string | null {
+function parseLocalPath(path: string | null): string | null {
   if (path === null || !path.startsWith("/")) return null;
-  // A link may name a path of ours only: "//host", "/\host" and tabs in between would leave for another site.
+  // Rejects "//host", "/\host" and tabs in between, which browsers resolve to another site.
   const base = "http://local.invalid";
   return URL.canParse(path, base) && new URL(path, base).origin === base ? path : null;
 }

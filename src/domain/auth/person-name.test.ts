@@ -7,7 +7,7 @@ test.each([
   ["Ana \t Silva", "Ana Silva"],
   ["José Ñandú", "José Ñandú"],
   ["محمد علي", "محمد علي"],
-])("the name %j is taken as %j", (typed, name) => {
+])("normalizes the name %j to %j", (typed, name) => {
   expect(personNameSchema.parse(typed)).toBe(name);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ["a".repeat(101), "Name too long"],
   ["Ana 😀", "Name must contain only letters and spaces"],
   ["O'Brien", "Name must contain only letters and spaces"],
-])("the name %j is refused: %s", (typed, message) => {
+])("rejects the name %j: %s", (typed, message) => {
   expect(personNameSchema.safeParse(typed).error?.issues[0]?.message).toBe(message);
 });

@@ -17,11 +17,11 @@ import {
   canView,
 } from "./policies.ts";
 
-test("every role may look", () => {
+test("every role may view", () => {
   expect((["owner", "admin", "member", "viewer"] as const).every(canView)).toBe(true);
 });
 
-test("a viewer changes nothing", () => {
+test("a viewer may not change anything", () => {
   expect(
     [
       canUpload,
@@ -38,7 +38,7 @@ test("a viewer changes nothing", () => {
   ).toBe(false);
 });
 
-test("a member works with conversations but not with keys or accounts", () => {
+test("a member manages conversations but not keys or accounts", () => {
   expect(canUpload("member")).toBe(true);
   expect(canCorrect("member")).toBe(true);
   expect(canSaveViews("member")).toBe(true);
@@ -56,15 +56,15 @@ test("owner and admin manage keys and accounts", () => {
   }
 });
 
-test("nobody but an owner deletes the workspace", () => {
+test("only an owner may delete the workspace", () => {
   expect((["owner", "admin", "member", "viewer"] as const).filter(canDeleteWorkspace)).toEqual(["owner"]);
 });
 
-test("owners have a say over everybody, admins over all but owners, the others over nobody", () => {
+test("owners manage every role, admins all but owners, the others none", () => {
   const roles = ["owner", "admin", "member", "viewer"] as const;
-  const ruled = (can: (role: UserRole, other: UserRole) => boolean) =>
+  const listManaged = (can: (role: UserRole, other: UserRole) => boolean) =>
     roles.map((role) => roles.filter((other) => can(role, other)));
   const expected = [[...roles], ["admin", "member", "viewer"], [], []];
-  expect(ruled(canGrantRole)).toEqual(expected);
-  expect(ruled(canManageUser)).toEqual(expected);
+  expect(listManaged(canGrantRole)).toEqual(expected);
+  expect(listManaged(canManageUser)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { UserRole } from "./auth.contract.ts";
 
-/** What a person of a client may do, each beside the roles that may. Server and screens read this one table. */
+/** The roles that may perform each action; used by server and screens alike. */
 export const POLICIES = {
   view: ["owner", "admin", "member", "viewer"],
   upload: ["owner", "admin", "member"],
@@ -19,12 +19,12 @@ export const POLICIES = {
   readAudit: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
-/** Whether `role` may read the client's figures and conversations. */
+/** Whether `role` may view metrics and conversations. */
 export function canView(role: UserRole): boolean {
   return allows(POLICIES.view, role);
 }
 
-/** Whether `role` may upload conversations and undo an upload. */
+/** Whether `role` may import conversations and undo an import. */
 export function canUpload(role: UserRole): boolean {
   return allows(POLICIES.upload, role);
 }
@@ -34,7 +34,7 @@ export function canCorrect(role: UserRole): boolean {
   return allows(POLICIES.correct, role);
 }
 
-/** Whether `role` may save and delete the workspace's views of the list. */
+/** Whether `role` may save and delete the workspace's saved views. */
 export function canSaveViews(role: UserRole): boolean {
   return allows(POLICIES.saveViews, role);
 }
@@ -44,17 +44,17 @@ export function canComment(role: UserRole): boolean {
   return allows(POLICIES.comment, role);
 }
 
-/** Whether `role` may delete what others said of a conversation. */
+/** Whether `role` may delete other users' comments. */
 export function canDeleteAnyComment(role: UserRole): boolean {
   return allows(POLICIES.deleteAnyComment, role);
 }
 
-/** Whether `role` may say that a finding was mended, or dismiss it. */
+/** Whether `role` may mark a finding as fixed or dismiss it. */
 export function canMarkFindings(role: UserRole): boolean {
   return allows(POLICIES.markFindings, role);
 }
 
-/** Whether `role` may make, teach and delete the workspace's own intents. */
+/** Whether `role` may create, train and delete custom intents. */
 export function canManageIntents(role: UserRole): boolean {
   return allows(POLICIES.manageIntents, role);
 }
@@ -69,32 +69,32 @@ export function canManageKeys(role: UserRole): boolean {
   return allows(POLICIES.manageKeys, role);
 }
 
-/** Whether `role` may change the workspace's name, time zone, privacy and goals, load sample data and finish the onboarding. */
+/** Whether `role` may change workspace settings and goals, load sample data and complete the onboarding. */
 export function canManageWorkspace(role: UserRole): boolean {
   return allows(POLICIES.manageWorkspace, role);
 }
 
-/** Whether `role` may delete the workspace with all that is in it. */
+/** Whether `role` may delete the workspace and all its data. */
 export function canDeleteWorkspace(role: UserRole): boolean {
   return allows(POLICIES.deleteWorkspace, role);
 }
 
-/** Whether `role` may invite people and take them out. */
+/** Whether `role` may invite and remove members. */
 export function canManageUsers(role: UserRole): boolean {
   return allows(POLICIES.manageUsers, role);
 }
 
-/** Whether `role` may invite or make somebody a `granted`: owners are made by owners alone. */
+/** Whether `role` may give a member the role `granted`: only owners may appoint owners. */
 export function canGrantRole(role: UserRole, granted: UserRole): boolean {
   return canManageUsers(role) && (granted !== "owner" || allows(POLICIES.manageOwners, role));
 }
 
-/** Whether `role` may change or remove somebody who is a `held`: an admin has no say over owners. */
+/** Whether `role` may change or remove a member with the role `held`: only owners may change owners. */
 export function canManageUser(role: UserRole, held: UserRole): boolean {
   return canGrantRole(role, held);
 }
 
-/** Whether `role` may read who did what in the workspace. */
+/** Whether `role` may view the audit log. */
 export function canReadAudit(role: UserRole): boolean {
   return allows(POLICIES.readAudit, role);
 }

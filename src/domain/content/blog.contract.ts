@@ -1,38 +1,37 @@
-/** What a blog post's front matter must hold. The messages are what a writer reads when something is missing. */
+/** Front matter of blog posts. The messages address the author. */
 import { z } from "zod";
 
-/** The blog's categories, by the word that stands in the address. */
+/** The blog's categories by URL slug. */
 export const BLOG_CATEGORIES = {
-  guides: { name: "Guides", about: "How to read what your bot's conversations tell you, and what to change." },
-  channels: { name: "Channels", about: "What differs between the places where bots talk." },
+  guides: { name: "Guides", about: "How to read your bot's conversations, and what to change." },
+  channels: { name: "Channels", about: "What differs between the channels that bots talk on." },
   "case-studies": {
     name: "Case Studies",
-    about: "Our engine on public collections of conversations: figures that you can compute again.",
+    about: "Our engine on public conversation datasets, with figures you can reproduce.",
   },
 } as const;
 export type BlogCategory = keyof typeof BLOG_CATEGORIES;
 
-const CATEGORY_WORDS = Object.keys(BLOG_CATEGORIES).join(", ");
+const CATEGORY_SLUGS = Object.keys(BLOG_CATEGORIES).join(", ");
 
 export const blogSchema = z.strictObject(
   {
     title: z
-      .string("Give the post a title")
+      .string("Enter a title")
       .min(10, "The title is too short: at least 10 characters")
-      .max(70, "The title is too long: at most 70 characters, so that search results show all of it"),
+      .max(70, "The title is too long: at most 70 characters, to fit search results"),
     description: z
-      .string("Describe the post in a sentence or two")
+      .string("Describe the post in one or two sentences")
       .min(50, "The description is too short: at least 50 characters")
-      .max(170, "The description is too long: at most 170 characters, so that search results show all of it"),
-    category: z.enum(["guides", "channels", "case-studies"], `The category is one of: ${CATEGORY_WORDS}`),
-    published: z.coerce.date("Say when it is published, as in 2026-11-21"),
-    updated: z.coerce.date("A date, as in 2026-11-21").optional(),
-    /** True keeps the post out of the built site; `npm run dev` shows it. */
-    draft: z.boolean("draft is true or false").default(false),
+      .max(170, "The description is too long: at most 170 characters, to fit search results"),
+    category: z.enum(["guides", "channels", "case-studies"], `The category must be one of: ${CATEGORY_SLUGS}`),
+    published: z.coerce.date("Enter the publication date, such as 2026-11-21"),
+    updated: z.coerce.date("Enter a date, such as 2026-11-21").optional(),
+    /** Drafts are shown by `npm run dev` but not built. */
+    draft: z.boolean("draft must be true or false").default(false),
   },
   {
-    error: (issue) =>
-      issue.code === "unrecognized_keys" ? `There is no such field: ${issue.keys.join(", ")}` : undefined,
+    error: (issue) => (issue.code === "unrecognized_keys" ? `Unknown field: ${issue.keys.join(", ")}` : undefined),
   },
 );
 export type BlogPost = z.infer<typeof blogSchema>;

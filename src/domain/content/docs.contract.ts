@@ -1,27 +1,27 @@
-/** What a documentation page's front matter must hold. */
+/** Front matter of documentation pages. */
 import { z } from "zod";
 
 /** The groups of the documentation's navigation, in order. */
 export const DOC_GROUPS = [
-  "Start",
-  "Bring conversations in",
+  "Get started",
+  "Send conversations",
   "Channels",
-  "Understand the figures",
+  "Understand the metrics",
   "The engine",
-  "Operate",
+  "Operations",
 ] as const;
 
 export const docSchema = z.strictObject({
-  title: z.string("Give the page a title").min(3).max(60, "The title is too long: at most 60 characters"),
+  title: z.string("Enter a title").min(3).max(60, "The title is too long: at most 60 characters"),
   description: z
     .string("Describe the page in a sentence")
     .min(40, "The description is too short: at least 40 characters")
     .max(170, "The description is too long: at most 170 characters"),
-  group: z.enum(DOC_GROUPS, `The group is one of: ${DOC_GROUPS.join(", ")}`),
-  order: z.number("order is a number: where in its group the page stands"),
-  /** The words in the navigation, where the title is too long for it. */
+  group: z.enum(DOC_GROUPS, `The group must be one of: ${DOC_GROUPS.join(", ")}`),
+  order: z.number("order must be a number: the position of the page in its group"),
+  /** A shorter title for the navigation. */
   label: z.string().max(30).optional(),
 });
 
-/** The pages of docs/engine, which stand beside the code they tell of: all in one group. */
+/** Front matter of docs/engine, whose pages form one group. */
 export const engineDocSchema = docSchema.omit({ group: true });

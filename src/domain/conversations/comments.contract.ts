@@ -4,14 +4,14 @@ import { isStorableText } from "../shared/text.ts";
 
 export const MAX_COMMENT_CHARACTERS = 2_000;
 
-/** POST /api/conversations/{id}/comments: plain text; its line breaks stay. */
+/** POST /api/conversations/{id}/comments: plain text with line breaks. */
 export const newCommentSchema = z.object({
   text: z
     .string()
     .trim()
-    .min(1, "Write something first")
+    .min(1, "Enter a comment")
     .max(MAX_COMMENT_CHARACTERS, "At most 2,000 characters")
-    .refine(isStorableText, "Use letters that can be stored"),
+    .refine(isStorableText, "Contains unsupported characters"),
 });
 export type NewComment = z.infer<typeof newCommentSchema>;
 
@@ -20,10 +20,10 @@ export const commentSchema = z.object({
   author: z.string(),
   text: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether who asks may delete it. */
+  /** Whether the requesting user may delete it. */
   deletable: z.boolean(),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** GET /api/conversations/{id}/comments: the oldest first. */
+/** GET /api/conversations/{id}/comments: oldest first. */
 export const commentsSchema = z.object({ comments: z.array(commentSchema) });

@@ -1,12 +1,12 @@
 import type { DropOffReason, Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
-import { describeStage } from "../analysis/words.ts";
+import { describeStage } from "../analysis/labels.ts";
 import type { ConversationDetail, Outcome } from "./conversations.contract.ts";
 
-/** How a conversation came out, as people read it. */
+/** Display names of outcomes. */
 export const OUTCOME_NAMES: Record<Outcome, string> = {
   converted: "Converted",
   dropped: "Dropped off",
-  handed_off: "Handed over",
+  handed_off: "Handed off",
   open: "Still open",
 };
 
@@ -18,13 +18,13 @@ export const SENTIMENT_NAMES: Record<SentimentLabel, string> = {
 
 export const ROLE_NAMES: Record<Role, string> = { user: "User", bot: "Bot", agent: "Agent" };
 
-/** What a bot or its platform told beside the messages, as people read it. */
-export function describeEvent({ type, name, score }: ConversationDetail["events"][number]): string {
+/** The display text of an event that the bot or its platform sent. */
+export function formatEvent({ type, name, score }: ConversationDetail["events"][number]): string {
   switch (type) {
     case "conversion":
-      return "Conversion, told by an event";
+      return "Conversion (from an event)";
     case "handoff":
-      return "Handed to a person";
+      return "Handed off to a person";
     case "end":
       return "Conversation ended";
     case "feedback":
@@ -34,38 +34,29 @@ export function describeEvent({ type, name, score }: ConversationDetail["events"
   }
 }
 
-/** Reasons in a word or two, for badges and lists; describeReason has the sentence. */
+/** Short names for badges and lists. */
 const REASON_NAMES: Record<DropOffReason, string> = {
   fallback_loop: "Fallback loop",
   handoff_ignored: "Handoff ignored",
   unanswered_question: "Unanswered question",
-  slow_answer: "Slow answer",
+  slow_answer: "Slow response",
   price_objection: "Price objection",
   trust_objection: "Trust objection",
-  time_objection: "Put off",
+  time_objection: "Postponed",
   form_friction: "Form friction",
   repetition: "Repetition",
-  language_mismatch: "Other language",
+  language_mismatch: "Language mismatch",
   dead_end: "Dead end",
   withdrawn: "Withdrawn",
   no_reply: "No reply",
 };
 
-/** Why a conversation was left, in a word or two. */
-export function nameReason(reason: DropOffReason): string {
+/** The short name of a drop-off reason. */
+export function getDropOffReasonName(reason: DropOffReason): string {
   return REASON_NAMES[reason];
 }
 
-/** A stage as the filters name it, `none` included. */
-export function nameStage(stage: Stage | "none"): string {
+/** The display name of a stage, including `none`. */
+export function getStageName(stage: Stage | "none"): string {
   return describeStage(stage === "none" ? null : stage);
-}
-
-/** A mean within this of nought is neutral: the engine's band, without its lexicon (a test keeps the two together). */
-const NEUTRAL_BAND = 0.15;
-
-/** The label of a sentiment score, −1 to 1. */
-export function labelSentiment(score: number): SentimentLabel {
-  if (score >= NEUTRAL_BAND) return "positive";
-  return score <= -NEUTRAL_BAND ? "negative" : "neutral";
 }

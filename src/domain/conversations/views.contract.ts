@@ -3,17 +3,17 @@ import { idSchema } from "../shared/ids.ts";
 import { isStorableText } from "../shared/text.ts";
 import { conversationFilterSchema } from "./conversations.contract.ts";
 
-/** More views than this would not be found again in a menu. */
+/** Saved views per workspace; more would not fit into a menu. */
 export const MAX_VIEWS = 100;
 
-/** What a view narrows the list by. The period is not part of it: a view is opened again in a later one. */
+/** The filters of a saved view. Without the period, because a view is opened again in later periods. */
 export const viewFilterSchema = conversationFilterSchema
   .omit({ from: true, to: true, ids: true })
   .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ""), {
-    message: "Narrow the list down first",
+    message: "Set at least one filter first",
   })
   .refine((filter) => Object.values(filter).every((value) => isStorableText(String(value))), {
-    message: "Must be well-formed Unicode without NUL characters",
+    message: "Contains unsupported characters",
   });
 export type ViewFilter = z.infer<typeof viewFilterSchema>;
 
@@ -22,14 +22,14 @@ export const newViewSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Give the view a name")
+    .min(1, "Enter a view name")
     .max(60, "At most 60 characters")
-    .refine(isStorableText, "Use letters that can be stored"),
+    .refine(isStorableText, "Contains unsupported characters"),
   filter: viewFilterSchema,
 });
 export type NewView = z.infer<typeof newViewSchema>;
 
-/** A view as it was stored; who opens it leaves out what the list no longer knows. */
+/** A view as stored; the browser drops filters that no longer exist. */
 export const savedViewSchema = z.object({
   id: idSchema,
   name: z.string(),

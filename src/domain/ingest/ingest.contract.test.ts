@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventSchema, messageSchema } from "./ingest.contract.ts";
 
-function read(timestamp: string): string | undefined {
+function parse(timestamp: string): string | undefined {
   const item = { conversationId: "c", role: "user", text: "hi", timestamp };
   const at = messageSchema.safeParse(item).data?.timestamp;
   return at === undefined ? undefined : new Date(at).toISOString();
@@ -15,31 +15,31 @@ test.each([
   ["2026-03-14T10:00-03", "2026-03-14T13:00:00.000Z"],
   ["2026-03-14T10:00", "2026-03-14T10:00:00.000Z"],
   ["2026-03-14", "2026-03-14T00:00:00.000Z"],
-])("the time %s is read in its offset, and in UTC without one", (text, instant) => {
-  expect(read(text)).toBe(instant);
+])("parses the time %s with its offset, or in UTC without one", (text, instant) => {
+  expect(parse(text)).toBe(instant);
 });
 
 test.each(["2026-02-30T10:00:00Z", "2025-02-29", "2026-04-31T23:59:59+02:00", "2026-06-00"])(
-  "the day of %s, which no calendar has, is refused instead of moved",
+  "rejects %s, a day that does not exist",
   (text) => {
-    expect(read(text)).toBeUndefined();
+    expect(parse(text)).toBeUndefined();
   },
 );
 
 test.each(["03/04/2026", "March 4, 2026", "2026", "2026-13-01T00:00:00Z", "1773482400"])(
-  "the time %s, which is not ISO 8601, is refused instead of guessed",
+  "rejects the time %s, which is not ISO 8601",
   (text) => {
-    expect(read(text)).toBeUndefined();
+    expect(parse(text)).toBeUndefined();
   },
 );
 
-test("a field that is missing or of another type is said to be so", () => {
-  const messageOf = (item: object): string | undefined => messageSchema.safeParse(item).error?.issues[0]?.message;
-  expect(messageOf({ role: "user", text: "hi" })).toBe("Is missing");
-  expect(messageOf({ conversationId: 7, role: "user", text: "hi" })).toBe("Must be a string");
+test("reports a missing field and a wrong type", () => {
+  const getMessage = (item: object): string | undefined => messageSchema.safeParse(item).error?.issues[0]?.message;
+  expect(getMessage({ role: "user", text: "hi" })).toBe("Is required");
+  expect(getMessage({ conversationId: 7, role: "user", text: "hi" })).toBe("Must be a string");
 });
 
-test("feedback says something: a score, or a thumb", () => {
+test("requires a score or thumbs for feedback", () => {
   const feedback = { conversationId: "c", type: "feedback" };
   expect(eventSchema.safeParse({ ...feedback, name: "survey" }).error?.issues).toMatchObject([
     { path: ["score"], message: "Feedback needs a score from 1 to 5, or thumbs: up or down" },

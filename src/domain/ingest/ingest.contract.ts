@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
-import { writeJson } from "../shared/write-json.ts";
-import { isStorableText, measureUtf8Bytes } from "../shared/text.ts";
+import { encodeJson } from "../shared/encode-json.ts";
+import { isStorableText, countUtf8Bytes } from "../shared/text.ts";
 
-/** Limits of one request, product decision 2. */
+/** Limits per request, product decision 2. */
 export const MAX_ITEMS = 1_000;
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_TEXT_BYTES = 32 * 1024;
 const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_ID_LENGTH = 200;
-/** Older than any chatbot log: an earlier time is a mistake of unit, not history. */
+/** Older than any chatbot log: an earlier time is in the wrong unit. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1);
-/** How far a sender's clock may run ahead. */
+/** How far a sender's clock may be ahead. */
 export const FUTURE_TOLERANCE_MS = 24 * 60 * 60 * 1000;
-/** Numbers below this are seconds, above it milliseconds (year 2286 in seconds, 1970 in milliseconds). */
+/** Numbers below this are seconds, others milliseconds (year 2286 in seconds, 1970 in milliseconds). */
 const SECONDS_BELOW = 10_000_000_000;
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
@@ -23,7 +23,7 @@ const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 
 function shortText(max: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? "Is missing" : "Must be a string") })
+    .string({ error: ({ input }) => (input === undefined ? "Is required" : "Must be a string") })
     .min(1, "Must not be empty")
     .max(max, `At most ${max} characters`)
     .refine(isStorableText, NOT_STORABLE);
@@ -32,15 +32,15 @@ function shortText(max: number) {
 const longText = z
   .string()
   .refine(isStorableText, NOT_STORABLE)
-  .refine((text) => measureUtf8Bytes(text) <= MAX_TEXT_BYTES, `At most ${MAX_TEXT_BYTES / 1024} KiB of text`);
+  .refine((text) => countUtf8Bytes(text) <= MAX_TEXT_BYTES, `At most ${MAX_TEXT_BYTES / 1024} KiB of text`);
 
 const TEXT_LIMIT = `at most ${MAX_TEXT_BYTES / 1024} KiB as UTF-8`;
-const METADATA_NOTE = `Whatever you want to keep beside it, at most ${MAX_METADATA_BYTES / 1024} KiB as JSON.`;
+const METADATA_NOTE = `Any JSON object to store with it, at most ${MAX_METADATA_BYTES / 1024} KiB.`;
 const TIME_NOTE =
-  "ISO 8601, in UTC where it has no offset, or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead; the time of arrival where absent.";
-const TIMESTAMP_NOTE = `${TIME_NOTE} Messages of a thread that arrive together without times have no response time.`;
+  "ISO 8601 (UTC if it has no offset), or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead. Defaults to the time of arrival.";
+const TIMESTAMP_NOTE = `${TIME_NOTE} Messages of a conversation that arrive together without times have no response time.`;
 
-/** OpenAI content parts, Anthropic blocks, AI SDK parts: text is read, other kinds are passed over. */
+/** OpenAI content parts, Anthropic blocks, AI SDK parts: only text is used. */
 const block = z.looseObject({ type: z.string().max(100), text: longText.optional() });
 
 const timestampSchema = z
@@ -70,63 +70,63 @@ const roleSchema = z
   });
 
 const metadataSchema = z.record(z.string().max(100), z.unknown()).refine((value) => {
-  const text = writeJson(value);
+  const text = encodeJson(value);
   if (text === null) return false;
-  // JSON.stringify escapes lone surrogates and NUL, which the database would refuse to unescape.
-  return measureUtf8Bytes(text) <= MAX_METADATA_BYTES && !text.includes("\\u0000") && !/\\ud[89a-f]/.test(text);
+  // JSON.stringify escapes lone surrogates and NUL, which PostgreSQL refuses to unescape.
+  return countUtf8Bytes(text) <= MAX_METADATA_BYTES && !text.includes("\\u0000") && !/\\ud[89a-f]/.test(text);
 }, "At most 8 KiB of well-formed Unicode without NUL characters");
 
 const conversationId = shortText(MAX_ID_LENGTH);
 
-/** One message as a client sends it. Exactly one of `text`, `content`, `parts`. */
+/** A message as a client sends it, with exactly one of `text`, `content` and `parts`. */
 export const messageSchema = z.object({
   id: shortText(MAX_ID_LENGTH)
     .optional()
-    .describe("Your id of the message. Sent again under the same id, it is a duplicate and counts once."),
-  conversationId: conversationId.describe("Your id of the thread: all messages with it are one conversation."),
+    .describe("Your message ID. A message sent again with the same ID is a duplicate and counts once."),
+  conversationId: conversationId.describe("Your conversation ID: all messages with it belong to one conversation."),
   role: roleSchema.describe("Who wrote it: the end user, the bot, or a human agent."),
-  text: longText.optional().describe(`The words, ${TEXT_LIMIT}. Give exactly one of text, content and parts.`),
+  text: longText.optional().describe(`The text, ${TEXT_LIMIT}. Send exactly one of text, content and parts.`),
   content: z
     .union([longText, z.array(block).max(1_000)])
     .optional()
-    .describe("The words as OpenAI and Anthropic write them: a string, or a list of blocks whose text is read."),
-  parts: z.array(block).max(1_000).optional().describe("The words as the AI SDK writes them."),
+    .describe("The text in the format of OpenAI and Anthropic: a string, or a list of blocks whose text is used."),
+  parts: z.array(block).max(1_000).optional().describe("The text in the format of the AI SDK."),
   timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
   channel: channelSchema
     .optional()
-    .describe("Where it was written, such as `whatsapp`; the API account's channel where absent."),
+    .describe("Where it was written, such as `whatsapp`. Defaults to the API account's channel."),
   user: z
     .union([shortText(MAX_ID_LENGTH), z.object({ id: shortText(MAX_ID_LENGTH) })])
     .optional()
-    .describe("Your id of the end user. Use one that tells nobody who it is."),
+    .describe("Your ID of the end user. Use one that doesn't identify the person."),
   agent: z
     .object({ name: shortText(100).optional(), version: shortText(100).optional(), model: shortText(100).optional() })
     .optional()
-    .describe("The bot that took part. Versions can be compared."),
+    .describe("The bot that took part. You can compare versions."),
   locale: shortText(35)
     .optional()
-    .describe("A language tag such as `pt-BR`. Accepted as a courtesy: the language is read from the words."),
+    .describe("A language tag such as `pt-BR`. Accepted but not used: the language is detected from the text."),
   metadata: metadataSchema.optional().describe(METADATA_NOTE),
 });
 export type MessageItem = z.infer<typeof messageSchema>;
 
-/** One event: what happened outside the text. Feedback carries `thumbs` or `score` (CSAT 1–5). */
+/** An event outside the text, as a client sends it. Feedback has `thumbs` or `score` (CSAT 1–5). */
 export const eventSchema = z
   .object({
     id: shortText(MAX_ID_LENGTH)
       .optional()
-      .describe("Your id of the event. Sent again under the same id, it counts once."),
-    conversationId: conversationId.describe("The thread it belongs to, as in its messages."),
+      .describe("Your event ID. An event sent again with the same ID counts once."),
+    conversationId: conversationId.describe("Your ID of the conversation, as in its messages."),
     type: z.enum(["conversion", "handoff", "feedback", "end", "custom"]).describe("What happened."),
-    name: shortText(100).optional().describe("Your name for it; an API account's goal can ask for one."),
+    name: shortText(100).optional().describe("Your name for the event. An API account's goal can require one."),
     timestamp: timestampSchema.optional().describe(TIME_NOTE),
     score: z
       .number("Use a number from 1 to 5")
       .min(1, "Use a number from 1 to 5")
       .max(5, "Use a number from 1 to 5")
       .optional()
-      .describe("Feedback: satisfaction, 1 to 5."),
-    thumbs: z.enum(["up", "down"]).optional().describe("Feedback: instead of a score."),
+      .describe("For feedback: satisfaction from 1 to 5."),
+    thumbs: z.enum(["up", "down"]).optional().describe("For feedback: an alternative to a score."),
     data: metadataSchema.optional().describe(METADATA_NOTE),
   })
   .refine(({ type, score, thumbs }) => type !== "feedback" || score !== undefined || thumbs !== undefined, {
@@ -136,42 +136,42 @@ export const eventSchema = z
 export type EventItem = z.infer<typeof eventSchema>;
 
 export const itemResultSchema = z.object({
-  index: z.number().int().describe("Place in the batch, from 0."),
-  id: z.string().nullable().describe("The id that you sent."),
+  index: z.number().int().describe("Position in the batch, from 0."),
+  id: z.string().nullable().describe("The ID you sent."),
   status: z.enum(["accepted", "duplicate", "error"]),
   error: z
-    .object({ code: z.string(), message: z.string(), path: z.string().describe("The field at fault.") })
+    .object({ code: z.string(), message: z.string(), path: z.string().describe("The invalid field.") })
     .optional()
-    .describe("Only with the status `error`."),
+    .describe("Only with status `error`."),
 });
 export type ItemResult = z.infer<typeof itemResultSchema>;
 
-/** 200 where every item was accepted or a duplicate; 207 with `results` where some were wrong. */
+/** The result of an ingest request: status 200 if all items are accepted or duplicates, 207 with `results` if some are invalid. */
 export const ingestOutputSchema = z.object({
-  accepted: z.number().int().describe("Stored, durably, before this answer was sent."),
-  duplicates: z.number().int().describe("Known already; nothing was counted twice."),
-  results: z.array(itemResultSchema).optional().describe("One line an item, only where any was wrong."),
+  accepted: z.number().int().describe("Items stored durably before this response was sent."),
+  duplicates: z.number().int().describe("Items stored before. They are not counted twice."),
+  results: z.array(itemResultSchema).optional().describe("One result per item, only if any item was invalid."),
 });
 export type IngestOutput = z.infer<typeof ingestOutputSchema>;
 
-/** A sender's time in milliseconds; null where it is none. */
+/** Parses a sender's time to milliseconds; null if it is invalid. */
 export function parseTimestamp(value: number | string): number | null {
   if (typeof value === "string") return parseIso(value);
   if (!Number.isFinite(value)) return null;
   return Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value);
 }
 
-/** Date.parse alone would take "03/04/2026" for a day in March, and a time without offset for one of the server's zone. */
+/** Date.parse alone would accept "03/04/2026" as a day in March, and use the server's zone for a time without offset. */
 function parseIso(value: string): number | null {
   const [, date, clock, offset] = ISO.exec(value) ?? [];
-  // Date.parse moves 30 February to March.
+  // Date.parse would move February 30 to March.
   if (date === undefined || !isDay(date)) return null;
   const ms =
     clock === undefined ? Date.parse(date) : Date.parse(`${date}T${clock.replace(",", ".")}${completeOffset(offset)}`);
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Whole hours alone, as PostgreSQL writes them, are an offset of ISO 8601 too; Date.parse does not know them. */
+/** Date.parse rejects offsets of whole hours (+03), which are valid ISO 8601 and used by PostgreSQL. */
 function completeOffset(offset = "Z"): string {
   return /^[+-]\d\d$/.test(offset) ? `${offset}:00` : offset;
 }

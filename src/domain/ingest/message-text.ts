@@ -1,29 +1,29 @@
 import type { MessageItem } from "./ingest.contract.ts";
 
-const FORMS = ["text", "content", "parts"] as const;
+const FIELDS = ["text", "content", "parts"] as const;
 
-/** The words of a message; or what is wrong with them, and the field at fault. */
+/** The text of a message; or an error message and the invalid field. */
 export type MessageText = { text: string } | { message: string; path: string };
 
-/** The words of a message in whichever form they came. */
-export function readMessageText(item: MessageItem): MessageText {
-  const [name, second] = FORMS.filter((form) => item[form] !== undefined);
-  const form = name === undefined ? undefined : item[name];
-  if (name === undefined || form === undefined) {
-    return { message: "Is missing: give the words in text, content or parts", path: "text" };
+/** Extracts the text of a message from the one field that contains it. */
+export function extractMessageText(item: MessageItem): MessageText {
+  const [name, second] = FIELDS.filter((field) => item[field] !== undefined);
+  const value = name === undefined ? undefined : item[name];
+  if (name === undefined || value === undefined) {
+    return { message: "Is required: send the text in text, content or parts", path: "text" };
   }
   if (second !== undefined) {
-    return { message: `Give the words once: in ${name} or in ${second}`, path: second };
+    return { message: `Send the text only once: in ${name} or in ${second}`, path: second };
   }
-  const words =
-    typeof form === "string"
-      ? form
-      : form
+  const joined =
+    typeof value === "string"
+      ? value
+      : value
           .map((block) => block.text ?? "")
           .filter((part) => part !== "")
           .join("\n");
-  const text = words.trim();
+  const text = joined.trim();
   if (text !== "") return { text };
-  const message = typeof form === "string" ? "Must not be empty" : "Holds no text: leave this message out";
+  const message = typeof value === "string" ? "Must not be empty" : "Contains no text: leave this message out";
   return { message, path: name };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { generateConversations } from "../demo/demo.ts";
+import { generateConversations } from "../../demo/demo.ts";
 import { MAX_TEXT_BYTES, messageSchema } from "./ingest.contract.ts";
-import { readPlainMessage } from "./plain-message.ts";
+import { parsePlainMessage } from "./plain-message.ts";
 
 const words = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 20 }),
@@ -40,17 +40,17 @@ const message = fc.record(
   { requiredKeys: ["conversationId", "role"] },
 );
 
-it("reads a message as the schema does, or leaves it to the schema", () => {
+it("parses a message like the schema, or returns null", () => {
   fc.assert(
     fc.property(fc.oneof({ weight: 20, arbitrary: message }, odd), (value) => {
-      const plain = readPlainMessage(value);
+      const plain = parsePlainMessage(value);
       if (plain !== null) expect({ success: true, data: plain }).toStrictEqual(messageSchema.safeParse(value));
     }),
     { numRuns: 3_000 },
   );
 });
 
-it("reads what bots ordinarily send", () => {
+it("parses ordinary messages of bots", () => {
   for (const conversation of generateConversations({
     seed: 3,
     until: Date.UTC(2026, 8, 1),
@@ -60,9 +60,9 @@ it("reads what bots ordinarily send", () => {
     for (const { externalId, role, text, at } of conversation.messages) {
       const { user, agent, channel, externalId: conversationId } = conversation;
       const sent = { id: externalId, conversationId, role, text, timestamp: at, user, agent, channel };
-      expect(readPlainMessage(sent)).toEqual(messageSchema.parse(sent));
+      expect(parsePlainMessage(sent)).toEqual(messageSchema.parse(sent));
     }
   }
-  const said = { conversationId: "t", role: "assistant", content: "Hello", user: { id: "u" }, locale: "pt-BR" };
-  expect(readPlainMessage(said)).toEqual({ ...said, role: "bot" });
+  const sent = { conversationId: "t", role: "assistant", content: "Hello", user: { id: "u" }, locale: "pt-BR" };
+  expect(parsePlainMessage(sent)).toEqual({ ...sent, role: "bot" });
 });

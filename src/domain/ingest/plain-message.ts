@@ -1,28 +1,28 @@
 import { ROLES } from "../analysis/analysis.contract.ts";
-import { isStorableText, measureUtf8Bytes } from "../shared/text.ts";
+import { isStorableText, countUtf8Bytes } from "../shared/text.ts";
 import { EARLIEST_MS, FUTURE_TOLERANCE_MS, MAX_ID_LENGTH, MAX_TEXT_BYTES, parseTimestamp } from "./ingest.contract.ts";
 import type { MessageItem } from "./ingest.contract.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_LOCALE_LENGTH = 35;
 const CHANNEL = /^[a-z0-9][a-z0-9_.-]{0,39}$/;
-/** The most bytes that one UTF-16 unit takes in UTF-8. */
-const UNIT_BYTES = 3;
+/** Maximum UTF-8 bytes per UTF-16 unit. */
+const MAX_UNIT_BYTES = 3;
 
-const OWN_ROLES = new Map<unknown, MessageItem["role"]>([
+const ROLES_BY_NAME = new Map<unknown, MessageItem["role"]>([
   ...ROLES.map((role) => [role, role] as const),
   ["assistant", "bot"],
   ["human_agent", "agent"],
 ]);
 
 /**
- * What `messageSchema` makes of an ordinary message, at a tenth of its cost; null where it must be asked itself: for
- * blocks, parts and metadata, and for whatever is wrong, since only the schema says what.
+ * Parses an ordinary message like `messageSchema`, at a tenth of the cost. Returns null for blocks, parts, metadata and
+ * invalid messages: those need the schema, which also produces the errors.
  */
-export function readPlainMessage(value: unknown): MessageItem | null {
+export function parsePlainMessage(value: unknown): MessageItem | null {
   if (!isRecord(value)) return null;
   const { id, conversationId, text, content, parts, timestamp, channel, user, agent, locale, metadata } = value;
-  const role = OWN_ROLES.get(value["role"]);
+  const role = ROLES_BY_NAME.get(value["role"]);
   if (role === undefined || !isShortText(conversationId, MAX_ID_LENGTH)) return null;
   if (parts !== undefined || metadata !== undefined) return null;
   const item: MessageItem = { conversationId, role };
@@ -39,7 +39,7 @@ export function readPlainMessage(value: unknown): MessageItem | null {
     item.content = content;
   }
   if (timestamp !== undefined) {
-    const ms = readTimestamp(timestamp);
+    const ms = parseAllowedTimestamp(timestamp);
     if (ms === null) return null;
     item.timestamp = ms;
   }
@@ -53,9 +53,9 @@ export function readPlainMessage(value: unknown): MessageItem | null {
     item.user = isRecord(user) ? { id } : id;
   }
   if (agent !== undefined) {
-    const known = readAgent(agent);
-    if (known === null) return null;
-    item.agent = known;
+    const parsed = parseAgent(agent);
+    if (parsed === null) return null;
+    item.agent = parsed;
   }
   if (locale !== undefined) {
     if (!isShortText(locale, MAX_LOCALE_LENGTH)) return null;
@@ -64,7 +64,7 @@ export function readPlainMessage(value: unknown): MessageItem | null {
   return item;
 }
 
-function readAgent(value: unknown): NonNullable<MessageItem["agent"]> | null {
+function parseAgent(value: unknown): NonNullable<MessageItem["agent"]> | null {
   if (!isRecord(value)) return null;
   const { name, version, model } = value;
   const agent: NonNullable<MessageItem["agent"]> = {};
@@ -83,7 +83,7 @@ function readAgent(value: unknown): NonNullable<MessageItem["agent"]> | null {
   return agent;
 }
 
-function readTimestamp(value: unknown): number | null {
+function parseAllowedTimestamp(value: unknown): number | null {
   if (typeof value !== "number" && (typeof value !== "string" || value.length > 64)) return null;
   const ms = parseTimestamp(value);
   return ms !== null && ms >= EARLIEST_MS && ms <= Date.now() + FUTURE_TOLERANCE_MS ? ms : null;
@@ -95,7 +95,7 @@ function isShortText(value: unknown, max: number): value is string {
 
 function isLongText(value: unknown): value is string {
   if (typeof value !== "string" || !isStorableText(value)) return false;
-  return value.length * UNIT_BYTES <= MAX_TEXT_BYTES || measureUtf8Bytes(value) <= MAX_TEXT_BYTES;
+  return value.length * MAX_UNIT_BYTES <= MAX_TEXT_BYTES || countUtf8Bytes(value) <= MAX_TEXT_BYTES;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

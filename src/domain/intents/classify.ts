@@ -1,69 +1,76 @@
 import type { IntentGuess } from "./intents.contract.ts";
-import { readCover } from "./cover.ts";
-import { vectorise } from "./model.ts";
-import type { Vector } from "./model.ts";
-import { readPhrase } from "./phrase.ts";
-import type { Phrase } from "./phrase.ts";
+import { computeCoverage } from "./coverage.ts";
+import { buildVector } from "./vocabulary.ts";
+import type { Vector } from "./vocabulary.ts";
+import { extractFeatures } from "./text-features.ts";
+import type { TextFeatures } from "./text-features.ts";
 import { REJECTION } from "./rejection-weights.ts";
 import { OUT_OF_SCOPE, scoreLabels, trainIntents } from "./train.ts";
 import type { IntentModel } from "./train.ts";
 
 export { trainIntents };
 
-/** The two best labels of a text and their log-odds. */
+/** The best label of a text by index, its log-odds, and those of the second best. */
 type Best = { label: number; score: number; second: number };
 
-/** The label of a text, or `oos` where none fits. Deterministic, linear in the text's length. */
+/** Classifies a text with a label, or `oos` if none fits. Deterministic, linear in the text's length. */
 export function classifyText(model: IntentModel, text: string): IntentGuess {
-  const { label, signs } = readSigns(model, text);
+  const { label, features } = computeRejectionFeatures(model, text);
   if (label === undefined) return { label: OUT_OF_SCOPE, confidence: 1 };
-  const odds = signs.reduce((sum, sign, at) => sum + sign * (REJECTION.weights[at] ?? 0), REJECTION.bias);
-  const belongs = 1 / (1 + Math.exp(-odds));
-  return belongs < 0.5
-    ? { label: OUT_OF_SCOPE, confidence: round(1 - belongs) }
-    : { label, confidence: round(belongs) };
+  const odds = features.reduce((sum, value, index) => sum + value * (REJECTION.weights[index] ?? 0), REJECTION.bias);
+  const probability = 1 / (1 + Math.exp(-odds));
+  return probability < 0.5
+    ? { label: OUT_OF_SCOPE, confidence: round(1 - probability) }
+    : { label, confidence: round(probability) };
 }
 
 /**
- * The label that fits best, and what the decision to reject it looks at: see scripts/train/train-rejection.ts, which learned how
- * much each counts. No label where there is none or where nothing of the text is known.
+ * Computes the best label and the features that decide whether to reject it; scripts/train/train-rejection.ts trains their
+ * weights. No label if the model has none or if no feature of the text is known.
  */
-export function readSigns(model: IntentModel, text: string): { label: string | undefined; signs: number[] } {
-  const phrase = readPhrase(text);
-  const vector = vectorise(phrase, model.vocabulary);
+export function computeRejectionFeatures(
+  model: IntentModel,
+  text: string,
+): { label: string | undefined; features: number[] } {
+  const textFeatures = extractFeatures(text);
+  const vector = buildVector(textFeatures, model.vocabulary);
   const best = findBest(scoreLabels(model, vector));
-  if (vector.places.length === 0) return { label: undefined, signs: [] };
-  return { label: model.labels[best.label], signs: listSigns(model, phrase, vector, best) };
+  if (vector.indexes.length === 0) return { label: undefined, features: [] };
+  return { label: model.labels[best.label], features: listRejectionFeatures(model, textFeatures, vector, best) };
 }
 
-function listSigns(model: IntentModel, phrase: Phrase, { unknown, words }: Vector, best: Best): number[] {
-  const { likeness } = model;
-  const each = Math.log(Math.max(1, model.examples / Math.max(1, model.labels.length)));
+function listRejectionFeatures(
+  model: IntentModel,
+  textFeatures: TextFeatures,
+  { unknown, words }: Vector,
+  best: Best,
+): number[] {
+  const { similarity } = model;
+  const examplesPerLabel = Math.log(Math.max(1, model.examples / Math.max(1, model.labels.length)));
   const labels = Math.log(1 + model.labels.length);
-  const cover = readCover(phrase, best.label, model);
+  const coverage = computeCoverage(textFeatures, best.label, model);
   return [
     best.score,
     Math.min(6, best.score - Math.max(best.second, -8)),
     words === 0 ? 1 : unknown / words,
     Math.log(1 + words),
-    each,
+    examplesPerLabel,
     labels,
-    cover.words,
-    cover.wordsOfAny,
-    cover.runs,
-    cover.runsOfAny,
-    likeness,
-    cover.words * likeness,
-    cover.runs * likeness,
-    best.score * likeness,
-    cover.runs * each,
+    coverage.words,
+    coverage.wordsOfAny,
+    coverage.runs,
+    coverage.runsOfAny,
+    similarity,
+    coverage.words * similarity,
+    coverage.runs * similarity,
+    best.score * similarity,
+    coverage.runs * examplesPerLabel,
     best.score * labels,
-    cover.ideas,
-    cover.ideas * (1 - cover.wordsOfAny),
+    coverage.concepts,
+    coverage.concepts * (1 - coverage.wordsOfAny),
   ];
 }
 
-/** The best label and the best of the others. */
 function findBest(scores: Float32Array): Best {
   const best = { label: -1, score: -Infinity, second: -Infinity };
   for (let label = 0; label < scores.length; label++) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** One example of an own intent; the label `oos` says that the text is none of them. */
+/** An example of a custom intent; the label `oos` marks a negative example. */
 export const intentExampleSchema = z.object({ text: z.string(), label: z.string().min(1) });
 export type IntentExample = z.infer<typeof intentExampleSchema>;
 
-/** What an own-intents classifier says of a text; `confidence` is how likely the label is right, for `oos` how likely none is. */
+/** A classifier's result; `confidence` is the probability that the label is right, for `oos` that no label fits. */
 export type IntentGuess = { label: string; confidence: number };

@@ -1,66 +1,67 @@
-import { measureLikeness, noteTraces } from "./cover.ts";
-import type { Traces } from "./cover.ts";
+import { computeSimilarity, countFeatures } from "./coverage.ts";
+import type { FeatureCounts } from "./coverage.ts";
 import type { IntentExample } from "./intents.contract.ts";
-import { extendVocabulary, vectorise } from "./model.ts";
-import type { Vector, Vocabulary } from "./model.ts";
-import { readPhrase } from "./phrase.ts";
+import { extendVocabulary, buildVector } from "./vocabulary.ts";
+import type { Vector, Vocabulary } from "./vocabulary.ts";
+import { extractFeatures } from "./text-features.ts";
 
-/** A trained classifier: one straight line against the rest for each label, weights side by side for each feature. */
+/** A trained classifier: a linear one-against-the-rest model per label; `weights` are ordered by feature, then label. */
 export type IntentModel = {
   labels: string[];
   vocabulary: Vocabulary;
   weights: Float32Array;
   bias: Float32Array;
-  /** Examples, `oos` rows included. */
+  /** Number of examples, `oos` included. */
   examples: number;
-  /** What of a text was in a label's examples, and how alike those are among themselves (0 to 1). */
-  traces: Traces;
-  likeness: number;
+  /** Occurrences of each feature in each label's examples. */
+  featureCounts: FeatureCounts;
+  /** How similar the examples of a label are to each other, from 0 to 1. */
+  similarity: number;
 };
 
-/** The label of texts that are none of the intents. */
+/** The label of texts that belong to no intent. */
 export const OUT_OF_SCOPE = "oos";
 
 const EPOCHS = 10;
-/** A model that is trained on has most of it behind it. */
-const EPOCHS_ON = 4;
+/** Fewer, since a model to continue from is mostly trained. */
+const CONTINUED_EPOCHS = 4;
 const RATE = 5;
 const DECAY = 0.03;
 const BIAS_RATE = 0.02;
 const FIRST_BIAS = -3;
-/** Below this log-odds a wrong label teaches nothing. */
-const QUIET = -5.3;
-/** With more labels than this, most epochs look only at those that came near. */
+/** Wrong labels below these log-odds are not updated. */
+const MIN_LOG_ODDS = -5.3;
+/** With more labels than this, most epochs update only the nearest ones. */
 const MANY_LABELS = 24;
-const NEAR = 14;
+const NEAREST_LABELS = 14;
 const OOS_RATE = 2;
 
 /**
- * Trains a classifier; the same examples give the same one. `before` is a model of fewer examples to go on from: its labels
- * keep their places.
+ * Trains a classifier, deterministically. `before` is a model of fewer examples to continue from: its labels keep their
+ * indexes.
  */
 export function trainIntents(examples: readonly IntentExample[], before?: IntentModel): IntentModel {
-  const phrases = examples.map(({ text }) => readPhrase(text));
-  const vocabulary = extendVocabulary(phrases, before?.vocabulary);
-  const labels = [...new Set([...(before?.labels ?? []), ...examples.map(({ label }) => label)])];
-  const known = labels.filter((label) => label !== OUT_OF_SCOPE);
-  const model = createModel(known, vocabulary, before);
+  const features = examples.map(({ text }) => extractFeatures(text));
+  const vocabulary = extendVocabulary(features, before?.vocabulary);
+  const allLabels = [...new Set([...(before?.labels ?? []), ...examples.map(({ label }) => label)])];
+  const labels = allLabels.filter((label) => label !== OUT_OF_SCOPE);
+  const model = createModel(labels, vocabulary, before);
   model.examples = examples.length;
-  const vectors = phrases.map((phrase) => vectorise(phrase, vocabulary));
-  const places = new Map(known.map((label, place) => [label, place]));
-  const targets = examples.map(({ label }) => places.get(label) ?? -1);
-  model.traces = noteTraces(vectors, targets, vocabulary.rarity.length, known.length);
-  model.likeness = measureLikeness(phrases, targets, model);
-  learn(model, vectors, targets, before ? EPOCHS_ON : EPOCHS);
+  const vectors = features.map((entry) => buildVector(entry, vocabulary));
+  const labelIndexes = new Map(labels.map((label, index) => [label, index]));
+  const targets = examples.map(({ label }) => labelIndexes.get(label) ?? -1);
+  model.featureCounts = countFeatures(vectors, targets, vocabulary.rarity.length, labels.length);
+  model.similarity = computeSimilarity(features, targets, model);
+  runEpochs(model, vectors, targets, before ? CONTINUED_EPOCHS : EPOCHS);
   return model;
 }
 
-/** Log-odds of every label for a vector. */
-export function scoreLabels({ labels, weights, bias }: IntentModel, { places, values }: Vector): Float32Array {
+/** Scores a vector: the log-odds of each label. */
+export function scoreLabels({ labels, weights, bias }: IntentModel, { indexes, values }: Vector): Float32Array {
   const scores = Float32Array.from(bias);
   const count = labels.length;
-  for (let at = 0; at < places.length; at++) {
-    const row = (places[at] ?? 0) * count;
+  for (let at = 0; at < indexes.length; at++) {
+    const row = (indexes[at] ?? 0) * count;
     const value = values[at] ?? 0;
     for (let label = 0; label < count; label++)
       scores[label] = (scores[label] ?? 0) + (weights[row + label] ?? 0) * value;
@@ -72,67 +73,68 @@ function createModel(labels: string[], vocabulary: Vocabulary, before: IntentMod
   const weights = new Float32Array(vocabulary.rarity.length * labels.length);
   const bias = new Float32Array(labels.length).fill(FIRST_BIAS);
   if (before) {
-    const old = before.labels.length;
-    for (let place = 0; place < before.vocabulary.rarity.length; place++) {
-      weights.set(before.weights.subarray(place * old, (place + 1) * old), place * labels.length);
+    const oldCount = before.labels.length;
+    for (let index = 0; index < before.vocabulary.rarity.length; index++) {
+      weights.set(before.weights.subarray(index * oldCount, (index + 1) * oldCount), index * labels.length);
     }
     bias.set(before.bias);
   }
-  return { labels, vocabulary, weights, bias, examples: 0, traces: new Uint8Array(), likeness: 0 };
+  return { labels, vocabulary, weights, bias, examples: 0, featureCounts: new Uint8Array(), similarity: 0 };
 }
 
-function learn(model: IntentModel, vectors: Vector[], targets: number[], epochs: number): void {
+function runEpochs(model: IntentModel, vectors: Vector[], targets: number[], epochs: number): void {
   const order = Int32Array.from(vectors.keys());
-  const near: (Int32Array | undefined)[] = [];
+  const nearest: (Int32Array | undefined)[] = [];
   const all = Int32Array.from(model.labels.keys());
-  const many = model.labels.length > MANY_LABELS;
+  const hasManyLabels = model.labels.length > MANY_LABELS;
   let seed = 1;
   for (let epoch = 0; epoch < epochs; epoch++) {
     seed = shuffle(order, seed);
-    const whole = !many || epoch < 2 || epoch === Math.floor(epochs / 2);
+    const isFull = !hasManyLabels || epoch < 2 || epoch === Math.floor(epochs / 2);
     order.forEach((index, step) => {
       const vector = vectors[index];
       const target = targets[index] ?? -1;
       if (!vector) return;
       const rate = RATE * (1 - (epoch + step / order.length) / epochs) * (target < 0 ? OOS_RATE : 1);
-      const scores = teach(model, vector, { target, rate, among: whole ? all : (near[index] ?? all) });
-      if (whole && many) near[index] = listNear(scores, target);
+      const scores = updateWeights(model, vector, { target, rate, among: isFull ? all : (nearest[index] ?? all) });
+      if (isFull && hasManyLabels) nearest[index] = listNearest(scores, target);
     });
     for (let at = 0; at < model.weights.length; at++) model.weights[at] = (model.weights[at] ?? 0) * (1 - DECAY);
   }
 }
 
+/** Reused between updates. */
 const errors = { labels: new Int32Array(4096), sizes: new Float32Array(4096) };
 
-/** One step down the slope of the logistic loss for the labels in `among`; gives their scores before it. */
-function teach(
+/** One gradient step of the logistic loss for the labels in `among`; returns their scores before it. */
+function updateWeights(
   { labels, weights, bias }: IntentModel,
-  { places, values }: Vector,
+  { indexes, values }: Vector,
   { target, rate, among }: { target: number; rate: number; among: Int32Array },
 ): Float32Array {
   const count = labels.length;
   const scores = new Float32Array(among.length);
   for (let at = 0; at < among.length; at++) scores[at] = bias[among[at] ?? 0] ?? 0;
   const dense = among.length === count;
-  for (let at = 0; at < places.length; at++) {
-    const row = (places[at] ?? 0) * count;
+  for (let at = 0; at < indexes.length; at++) {
+    const row = (indexes[at] ?? 0) * count;
     const value = values[at] ?? 0;
     if (dense) for (let to = 0; to < count; to++) scores[to] = (scores[to] ?? 0) + (weights[row + to] ?? 0) * value;
     else
       for (let to = 0; to < among.length; to++)
         scores[to] = (scores[to] ?? 0) + (weights[row + (among[to] ?? 0)] ?? 0) * value;
   }
-  const wrong = collectErrors(scores, among, target, rate);
-  if (wrong === 0) return scores;
-  for (let at = 0; at < places.length; at++) {
-    const row = (places[at] ?? 0) * count;
+  const errorCount = collectErrors(scores, among, target, rate);
+  if (errorCount === 0) return scores;
+  for (let at = 0; at < indexes.length; at++) {
+    const row = (indexes[at] ?? 0) * count;
     const value = values[at] ?? 0;
-    for (let to = 0; to < wrong; to++) {
+    for (let to = 0; to < errorCount; to++) {
       const cell = row + (errors.labels[to] ?? 0);
       weights[cell] = (weights[cell] ?? 0) - (errors.sizes[to] ?? 0) * value;
     }
   }
-  for (let to = 0; to < wrong; to++) {
+  for (let to = 0; to < errorCount; to++) {
     const label = errors.labels[to] ?? 0;
     bias[label] = (bias[label] ?? 0) - (errors.sizes[to] ?? 0) * BIAS_RATE;
   }
@@ -140,26 +142,26 @@ function teach(
 }
 
 function collectErrors(scores: Float32Array, among: Int32Array, target: number, rate: number): number {
-  let wrong = 0;
-  for (let at = 0; at < among.length && wrong < errors.labels.length; at++) {
+  let count = 0;
+  for (let at = 0; at < among.length && count < errors.labels.length; at++) {
     const label = among[at] ?? 0;
     const score = scores[at] ?? 0;
-    if (label !== target && score < QUIET) continue;
+    if (label !== target && score < MIN_LOG_ODDS) continue;
     const error = 1 / (1 + Math.exp(-score)) - (label === target ? 1 : 0);
     if (label === target && error > -0.005) continue;
-    errors.labels[wrong] = label;
-    errors.sizes[wrong++] = error * rate;
+    errors.labels[count] = label;
+    errors.sizes[count++] = error * rate;
   }
-  return wrong;
+  return count;
 }
 
-/** The labels that score highest, the right one always among them. */
-function listNear(scores: Float32Array, target: number): Int32Array {
+/** The labels with the highest scores; always includes the target. */
+function listNearest(scores: Float32Array, target: number): Int32Array {
   const best: number[] = [];
   for (let label = 0; label < scores.length; label++) {
     const score = scores[label] ?? 0;
-    if (best.length === NEAR && score <= (scores[best[NEAR - 1] ?? 0] ?? 0)) continue;
-    let at = Math.min(best.length, NEAR - 1);
+    if (best.length === NEAREST_LABELS && score <= (scores[best[NEAREST_LABELS - 1] ?? 0] ?? 0)) continue;
+    let at = Math.min(best.length, NEAREST_LABELS - 1);
     for (; at > 0 && (scores[best[at - 1] ?? 0] ?? 0) < score; at--) best[at] = best[at - 1] ?? 0;
     best[at] = label;
   }
@@ -172,9 +174,9 @@ function shuffle(order: Int32Array, seed: number): number {
   for (let at = order.length - 1; at > 0; at--) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const other = Math.floor((state / 2 ** 32) * (at + 1));
-    const kept = order[at] ?? 0;
+    const swapped = order[at] ?? 0;
     order[at] = order[other] ?? 0;
-    order[other] = kept;
+    order[other] = swapped;
   }
   return state;
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { normaliseEmail } from "../auth/email.ts";
+import { normalizeEmail } from "../auth/normalize-email.ts";
 import { isStorableText } from "../shared/text.ts";
 
 export const MAX_MESSAGE_CHARACTERS = 5_000;
 
-const NOT_STORABLE = "Use letters that can be stored";
+const NOT_STORABLE = "Contains unsupported characters";
 
-/** The address of the site's own forms (specification 5: hero and newsletter). */
+/** The email field of the site's forms (specification 5: hero and newsletter). */
 export const siteEmailSchema = z
   .string()
   .trim()
@@ -14,15 +14,15 @@ export const siteEmailSchema = z
   .max(255, "Email too long")
   .pipe(z.email("Please enter a valid email address"));
 
-/** What somebody writes to us: plain text whose line breaks stay. */
+/** A message to us: plain text with line breaks. */
 export const messageSchema = z
   .string()
   .trim()
-  .min(1, "Write a message")
+  .min(1, "Enter a message")
   .max(MAX_MESSAGE_CHARACTERS, "At most 5,000 characters")
   .refine(isStorableText, NOT_STORABLE);
 
-/** A short field that may stay empty. */
+/** An optional single-line field. */
 export const optionalLineSchema = z
   .string()
   .trim()
@@ -30,10 +30,10 @@ export const optionalLineSchema = z
   .refine(isStorableText, NOT_STORABLE)
   .default("");
 
-/** A field that people don't see and programs fill in: with anything in it, nothing is stored. */
-export const trapSchema = z.string().max(1_000).default("");
+/** A honeypot: a hidden field that only bots fill in. Requests with a value are not stored. */
+export const honeypotSchema = z.string().max(1_000).default("");
 
-const sender = { email: siteEmailSchema.transform(normaliseEmail), website: trapSchema };
+const sender = { email: siteEmailSchema.transform(normalizeEmail), website: honeypotSchema };
 
 /** The contact page's form. */
 export const contactSchema = z.object({ ...sender, name: optionalLineSchema, message: messageSchema });
@@ -41,7 +41,7 @@ export const contactSchema = z.object({ ...sender, name: optionalLineSchema, mes
 /** The sales page's form. */
 export const salesSchema = contactSchema.extend({ company: optionalLineSchema, volume: optionalLineSchema });
 
-/** POST /api/leads. `source` says which form asked; the footer's is "newsletter". */
+/** POST /api/leads. `source` is the form; the footer's is "newsletter". */
 export const newLeadSchema = z.discriminatedUnion("source", [
   z.object({ ...sender, source: z.literal("newsletter") }),
   contactSchema.extend({ source: z.literal("contact") }),

@@ -5,38 +5,38 @@ const line = z
   .trim()
   .min(1)
   .max(300)
-  .regex(/^[^\p{Cc}]*$/u, "Must be one line");
+  .regex(/^[^\p{Cc}]*$/u, "Must be a single line");
 const text = z.string().trim().min(1).max(10_000);
-/** A path of this site (`/reset-password`), made absolute when the mail is sent, or a whole address. */
+/** A path of this site (`/reset-password`), made absolute when the mail is sent, or a full URL. */
 const link = z
   .string()
-  .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, "Must be a path of this site or a web address")
+  .regex(/^(\/(?!\/)|https?:\/\/)\S*$/, "Must be a path of this site or a URL")
   .max(4_000);
 
 const mailBlockSchema = z.discriminatedUnion("kind", [
-  /** A paragraph. Line breaks stay. */
+  /** A paragraph; line breaks are kept. */
   z.object({ kind: z.literal("text"), text }),
-  /** The one thing to do; its address stands below it in letters too. */
+  /** The call to action; its URL is also shown as text below. */
   z.object({ kind: z.literal("button"), label: line, link }),
-  /** Names and values, one pair a line. */
+  /** Names and values, one pair per line. */
   z.object({ kind: z.literal("facts"), rows: z.array(z.object({ name: line, value: text })).min(1) }),
-  /** What somebody else wrote, set apart from our own words. */
+  /** Text written by another person, set off from our own. */
   z.object({ kind: z.literal("quote"), text }),
   z.object({ kind: z.literal("list"), items: z.array(text).min(1) }),
 ]);
 export type MailBlock = z.infer<typeof mailBlockSchema>;
 
-/** What a mail says; how it looks is decided in one place, `render-mail.ts`. */
+/** The content of a mail; `render-mail.ts` sets its layout. */
 export const mailContentSchema = z.object({
   subject: line,
   heading: line,
   blocks: z.array(mailBlockSchema).min(1),
-  /** Why the person gets this mail, and what to do if it was not meant for them. */
+  /** Why the recipient gets this mail, and what to do if it was sent by mistake. */
   footnote: text,
 });
 export type MailContent = z.infer<typeof mailContentSchema>;
 
-/** A mail that is to be sent: one person, one content. */
+/** A mail to send to one recipient. */
 export const newMailSchema = z.object({
   to: z.email().max(255),
   content: mailContentSchema,

@@ -8,7 +8,7 @@ const CONTENT: MailContent = {
   heading: "Hello <Ana>",
   blocks: [
     { kind: "text", text: "First line\nSecond line" },
-    { kind: "button", label: "Go on", link: "/reset-password#abc&x=1" },
+    { kind: "button", label: "Continue", link: "/reset-password#abc&x=1" },
     { kind: "facts", rows: [{ name: "Workspace", value: "Rui & Sons" }] },
     { kind: "quote", text: "<script>alert(1)</script>\nsecond" },
     { kind: "list", items: ["one", "two"] },
@@ -16,7 +16,7 @@ const CONTENT: MailContent = {
   footnote: "You get this because you asked.",
 };
 
-test("both forms say everything, and links of the site are whole addresses in both", () => {
+test("text and HTML have the whole content with absolute links", () => {
   const { subject, text, html } = renderMail(CONTENT, { siteUrl: "https://app.example.com" });
   expect(subject).toBe(CONTENT.subject);
   const address = "https://app.example.com/reset-password#abc&x=1";
@@ -29,14 +29,14 @@ test("both forms say everything, and links of the site are whole addresses in bo
   }
 });
 
-test("what people wrote is never markup, and no table holds the layout", () => {
+test("escapes user input and uses no tables", () => {
   const { html } = renderMail(CONTENT, { siteUrl: "https://app.example.com" });
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("<table");
   expect(html).toContain('name="viewport"');
 });
 
-test("a subject of two lines, a link to nowhere and a receiver that is none are refused", () => {
+test("rejects a subject of two lines, an invalid link and several recipients", () => {
   expect(mailContentSchema.safeParse({ ...CONTENT, subject: "One\r\nBcc: all@example.com" }).success).toBe(false);
   for (const link of ["//evil.example/x", "javascript:alert(1)", "reset-password"]) {
     const blocks = [{ kind: "button", label: "Go", link }];

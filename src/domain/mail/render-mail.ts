@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../shared/product.ts";
 import type { MailBlock, MailContent } from "./mail.contract.ts";
 
-/** A mail as it is sent: both forms say the same. */
+/** A mail as it is sent; text and HTML have the same content. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
 const INK = "#15171C";
@@ -9,13 +9,13 @@ const SOFT = "#5A5D66";
 const RULE = "#E4E1D9";
 const ACCENT = "#C43C1A";
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** For programs that follow the device's dark setting; the others show the light form. */
+/** Dark colors for mail programs that support them. */
 const DARK_STYLE = `@media (prefers-color-scheme:dark){
 .page{background:#121317!important}.card{background:#1A1B20!important;border-color:#33353C!important}
 .ink{color:#F2F1EC!important}.soft{color:#A9ABB3!important}.quote{border-color:#33353C!important}
 .link{color:#FF7A57!important}}`;
 
-/** The HTML and the plain text of a mail. Paths become addresses under `siteUrl`. One column without tables: it fits a phone. */
+/** Renders a mail as HTML and plain text. Paths become URLs under `siteUrl`. The layout is one column without tables, to fit phones. */
 export function renderMail(content: MailContent, { siteUrl }: { siteUrl: string }): RenderedMail {
   const blocks = content.blocks.map((block) => (block.kind === "button" ? resolveLink(block, siteUrl) : block));
   return {
@@ -97,7 +97,7 @@ function renderBlockHtml(block: MailBlock): string {
 function renderButton({ label, link }: { label: string; link: string }): string {
   const address = escapeHtml(link);
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${ACCENT};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;color:${SOFT};overflow-wrap:anywhere">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${ACCENT}">${address}</a></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:13px;color:${SOFT};overflow-wrap:anywhere">If the button doesn't work, open this link:<br><a class="link" href="${address}" style="color:${ACCENT}">${address}</a></p>`;
 }
 
 function renderFact({ name, value }: { name: string; value: string }): string {

@@ -1,14 +1,14 @@
-import { decodeSketches, quantile, quantileOfEncoded } from "../analysis/sketch.ts";
-import type { Sketch } from "../analysis/sketch.ts";
+import { decodeSketches, computeQuantile, computeEncodedQuantile } from "../statistics/quantile-sketch.ts";
+import type { Sketch } from "../statistics/quantile-sketch.ts";
 import { STAGES } from "../analysis/analysis.contract.ts";
 import { buildRate } from "./rate.ts";
-import type { Sums } from "./counting.ts";
+import type { Sums } from "./rollup-sums.ts";
 import type { Figures, FunnelMetrics, SeriesPoint } from "./metrics.contract.ts";
 
 const DAYS_OF_WEEK = 7;
 const HOURS = 24;
 
-/** The figures of a period from its sums and its sketch of first responses. */
+/** The metrics of a period from its sums and the quantile sketch of first response times. */
 export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
   const n = sums.conversations;
   return {
@@ -17,15 +17,15 @@ export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
     userMessages: sums.user_messages,
     botMessages: sums.bot_messages,
     agentMessages: sums.agent_messages,
-    furthest: readFurthest(sums),
+    furthest: getFurthest(sums),
     conversionRate: buildRate(sums.converted, n),
     dropOffRate: buildRate(countDropped(sums), sums.closed),
     containment: buildRate(n - sums.handed_off, n),
     fallbackRate: buildRate(sums.with_fallback, n),
     firstResponseMs: {
-      median: quantile(firstResponse, 0.5),
-      p90: quantile(firstResponse, 0.9),
-      p99: quantile(firstResponse, 0.99),
+      median: computeQuantile(firstResponse, 0.5),
+      p90: computeQuantile(firstResponse, 0.9),
+      p99: computeQuantile(firstResponse, 0.99),
       mean: divide(sums.first_response_ms, sums.first_response_n),
       n: sums.first_response_n,
     },
@@ -36,31 +36,31 @@ export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
   };
 }
 
-/** One point of the series; of the sketch as it is stored one median is all that is asked. */
-export function buildPoint(bucket: string, sums: Sums, firstResponse: Uint8Array): SeriesPoint {
+/** One point of the series. `firstResponse` is an encoded sketch, of which only the median is needed. */
+export function buildSeriesPoint(bucket: string, sums: Sums, firstResponse: Uint8Array): SeriesPoint {
   return {
     bucket,
     conversations: sums.conversations,
-    furthest: readFurthest(sums),
+    furthest: getFurthest(sums),
     converted: sums.converted,
     closed: sums.closed,
     dropped: countDropped(sums),
     handedOff: sums.handed_off,
-    firstResponseMedianMs: quantileOfEncoded(firstResponse, 0.5),
+    firstResponseMedianMs: computeEncodedQuantile(firstResponse, 0.5),
     sentiment: divide(sums.sentiment_milli / 1000, sums.conversations),
   };
 }
 
-/** The funnel: a conversation whose furthest stage is Consideration has reached the three before it too. */
+/** The funnel's stages: a conversation that reached a stage also counts for the earlier stages. */
 export function buildFunnelStages(sums: Sums): FunnelMetrics["stages"] {
-  const entered = sums.conversations - sums.stage_none;
-  let reached = entered;
-  let previous = entered;
+  const withStage = sums.conversations - sums.stage_none;
+  let reached = withStage;
+  let previous = withStage;
   return STAGES.map((stage) => {
     const step = {
       stage,
       reached,
-      rate: buildRate(reached, entered),
+      rate: buildRate(reached, withStage),
       fromPrevious: buildRate(reached, previous),
       dropped: sums[`dropped_${stage}`],
     };
@@ -70,7 +70,7 @@ export function buildFunnelStages(sums: Sums): FunnelMetrics["stages"] {
   });
 }
 
-/** Conversations by weekday (Monday first) and local hour, from days named `2026-03-31` and their counts by hour. */
+/** Conversations by weekday (Monday first) and local hour, from days (`2026-03-31`) with encoded counts by hour. */
 export function buildPeakHours(days: { bucket: string; hours: Uint8Array }[]): number[][] {
   const weekdays = Array.from({ length: DAYS_OF_WEEK }, (): Uint8Array[] => []);
   for (const { bucket, hours } of days) {
@@ -82,7 +82,7 @@ export function buildPeakHours(days: { bucket: string; hours: Uint8Array }[]): n
   });
 }
 
-/** Conversations that closed before Conversion, at whatever stage. */
+/** Conversations that closed before Conversion, at any stage. */
 export function countDropped(sums: Sums): number {
   return (
     sums.dropped_none +
@@ -93,7 +93,7 @@ export function countDropped(sums: Sums): number {
   );
 }
 
-function readFurthest(sums: Sums): Figures["furthest"] {
+function getFurthest(sums: Sums): Figures["furthest"] {
   return {
     none: sums.stage_none,
     discovery: sums.stage_discovery,

@@ -1,14 +1,13 @@
 import { compareText } from "../shared/text.ts";
 import { CONVERTED, OTHER, START } from "./flow.contract.ts";
 import type { FlowEdge, FlowMap, FlowNode, TimeToConvert } from "./flow.contract.ts";
+import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
 
-/** More places and threads than this nobody follows with the eye. */
-const MOST_STEPS = 12;
-const MOST_EDGES = 24;
+/** More nodes and edges than this make the map unreadable. */
+const MAX_STEPS = 12;
+const MAX_EDGES = 24;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Where the buckets of the time to convert end; the last has no end. */
+/** Upper ends of the time-to-convert buckets; the last bucket is open. */
 const BUCKET_ENDS_MS = [
   MINUTE_MS,
   2 * MINUTE_MS,
@@ -20,10 +19,10 @@ const BUCKET_ENDS_MS = [
   null,
 ];
 
-/** How one conversation went: the keys of the bot's messages in order, and how it ended. */
+/** One conversation: the keys of its bot messages in order, and how it ended. */
 export type FlowPath = { steps: readonly string[]; end: "converted" | "left" | "open" };
 
-/** Median, p90 (nearest rank) and histogram of times in milliseconds; `total` is how many conversions there are in all. */
+/** Median, p90 (nearest rank) and histogram of times in milliseconds; `total` is the number of all conversions. */
 export function summarizeTimes(timesMs: readonly number[], total: number): TimeToConvert {
   const sorted = timesMs.toSorted((a, b) => a - b);
   let counted = 0;
@@ -36,25 +35,25 @@ export function summarizeTimes(timesMs: readonly number[], total: number): TimeT
 }
 
 /**
- * Which bot message follows which. Only the most frequent messages are places: rarer ones are passed over, and a
- * conversation that ended on one ended at the place `other`. A message said twice in a row is one place. All but the
- * most frequent edges are left out, though never the widest way to a place.
+ * The graph of bot messages and their successors. Nodes are the most frequent messages: rarer ones are skipped, and a
+ * conversation that ended on one ends at the node `other`. Repeats in a row count once. Only the most frequent edges are
+ * kept, and always the widest edge to each node.
  */
-export function buildFlow(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
+export function buildFlowMap(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
   const kept = new Set(pickSteps(paths));
   const nodes = new Map<string, FlowNode>();
   const edges = new Map<string, FlowEdge>();
   for (const { steps, end } of paths) {
-    const places = [START, ...mergeRepeats(listPlaces(steps, kept))];
-    for (const place of new Set(places)) {
-      const node = reach(nodes, place);
+    const visited = [START, ...mergeRepeats(listNodes(steps, kept))];
+    for (const step of new Set(visited)) {
+      const node = getOrAddNode(nodes, step);
       node.conversations += 1;
       if (end === "converted") node.converted += 1;
     }
-    const last = places.at(-1) ?? START;
-    if (end === "converted") places.push(CONVERTED);
-    else reach(nodes, last)[end] += 1;
-    for (const [at, to] of places.entries()) if (at > 0) follow(edges, places[at - 1] ?? START, to);
+    const last = visited.at(-1) ?? START;
+    if (end === "converted") visited.push(CONVERTED);
+    else getOrAddNode(nodes, last)[end] += 1;
+    for (const [at, to] of visited.entries()) if (at > 0) countEdge(edges, visited[at - 1] ?? START, to);
   }
   const sorted = [...edges.values()].sort(compareEdges);
   const drawn = pickEdges(sorted);
@@ -67,11 +66,11 @@ export function buildFlow(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
   };
 }
 
-/** How many moves from `start` each place lies when every place is come to by its widest way; in a circle, 1. */
-export function layerPlaces({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">): Map<string, number> {
+/** The number of edges from `start` to each node along the widest incoming edges; 1 for nodes in a cycle. */
+export function computeLayers({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">): Map<string, number> {
   const widest = pickWidest(edges);
   const layers = new Map([[START, 0]]);
-  // The loop also visits what it adds.
+  // The loop also visits entries it adds.
   for (const [from, layer] of layers) {
     for (const edge of widest) {
       if (edge.from === from && edge.to !== CONVERTED) layers.set(edge.to, layer + 1);
@@ -81,43 +80,43 @@ export function layerPlaces({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">):
   return layers;
 }
 
-function listPlaces(steps: readonly string[], kept: ReadonlySet<string>): string[] {
-  const places = steps.filter((step) => kept.has(step));
+function listNodes(steps: readonly string[], kept: ReadonlySet<string>): string[] {
+  const nodes = steps.filter((step) => kept.has(step));
   const last = steps.at(-1);
-  return last === undefined || kept.has(last) ? places : [...places, OTHER];
+  return last === undefined || kept.has(last) ? nodes : [...nodes, OTHER];
 }
 
-/** The most frequent messages by conversations; of equals the first by key. */
+/** The messages that occur in most conversations; on equal counts, ordered by key. */
 function pickSteps(paths: readonly FlowPath[]): string[] {
   const counts = new Map<string, number>();
   for (const { steps } of paths) for (const step of new Set(steps)) counts.set(step, (counts.get(step) ?? 0) + 1);
   return [...counts]
     .sort(([a, n], [b, m]) => m - n || compareText(a, b))
-    .slice(0, MOST_STEPS)
+    .slice(0, MAX_STEPS)
     .map(([step]) => step);
 }
 
-/** The widest way to each place, then the widest of the others, as many as are drawn. */
+/** The widest edge to each node, then the widest others up to the limit. */
 function pickEdges(sorted: readonly FlowEdge[]): FlowEdge[] {
   const picked = new Set(pickWidest(sorted));
   for (const edge of sorted) {
-    if (picked.size >= MOST_EDGES) break;
+    if (picked.size >= MAX_EDGES) break;
     picked.add(edge);
   }
   return sorted.filter((edge) => picked.has(edge));
 }
 
-/** The first edge to each place, of edges sorted by width. */
+/** The first edge to each node; `sorted` is ordered by width. */
 function pickWidest(sorted: readonly FlowEdge[]): FlowEdge[] {
   const reached = new Set<string>();
   return sorted.filter(({ to }) => !reached.has(to) && reached.add(to));
 }
 
-function mergeRepeats(places: string[]): string[] {
-  return places.filter((place, at) => place !== places[at - 1]);
+function mergeRepeats(steps: string[]): string[] {
+  return steps.filter((step, at) => step !== steps[at - 1]);
 }
 
-function reach(nodes: Map<string, FlowNode>, step: string): FlowNode {
+function getOrAddNode(nodes: Map<string, FlowNode>, step: string): FlowNode {
   const known = nodes.get(step);
   if (known !== undefined) return known;
   const node = { step, text: "", conversations: 0, left: 0, open: 0, converted: 0 };
@@ -125,7 +124,7 @@ function reach(nodes: Map<string, FlowNode>, step: string): FlowNode {
   return node;
 }
 
-function follow(edges: Map<string, FlowEdge>, from: string, to: string): void {
+function countEdge(edges: Map<string, FlowEdge>, from: string, to: string): void {
   const key = `${from} ${to}`;
   const edge = edges.get(key);
   if (edge === undefined) edges.set(key, { from, to, n: 1 });

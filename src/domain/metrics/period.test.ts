@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { choosePeriod, findPreset, previousPeriod, resolvePreset } from "./period.ts";
 
-test("the last days count today as one of them", () => {
+test("the last days include today", () => {
   expect(resolvePreset("7d", "2026-03-10")).toEqual({ from: "2026-03-04", to: "2026-03-10" });
   expect(resolvePreset("today", "2026-03-10")).toEqual({ from: "2026-03-10", to: "2026-03-10" });
 });
 
-test("the month to date begins on the first", () => {
+test("the month to date starts on the first", () => {
   expect(resolvePreset("month", "2026-03-10")).toEqual({ from: "2026-03-01", to: "2026-03-10" });
 });
 
-test("a period that is incomplete or runs backwards gives the last thirty days", () => {
+test("an incomplete or reversed period falls back to the last thirty days", () => {
   const normal = { from: "2026-02-09", to: "2026-03-10" };
   expect(choosePeriod(undefined, undefined, "2026-03-10")).toEqual(normal);
   expect(choosePeriod("2026-03-09", "2026-03-01", "2026-03-10")).toEqual(normal);
   expect(choosePeriod("2026-01-01", "2026-01-31", "2026-03-10")).toEqual({ from: "2026-01-01", to: "2026-01-31" });
 });
 
-test("the previous period is as long and ends the day before", () => {
+test("the previous period has the same length and ends the day before", () => {
   expect(previousPeriod({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-01-29", to: "2026-02-28" });
   expect(previousPeriod({ from: "2026-03-05", to: "2026-03-05" })).toEqual({ from: "2026-03-04", to: "2026-03-04" });
 });

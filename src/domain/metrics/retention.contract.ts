@@ -4,21 +4,21 @@ import { DEFINITIONS } from "./definitions.ts";
 
 const count = z.number().int();
 
-/** GET /api/metrics/retention: whether end users come back, by the week of their first conversation. */
+/** GET /api/metrics/retention: returning end users by the week of their first conversation. */
 export const retentionSchema = z.object({
-  users: count.describe("End users whose first conversation lies in the period."),
-  conversations: count.describe("Conversations read: those of the period that name an end user, or a part of them."),
+  users: count.describe("End users whose first conversation is in the period."),
+  conversations: count.describe("Analyzed conversations of the period that have an end user, or a sample of them."),
   total: count.describe("All conversations of the period."),
-  sampled: z.boolean().describe("Where there are many conversations, only a random part of the end users is read."),
+  sampled: z.boolean().describe("Whether only a random sample of end users was analyzed, as for large periods."),
   returned: rateSchema.describe(DEFINITIONS.retention.definition),
   cohorts: z
     .array(
       z.object({
-        from: z.string().describe("First day of the seven in which they came first."),
+        from: z.string().describe("First day of the cohort's week."),
         users: count,
         weeks: z
           .array(count.nullable())
-          .describe("Of them, how many wrote 0, 1, 2 … weeks after their first day; null where the week is not over."),
+          .describe("How many of them wrote 0, 1, 2 … weeks after their first day; null if the week is not over."),
       }),
     )
     .describe("Oldest first."),

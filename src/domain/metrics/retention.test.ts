@@ -3,7 +3,7 @@ import { buildCohorts } from "./retention.ts";
 
 const PERIOD = { from: "2026-03-02", lastDay: "2026-03-22" };
 
-it("gives every cohort its users in week 0 and those who came back after it", () => {
+it("counts all users of a cohort in week 0 and returning users in later weeks", () => {
   const rows = [
     { cohort: 0, week: 0, users: 10 },
     { cohort: 0, week: 1, users: 4 },
@@ -16,6 +16,6 @@ it("gives every cohort its users in week 0 and those who came back after it", ()
   ]);
 });
 
-it("has no cohort of a period that has not begun", () => {
+it("has no cohorts for a period that has not started", () => {
   expect(buildCohorts([], { from: "2026-03-02", lastDay: "2026-03-01" })).toEqual([]);
 });

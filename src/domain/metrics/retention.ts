@@ -2,14 +2,14 @@ import { addDays, countDaysBetween } from "../shared/time-zone.ts";
 import type { Retention } from "./retention.contract.ts";
 import { buildRate } from "./rate.ts";
 
-/** How many end users who came first in one week of the period wrote so many weeks after their first day. */
+/** End users of one cohort who wrote `week` weeks after their first day. */
 export type RetentionRow = { cohort: number; week: number; users: number };
 
 const WEEK_DAYS = 7;
 
 /**
- * Cohorts of end users by the week in which they came first. Weeks are counted from each user's own first day, so that
- * week 0 holds all of them; a week counts once it is over for the whole cohort, seen from `lastDay`.
+ * Groups end users into cohorts by the week of their first conversation. Weeks count from each user's own first day, so
+ * week 0 contains all users; a later week is null until it is over for the whole cohort, as of `lastDay`.
  */
 export function buildCohorts(
   rows: readonly RetentionRow[],
@@ -27,7 +27,7 @@ export function buildCohorts(
   });
 }
 
-/** The share of end users who came back on a later day. */
+/** The share of end users who returned on a later day. */
 export function rateReturned(returned: number, users: number): Retention["returned"] {
   return buildRate(returned, users);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The numbered steps, in order; 0 is the welcome. */
+/** The numbered steps, in order; step 0 is the welcome. */
 export const ONBOARDING_STEPS = [
   { number: 1, name: "Business" },
   { number: 2, name: "Connect" },
@@ -11,8 +11,8 @@ export const LAST_STEP = ONBOARDING_STEPS.length;
 
 const stepSchema = z.number().int().min(0).max(LAST_STEP);
 
-/** GET /api/onboarding: where to go on. */
+/** GET /api/onboarding: the step to continue with. */
 export const onboardingSchema = z.object({ step: stepSchema, completed: z.boolean() });
 
-/** PUT /api/onboarding: the step that comes next. */
+/** PUT /api/onboarding: sets the step to continue with. */
 export const onboardingProgressSchema = z.object({ step: stepSchema });

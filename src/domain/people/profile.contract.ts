@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { newPasswordSchema, personNameSchema, rolesSchema } from "../auth/auth.contract.ts";
+import { newPasswordSchema, personNameSchema, userRoleSchema } from "../auth/auth.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { linkTokenSchema } from "./people.contract.ts";
 
-/** How long the link that confirms a new e-mail address is good. */
+/** How long the link that confirms a new email address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** The mails a person may do without. Security mails are always sent. */
+/** Mails that a user can turn off. Security mails are always sent. */
 export const notificationsSchema = z.object({
-  /** Somebody accepted an invitation to the workspace; for owners and admins. */
+  /** A new member accepted an invitation; sent to owners and admins. */
   memberJoined: z.boolean(),
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
@@ -19,11 +19,11 @@ export const profileSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
-  role: rolesSchema,
+  role: userRoleSchema,
   emailVerified: z.boolean(),
-  /** The address that waits for its link to be followed. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
-  /** False for who signs in with an identity provider alone. */
+  /** False for users who sign in only with an identity provider. */
   hasPassword: z.boolean(),
   notifications: notificationsSchema,
 });
@@ -35,13 +35,13 @@ export const profileChangeSchema = z.object({
   notifications: notificationsSchema.optional(),
 });
 
-/** POST /api/profile/email: asks for a link at the new address. */
+/** POST /api/profile/email: sends a confirmation link to the new address. */
 export const emailChangeSchema = z.object({
   email: z.email("Invalid email address").max(255, "Email too long"),
   password: z.string().min(1, "Enter your password").max(200, "Password too long"),
 });
 
-/** POST /api/profile/email/confirm: the link was followed. */
+/** POST /api/profile/email/confirm */
 export const confirmEmailSchema = z.object({ token: linkTokenSchema });
 export const confirmedEmailSchema = z.object({ email: z.string() });
 
@@ -51,13 +51,13 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-/** One place where a user is signed in. */
+/** A session of the signed-in user. */
 export const sessionSchema = z.object({
   id: z.string(),
   /** "Firefox on Windows". */
   device: z.string(),
   kind: z.enum(["desktop", "mobile", "tablet", "other"]),
-  /** The network it was used from last, without its last part; '' where it is not known. */
+  /** The last IP address without its last part; '' if unknown. */
   place: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -66,8 +66,8 @@ export const sessionSchema = z.object({
 });
 export type SessionView = z.infer<typeof sessionSchema>;
 
-/** GET /api/sessions, the current one first. */
+/** GET /api/sessions, current session first. */
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
 
-/** DELETE /api/sessions: how many others were ended. */
+/** DELETE /api/sessions: the number of other sessions that were signed out. */
 export const endedSessionsSchema = z.object({ ended: z.number().int() });

@@ -1,23 +1,23 @@
 import type { z } from "zod";
-import type { planSchema } from "../accounts/accounts.contract.ts";
+import type { planSchema } from "./plans.contract.ts";
 
 export type PlanKey = z.infer<typeof planSchema>;
 
-/** What one plan costs and allows. `null` is by contract (prices) or without a limit (API accounts). */
+/** Price and limits of a plan. `null` is agreed by contract (prices) or unlimited (API accounts). */
 export type Plan = {
   key: PlanKey;
   name: string;
-  /** What a checkout is opened with; null where the contract says. */
+  /** The price id of the checkout; null if agreed by contract. */
   priceId: string | null;
   priceCentsPerMonth: number | null;
   apiAccounts: number | null;
   includedMessagesPerMonth: number;
-  /** What 100 messages over the included ones cost; null where the contract says. */
+  /** Price of 100 messages beyond the included ones; null if agreed by contract. */
   overageCentsPer100Messages: number | null;
   support: string;
 };
 
-/** The free trial: all features, Starter's limits. */
+/** The free trial has all features and the limits of Starter. */
 export const TRIAL_DAYS = 7;
 
 /** Prices and limits: specification 9; included messages: product decisions 7. */
@@ -58,20 +58,20 @@ export const PLANS = {
     priceId: null,
     priceCentsPerMonth: null,
     apiAccounts: null,
-    // The least that a contract includes.
+    // The minimum of a contract.
     includedMessagesPerMonth: 100_000,
     overageCentsPer100Messages: null,
     support: "Dedicated",
   },
 } as const satisfies Record<PlanKey, Plan>;
 
-/** Whether a client on `plan` that has `count` API accounts may connect one more. */
-export function allowsAnotherApiAccount(plan: PlanKey, count: number): boolean {
+/** Whether a client on `plan` with `count` API accounts may create another one. */
+export function canAddApiAccount(plan: PlanKey, count: number): boolean {
   const limit = PLANS[plan].apiAccounts;
   return limit === null || count < limit;
 }
 
-/** The plan that a checkout of `priceId` buys; null for a price that nobody asks for. */
+/** The plan with the price `priceId`; null for an unknown price. */
 export function findPlanByPrice(priceId: string): (typeof PLANS)[PlanKey] | null {
   return Object.values(PLANS).find((plan) => plan.priceId === priceId) ?? null;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { readChannel } from "./channels.ts";
+import { normalizeChannel } from "./channels.ts";
 
 test.each([
   ["WhatsApp", "whatsapp"],
   [" Microsoft Teams ", "teams"],
   ["Webchat", "webchat"],
   ["Chat da Loja", "chat da loja"],
-])("a file's channel %j is %j", (text, channel) => {
-  expect(readChannel(text)).toBe(channel);
+])("normalizes the channel name %j to %j", (text, channel) => {
+  expect(normalizeChannel(text)).toBe(channel);
 });

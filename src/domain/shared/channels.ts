@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The twelve channels, in the order the site shows them; `api` and `upload` are ways in, not channels. */
+/** The twelve supported channels, in the order the site shows them. */
 export const CHANNELS = [
   { id: "whatsapp", name: "WhatsApp" },
   { id: "telegram", name: "Telegram" },
@@ -16,28 +16,28 @@ export const CHANNELS = [
   { id: "teams", name: "Microsoft Teams" },
 ] as const;
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
-/** A channel's name in lower case: one of ours, or the client's own word. */
+/** A channel id in lower case: one of ours or the client's own. */
 export const channelSchema = z
   .string()
   .trim()
   .toLowerCase()
   .min(1)
-  .max(LONGEST_NAME)
-  .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use letters, digits, dots, dashes and underscores");
+  .max(MAX_NAME_LENGTH)
+  .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use only letters, digits, dots, dashes and underscores");
 
 const NAMES = new Map<string, string>(CHANNELS.map((channel) => [channel.id, channel.name]));
 
 const IDS = new Map<string, string>(CHANNELS.map(({ id, name }) => [name.toLowerCase(), id]));
 
-/** The channel that a file names in its own words ("WhatsApp", "Microsoft Teams"), as messages sent by API have it. */
-export function readChannel(text: string): string {
-  const name = text.trim().toLowerCase().slice(0, LONGEST_NAME);
+/** The channel id for a display name from a file ("WhatsApp", "Microsoft Teams"). */
+export function normalizeChannel(text: string): string {
+  const name = text.trim().toLowerCase().slice(0, MAX_NAME_LENGTH);
   return IDS.get(name) ?? name;
 }
 
-/** The name people know a channel by; an unknown one is shown as it was sent. */
-export function nameChannel(id: string): string {
+/** The display name of a channel id; an unknown id is returned as it is. */
+export function getChannelName(id: string): string {
   return NAMES.get(id) ?? id;
 }

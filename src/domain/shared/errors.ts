@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { describeIssue } from "./schema-words.ts";
+import { formatIssue } from "./schema-messages.ts";
 
-// Whoever answers or reads failures comes by here, in the server as in the browser: no schema says zod's own words.
-z.config({ customError: describeIssue });
+// Replaces zod's default messages. Server and browser both import this module wherever they report errors.
+z.config({ customError: formatIssue });
 
-/** Every code an answer can carry, with its HTTP status. */
+/** Every error code with its HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 400,
@@ -28,10 +28,10 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What people and programs of a suspended client read. */
-export const SUSPENDED = "This workspace is suspended. Contact support to have it opened again.";
+/** The error for users and API keys of a suspended client. */
+export const SUSPENDED_MESSAGE = "This workspace is suspended. Contact support to reactivate it.";
 
-/** An expected failure: a sentence a person can read, a code a program can read, and the fields at fault. */
+/** An expected failure: a message for people, a code for programs and the invalid fields. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -52,16 +52,16 @@ export class AppError extends Error {
   }
 }
 
-/** The one shape of every error answer. */
+/** The body of every error response. */
 export const errorBodySchema = z.object({
-  error: z.string().describe("A sentence for people."),
-  code: z.string().describe("A word for programs; it stays when the sentence changes."),
-  fields: z.record(z.string(), z.string()).optional().describe("What is wrong, by field, where fields are at fault."),
-  requestId: z.string().describe("Name it when you ask us about this answer."),
+  error: z.string().describe("What went wrong, in a sentence for people."),
+  code: z.string().describe("A stable code for programs."),
+  fields: z.record(z.string(), z.string()).optional().describe("The invalid fields, each with its error."),
+  requestId: z.string().describe("Quote it when you contact support about this response."),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** First message per field of a failed parse, keyed by its dotted path (`messages.0.text`); '' is the whole. */
+/** The first message per field, keyed by dotted path (`messages.0.text`); '' is the value as a whole. */
 export function listFieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

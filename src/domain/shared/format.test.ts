@@ -15,17 +15,17 @@ import {
   formatTime,
 } from "./format.ts";
 
-/** Reads a no-break space as a plain one, so that the expectations stay legible. */
+/** Replaces no-break spaces with plain ones, to keep the expectations readable. */
 function plain(text: string): string {
   return text.replaceAll("\u00a0", " ");
 }
 
 describe("counts and shares", () => {
-  test("a count is grouped by thousands", () => {
+  test("groups a count by thousands", () => {
     expect(formatCount(12480)).toBe("12,480");
   });
 
-  test("a number of things names one of them as one", () => {
+  test("uses the singular for one thing", () => {
     expect([0, 1, 12480].map((count) => formatNumberOf(count, "message"))).toEqual([
       "0 messages",
       "1 message",
@@ -33,7 +33,7 @@ describe("counts and shares", () => {
     ]);
   });
 
-  test("a compact count changes its unit before it would read 1000k", () => {
+  test("switches a compact count to the next unit before it rounds to 1000k", () => {
     expect([999, 1_000, 12_480, 999_949, 999_950, 3_200_000].map(formatCompact)).toEqual([
       "999",
       "1k",
@@ -44,25 +44,25 @@ describe("counts and shares", () => {
     ]);
   });
 
-  test("a share is written in percent", () => {
+  test("formats a share as a percentage", () => {
     expect(formatPercent(0.2361)).toBe("23.6%");
     expect(formatPercent(0.7149, 0)).toBe("71%");
   });
 
-  test("a negative number has a true minus sign, and nothing is ever minus zero", () => {
+  test("uses a true minus sign and never minus zero", () => {
     expect(formatDecimal(-0.214)).toBe("−0.21");
     expect(formatDecimal(-0.001)).toBe("0.00");
   });
 
-  test("a score has its sign, but for one that reads as nought", () => {
+  test("shows the sign of a score, except when it rounds to zero", () => {
     expect([0.214, -0.3, 0.001, 0, null].map(formatScore)).toEqual(["+0.21", "−0.30", "0.00", "0.00", "–"]);
   });
 
-  test("a count in a narrow place is shortened from ten million on", () => {
+  test("shortens a large count from ten million on", () => {
     expect([1_375, 9_999_999, 125_446_750].map(formatLargeCount)).toEqual(["1,375", "9,999,999", "125.4M"]);
   });
 
-  test("a figure that is missing or not finite is a dash", () => {
+  test("shows a dash for a figure that is missing or not finite", () => {
     expect([
       formatCount(null),
       formatPercent(Number.NaN),
@@ -86,7 +86,7 @@ describe("durations", () => {
     [86_399_000, "1 d"],
     [183_600_000, "2 d 3 h"],
     [-1_100, "−1.1 s"],
-  ])("%d ms reads %s", (durationMs, text) => {
+  ])("formats %d ms as %s", (durationMs, text) => {
     expect(plain(formatDuration(durationMs))).toBe(text);
   });
 });
@@ -101,7 +101,7 @@ describe("changes", () => {
     [4.59, "number", "+4.6"],
     [-2.04, "number", "−2"],
     [0.0001, "percent", "0.0%"],
-  ] as const)("%d in %s reads %s", (change, unit, text) => {
+  ] as const)("formats a change of %d in %s as %s", (change, unit, text) => {
     expect(plain(formatDelta(change, unit))).toBe(text);
   });
 });
@@ -109,7 +109,7 @@ describe("changes", () => {
 describe("instants", () => {
   const at = Date.UTC(2026, 10, 20, 23, 49);
 
-  test("are told in the zone that is asked for", () => {
+  test("are formatted in the given zone", () => {
     expect(formatDateTime(at, "Europe/Lisbon")).toBe("20 Nov 2026, 23:49");
     expect(formatDateTime(at, "Asia/Tokyo")).toBe("21 Nov 2026, 08:49");
   });

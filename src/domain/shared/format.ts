@@ -1,12 +1,10 @@
-/** What stands where there is no figure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
+
+/** Shown in place of a missing figure. */
 export const NO_FIGURE = "–";
 
 const MINUS = "\u2212";
 const SPACE = "\u00a0";
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const COMPACT_UNITS = [
   [1e9, "B"],
   [1e6, "M"],
@@ -15,7 +13,7 @@ const COMPACT_UNITS = [
 type Figure = number | null | undefined;
 type Instant = Date | number | string;
 
-/** What a change is measured in: relative (`percent`), percentage points, milliseconds, or plain numbers. */
+/** The unit of a change: relative (`percent`), percentage points, milliseconds or plain numbers. */
 export type DeltaUnit = "percent" | "points" | "duration" | "number";
 
 /** 12480 → "12,480". */
@@ -28,7 +26,7 @@ export function formatNumberOf(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** 12480 → "12.5k", 3200000 → "3.2M"; below a thousand as it is. */
+/** 12480 → "12.5k", 3200000 → "3.2M"; numbers below a thousand are not shortened. */
 export function formatCompact(value: Figure): string {
   if (!isFigure(value)) return NO_FIGURE;
   const size = Math.abs(value);
@@ -38,7 +36,7 @@ export function formatCompact(value: Figure): string {
   return formatNumber(value / unit, 1, 0) + suffix;
 }
 
-/** A count that has to fit where it stands: 1375 → "1,375", 125446750 → "125.4M". */
+/** A count that is shortened from ten million on: 1375 → "1,375", 125446750 → "125.4M". */
 export function formatLargeCount(value: Figure): string {
   return isFigure(value) && Math.abs(value) >= LARGE_COUNT ? formatCompact(value) : formatCount(value);
 }
@@ -60,7 +58,7 @@ export function formatDecimal(value: Figure, digits = 2): string {
   return formatNumber(value, digits);
 }
 
-/** A score around nought, with its sign: 0.214 → "+0.21", -0.3 → "−0.30". */
+/** A score around zero, with its sign: 0.214 → "+0.21", -0.3 → "−0.30". */
 export function formatScore(value: Figure): string {
   const text = formatDecimal(value);
   return isFigure(value) && value > 0 && text !== formatDecimal(0) ? `+${text}` : text;
@@ -73,11 +71,11 @@ export function formatDuration(durationMs: Figure): string {
   const size = Math.abs(durationMs);
   if (size === 0) return `0${SPACE}s`;
   if (size < 999.5) return `${sign}${Math.round(size)}${SPACE}ms`;
-  if (size < 9_950) return `${sign}${trimZero((size / SECOND).toFixed(1))}${SPACE}s`;
-  if (size < MINUTE - SECOND / 2) return `${sign}${Math.round(size / SECOND)}${SPACE}s`;
-  if (size < HOUR - SECOND / 2) return sign + joinUnits(size, [MINUTE, "min"], [SECOND, "s"]);
-  if (size < DAY - MINUTE / 2) return sign + joinUnits(size, [HOUR, "h"], [MINUTE, "min"]);
-  return sign + joinUnits(size, [DAY, "d"], [HOUR, "h"]);
+  if (size < 9_950) return `${sign}${trimZero((size / SECOND_MS).toFixed(1))}${SPACE}s`;
+  if (size < MINUTE_MS - SECOND_MS / 2) return `${sign}${Math.round(size / SECOND_MS)}${SPACE}s`;
+  if (size < HOUR_MS - SECOND_MS / 2) return sign + joinUnits(size, [MINUTE_MS, "min"], [SECOND_MS, "s"]);
+  if (size < DAY_MS - MINUTE_MS / 2) return sign + joinUnits(size, [HOUR_MS, "h"], [MINUTE_MS, "min"]);
+  return sign + joinUnits(size, [DAY_MS, "d"], [HOUR_MS, "h"]);
 }
 
 /** A change with its sign: (0.081, "percent") → "+8.1%", (0.019, "points") → "+1.9 pt", (-1100, "duration") → "−1.1 s". */

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { hashText, hashToInteger } from "./hash.ts";
 
 describe("hashText", () => {
-  it("never changes: stored keys depend on it", () => {
+  it("is stable, because stored keys depend on it", () => {
     expect(hashText("")).toMatchInlineSnapshot(`"26545ac399f632f9"`);
     expect(hashText("c1 user hello")).toMatchInlineSnapshot(`"0d4c3614b2798bc4"`);
     expect(hashText("Olá, quanto é? 👋")).toMatchInlineSnapshot(`"7c14ff8110ac22fe"`);
   });
 
-  it("tells half a million similar texts apart", () => {
+  it("has no collision among half a million similar texts", () => {
     const seen = new Set<string>();
     for (let i = 0; i < 500_000; i++) seen.add(hashText(`conversation-${i % 1000} user ok ${i}`));
     expect(seen.size).toBe(500_000);
   });
 
-  it("spreads each half over its whole range", () => {
+  it("distributes each half evenly over its range", () => {
     const counts = [new Array<number>(64).fill(0), new Array<number>(64).fill(0)];
     for (let i = 0; i < 64_000; i++) {
       const hash = hashText(`t-${i}`);

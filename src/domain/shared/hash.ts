@@ -1,5 +1,5 @@
 /**
- * 64 bits of `text` as 16 hexadecimal digits: the same in every runtime, well spread, not secret.
+ * 64-bit hash of `text` as 16 hexadecimal digits. Stable across runtimes and evenly distributed, but not cryptographic.
  * Two murmur3-style 32-bit hashes with different seeds and multipliers over the UTF-16 units.
  */
 export function hashText(text: string): string {
@@ -7,7 +7,7 @@ export function hashText(text: string): string {
   return toHex(high) + toHex(low);
 }
 
-/** 52 bits of `text` as a safe integer, for compact sets. */
+/** 52-bit hash of `text` as a safe integer, for compact sets. */
 export function hashToInteger(text: string): number {
   const [high, low] = hashHalves(text);
   return high * 0x100000 + (low >>> 12);
@@ -23,7 +23,7 @@ function hashHalves(text: string): readonly [number, number] {
     second = Math.imul(second ^ unit, 0xc2b2ae35);
     second = (second << 15) | (second >>> 17);
   }
-  // Each half takes in the other, so that a collision needs both to collide.
+  // Mixes each half into the other, so that a collision needs both halves to collide.
   const mixed = finish(first ^ text.length);
   const crossed = finish((second ^ text.length) + Math.imul(mixed, 5));
   return [(mixed ^ Math.imul(crossed, 3)) >>> 0, crossed];

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const idSchema = z.uuid();
 
-/** A new UUIDv7: 48 bits of milliseconds, then randomness, so that new rows land beside each other in an index. */
+/** A new UUIDv7: 48 bits of milliseconds, then random bits, so that new rows are adjacent in an index. */
 export function createId(nowMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);

@@ -1,7 +1,4 @@
-/**
- * The URLs that the scripts of the public pages ask for. `paths` has them too; alone here, they keep every other URL of the
- * program out of those pages.
- */
+/** URLs that the public site's scripts need. A separate file, so that those pages do not load every other path. */
 export const sitePaths = {
   messageSent: "/messagesent",
   leads: "/api/leads",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "./durations.ts";
 import {
   addDays,
   convertWallTimeToMs,
@@ -7,14 +8,12 @@ import {
   localDayOf,
   localHourOf,
   localWeekdayOf,
-  readWallTime,
-  readZoneOffsetMs,
+  getWallTime,
+  getZoneOffsetMs,
   startOfLocalDay,
 } from "./time-zone.ts";
 
-const HOUR = 3_600_000;
-
-function readAt(local: string, zone: string): string {
+function convert(local: string, zone: string): string {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local.split(/\D/).map(Number);
   return new Date(convertWallTimeToMs({ year, month, day, hour, minute, second }, zone)).toISOString();
 }
@@ -29,21 +28,21 @@ describe("wall time to instant", () => {
     ["2024-03-10 01:59:59", "America/New_York", "2024-03-10T06:59:59.000Z"],
     ["2024-03-10 03:00:00", "America/New_York", "2024-03-10T07:00:00.000Z"],
     ["2024-02-29 23:59:59", "UTC", "2024-02-29T23:59:59.000Z"],
-  ])("reads %s in %s", (local, zone, instant) => {
-    expect(readAt(local, zone)).toBe(instant);
+  ])("converts %s in %s", (local, zone, instant) => {
+    expect(convert(local, zone)).toBe(instant);
   });
 
-  it("moves an hour that clocks skip to as far after the change", () => {
-    expect(readAt("2024-03-31 01:30:00", "Europe/Lisbon")).toBe("2024-03-31T01:30:00.000Z");
-    expect(readAt("2024-03-10 02:30:00", "America/New_York")).toBe("2024-03-10T07:30:00.000Z");
+  it("moves a skipped time forward by the length of the gap", () => {
+    expect(convert("2024-03-31 01:30:00", "Europe/Lisbon")).toBe("2024-03-31T01:30:00.000Z");
+    expect(convert("2024-03-10 02:30:00", "America/New_York")).toBe("2024-03-10T07:30:00.000Z");
   });
 
-  it("takes the first of two equal readings", () => {
-    expect(readAt("2024-10-27 01:30:00", "Europe/Lisbon")).toBe("2024-10-27T00:30:00.000Z");
-    expect(readAt("2024-11-03 01:30:00", "America/New_York")).toBe("2024-11-03T05:30:00.000Z");
+  it("uses the first of two equal times", () => {
+    expect(convert("2024-10-27 01:30:00", "Europe/Lisbon")).toBe("2024-10-27T00:30:00.000Z");
+    expect(convert("2024-11-03 01:30:00", "America/New_York")).toBe("2024-11-03T05:30:00.000Z");
   });
 
-  it("comes back to the same reading for every hour of a year that is not skipped", () => {
+  it("round-trips every hour of a year", () => {
     for (const zone of [
       "Europe/Lisbon",
       "America/Sao_Paulo",
@@ -51,26 +50,26 @@ describe("wall time to instant", () => {
       "America/New_York",
       "Australia/Lord_Howe",
     ]) {
-      for (let ms = Date.UTC(2018, 0, 1); ms < Date.UTC(2019, 0, 1); ms += HOUR) {
-        const wall = readWallTime(ms, zone);
+      for (let ms = Date.UTC(2018, 0, 1); ms < Date.UTC(2019, 0, 1); ms += HOUR_MS) {
+        const wall = getWallTime(ms, zone);
         const again = convertWallTimeToMs(wall, zone);
-        // An overlap gives the earlier instant: never a later one, and never more than the repeated hour away.
-        expect(ms - again === 0 || ms - again === HOUR || ms - again === HOUR / 2).toBe(true);
-        expect(readWallTime(again, zone)).toEqual(wall);
+        // A repeated time gives the earlier instant, at most the length of the overlap away.
+        expect(ms - again === 0 || ms - again === HOUR_MS || ms - again === HOUR_MS / 2).toBe(true);
+        expect(getWallTime(again, zone)).toEqual(wall);
       }
     }
   });
 });
 
 describe("local days", () => {
-  it("starts a day after midnight where clocks skip midnight", () => {
+  it("starts a day after midnight where a clock change skips midnight", () => {
     expect(new Date(startOfLocalDay("2018-11-04", "America/Sao_Paulo")).toISOString()).toBe("2018-11-04T03:00:00.000Z");
     expect(localHourOf(startOfLocalDay("2018-11-04", "America/Sao_Paulo"), "America/Sao_Paulo")).toBe(1);
   });
 
-  it("gives days of 23 and 25 hours over a clock change", () => {
+  it("gives days of 23 and 25 hours on clock changes", () => {
     const hours = (day: string, zone: string): number =>
-      (startOfLocalDay(addDays(day, 1), zone) - startOfLocalDay(day, zone)) / HOUR;
+      (startOfLocalDay(addDays(day, 1), zone) - startOfLocalDay(day, zone)) / HOUR_MS;
     expect(hours("2024-03-31", "Europe/Lisbon")).toBe(23);
     expect(hours("2024-10-27", "Europe/Lisbon")).toBe(25);
     expect(hours("2024-03-10", "America/New_York")).toBe(23);
@@ -79,7 +78,7 @@ describe("local days", () => {
     expect(hours("2024-10-27", "Asia/Kolkata")).toBe(24);
   });
 
-  it("puts an instant on the day and hour that local clocks show", () => {
+  it("gives the local day, hour and weekday of an instant", () => {
     const ms = Date.parse("2024-03-01T19:45:00Z");
     expect([localDayOf(ms, "Asia/Kolkata"), localHourOf(ms, "Asia/Kolkata")]).toEqual(["2024-03-02", 1]);
     expect([localDayOf(ms, "America/New_York"), localHourOf(ms, "America/New_York")]).toEqual(["2024-03-01", 14]);
@@ -87,9 +86,9 @@ describe("local days", () => {
     expect(localWeekdayOf(Date.parse("2024-03-03T12:00:00Z"), "UTC")).toBe(7);
   });
 
-  it("holds every instant between the start of its day and the start of the next", () => {
+  it("places every instant between the start of its day and the start of the next", () => {
     for (const zone of ["Europe/Lisbon", "America/Sao_Paulo", "America/New_York"]) {
-      for (let ms = Date.UTC(2018, 0, 1, 0, 20); ms < Date.UTC(2019, 0, 1); ms += 3 * HOUR) {
+      for (let ms = Date.UTC(2018, 0, 1, 0, 20); ms < Date.UTC(2019, 0, 1); ms += 3 * HOUR_MS) {
         const day = localDayOf(ms, zone);
         expect(startOfLocalDay(day, zone)).toBeLessThanOrEqual(ms);
         expect(startOfLocalDay(addDays(day, 1), zone)).toBeGreaterThan(ms);
@@ -97,29 +96,29 @@ describe("local days", () => {
     }
   });
 
-  it("counts over month and leap day ends", () => {
+  it("counts days across month ends and leap days", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2024-01-01", -1)).toBe("2023-12-31");
     expect(countDaysBetween("2024-02-28", "2024-03-01")).toBe(2);
   });
 
-  it("refuses what is not a day", () => {
+  it("rejects invalid days", () => {
     expect(() => addDays("2024-02-30", 1)).toThrow(RangeError);
     expect(() => startOfLocalDay("yesterday", "UTC")).toThrow("Not a day: yesterday");
   });
 });
 
 describe("zones", () => {
-  it("knows real zones only", () => {
+  it("accepts only existing zones", () => {
     expect(isTimeZone("Europe/Lisbon")).toBe(true);
     expect(isTimeZone("UTC")).toBe(true);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
-    expect(() => readZoneOffsetMs(0, "Mars/Olympus")).toThrow(RangeError);
+    expect(() => getZoneOffsetMs(0, "Mars/Olympus")).toThrow(RangeError);
   });
 
-  it("follows half-hour and past rules", () => {
-    expect(readZoneOffsetMs(Date.UTC(2024, 0, 1), "Asia/Kolkata") / HOUR).toBe(5.5);
-    expect(readZoneOffsetMs(Date.UTC(2018, 11, 1), "America/Sao_Paulo") / HOUR).toBe(-2);
-    expect(readZoneOffsetMs(Date.UTC(2020, 11, 1), "America/Sao_Paulo") / HOUR).toBe(-3);
+  it("supports half-hour offsets and historical rules", () => {
+    expect(getZoneOffsetMs(Date.UTC(2024, 0, 1), "Asia/Kolkata") / HOUR_MS).toBe(5.5);
+    expect(getZoneOffsetMs(Date.UTC(2018, 11, 1), "America/Sao_Paulo") / HOUR_MS).toBe(-2);
+    expect(getZoneOffsetMs(Date.UTC(2020, 11, 1), "America/Sao_Paulo") / HOUR_MS).toBe(-3);
   });
 });

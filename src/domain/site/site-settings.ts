@@ -1,25 +1,25 @@
-/** What a built page learns only where it runs: its address, and which outside services it may talk to. */
+/** Settings that prerendered pages get at run time: the site's origin and the external services. */
 
-/** The address that pages are built with: the default one of a first start. Elsewhere the front server puts the real one. */
+/** The origin that pages are built with: the default of a first start. The front server replaces it with the real one. */
 export const BUILT_ORIGIN = "http://127.0.0.1:4321";
 
-/** Outside services of the public site and of the apps; what is absent is off. */
+/** External services of the public site and the apps; a missing setting turns the service off. */
 export type SiteSettings = {
   posthogKey?: string | undefined;
   posthogHost?: string | undefined;
   tagManagerId?: string | undefined;
-  /** The explainer's id at the video host; the recorded tour is shown without one. */
+  /** The YouTube id of the explainer video; without one, pages show the recorded tour. */
   explainerVideoId?: string | undefined;
-  /** The bot check is Cloudflare Turnstile. */
+  /** Whether the bot check is Cloudflare Turnstile. */
   turnstile?: boolean | undefined;
 };
 
-/** Where the page's settings stand in its head, as it was built. */
-export const SETTINGS_NAME = "site-settings";
-const EMPTY_SETTINGS = new RegExp(`<meta name="${SETTINGS_NAME}" content(="")?>`);
+/** The name of the meta element that holds the settings. */
+export const SETTINGS_META_NAME = "site-settings";
+const EMPTY_SETTINGS = new RegExp(`<meta name="${SETTINGS_META_NAME}" content(="")?>`);
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
 
-/** The settings as data attributes of their meta element; `turnstile` is no page's business. */
+/** The settings as data attributes of their meta element, without `turnstile`, which pages do not need. */
 export function listSettingsAttributes(settings: SiteSettings): Record<string, string> {
   const { posthogKey, posthogHost, tagManagerId, explainerVideoId } = settings;
   const named = {
@@ -33,8 +33,11 @@ export function listSettingsAttributes(settings: SiteSettings): Record<string, s
   );
 }
 
-/** A built page, feed or list of addresses as it is served at `origin` with these settings. */
-export function configureText(text: string, { origin, settings }: { origin: string; settings: SiteSettings }): string {
+/** Inserts origin, settings and content security policy into a built page, feed or sitemap. */
+export function applySiteSettings(
+  text: string,
+  { origin, settings }: { origin: string; settings: SiteSettings },
+): string {
   const attributes = Object.entries(listSettingsAttributes(settings))
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join("");
@@ -47,7 +50,7 @@ export function configureText(text: string, { origin, settings }: { origin: stri
     );
 }
 
-/** A content security policy that lets in the services that are configured, and nothing else. */
+/** A content security policy that also allows the configured services. */
 export function extendPolicy(policy: string, settings: SiteSettings): string {
   let extended = policy;
   for (const [directive, source] of listSources(settings)) {

@@ -1,9 +1,9 @@
-/** What search engines read of the product, as objects of schema.org. */
+/** Structured data for search engines (schema.org). */
 import { PLANS } from "../plans/plans.ts";
 import { PRODUCT_NAME } from "../shared/product.ts";
 
-/** The product with an offer for each plan that has a price. */
-export function describeProduct({ description, url }: { description: string; url: string }): object {
+/** The product as a SoftwareApplication, with an offer for each plan that has a price. */
+export function buildProductData({ description, url }: { description: string; url: string }): object {
   return {
     "@type": "SoftwareApplication",
     name: PRODUCT_NAME,
@@ -34,8 +34,8 @@ export function describeProduct({ description, url }: { description: string; url
   };
 }
 
-/** Questions with their answers. */
-export function describeFaq(items: readonly { question: string; answer: string }[]): object {
+/** Questions and answers as an FAQPage. */
+export function buildFaqData(items: readonly { question: string; answer: string }[]): object {
   return {
     "@type": "FAQPage",
     mainEntity: items.map(({ question, answer }) => ({

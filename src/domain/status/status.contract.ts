@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPONENTS } from "./components.ts";
+import { COMPONENTS } from "./status-labels.ts";
 
 export const componentSchema = z.enum(COMPONENTS.map(({ id }) => id));
 export type ComponentId = z.infer<typeof componentSchema>;
@@ -29,7 +29,7 @@ export const incidentSchema = z.object({
 });
 export type Incident = z.infer<typeof incidentSchema>;
 
-/** GET /api/status. `days` has the days that were checked, the oldest first; the newest incidents come first. */
+/** GET /api/status. `days` lists days with checks, oldest first; incidents are newest first. */
 export const statusSchema = z.object({
   checkedAt: z.iso.datetime().nullable(),
   components: z.array(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { COMPONENTS } from "./components.ts";
+import { COMPONENTS } from "./status-labels.ts";
 import type { Status } from "./status.contract.ts";
-import { fillDays, judgeDay, measureUptime, summariseStatus, writeUptime } from "./status.ts";
+import { fillDays, rateDay, computeUptime, summarizeStatus, formatUptime } from "./status.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const status = (changes: Partial<Status> = {}, failed: readonly string[] = []): Status => ({
@@ -11,14 +11,14 @@ const status = (changes: Partial<Status> = {}, failed: readonly string[] = []): 
   ...changes,
 });
 
-test("a day without a check is not a good day", () => {
-  expect(judgeDay({ day: "2026-11-21", checks: 0, failures: 0 })).toBe("none");
-  expect(judgeDay({ day: "2026-11-21", checks: 1_440, failures: 0 })).toBe("good");
-  expect(judgeDay({ day: "2026-11-21", checks: 1_440, failures: 1 })).toBe("disturbed");
-  expect(judgeDay({ day: "2026-11-21", checks: 100, failures: 5 })).toBe("bad");
+test("a day without checks is not good", () => {
+  expect(rateDay({ day: "2026-11-21", checks: 0, failures: 0 })).toBe("none");
+  expect(rateDay({ day: "2026-11-21", checks: 1_440, failures: 0 })).toBe("good");
+  expect(rateDay({ day: "2026-11-21", checks: 1_440, failures: 1 })).toBe("degraded");
+  expect(rateDay({ day: "2026-11-21", checks: 100, failures: 5 })).toBe("bad");
 });
 
-test("90 days are shown, whatever was checked", () => {
+test("fills in days without checks, 90 in total", () => {
   const days = fillDays([{ day: "2026-11-20", checks: 10, failures: 1 }], "2026-11-21");
   expect([days.length, days[0]?.day, days[88], days[89]?.checks]).toEqual([
     90,
@@ -28,23 +28,23 @@ test("90 days are shown, whatever was checked", () => {
   ]);
 });
 
-test("uptime counts checks that were made, and never rounds up to all", () => {
+test("uptime counts only existing checks and never rounds up to 100%", () => {
   const days = [
     { day: "2026-11-20", checks: 0, failures: 0 },
     { day: "2026-11-21", checks: 40_000, failures: 1 },
   ];
-  expect(writeUptime(measureUptime(days))).toBe("99.99%");
-  expect(writeUptime(measureUptime([]))).toBe("–");
-  expect(writeUptime(1)).toBe("100%");
+  expect(formatUptime(computeUptime(days))).toBe("99.99%");
+  expect(formatUptime(computeUptime([]))).toBe("–");
+  expect(formatUptime(1)).toBe("100%");
 });
 
-test("the summary says when the data is old before it says anything good", () => {
-  expect(summariseStatus(status(), NOW)).toBe("good");
-  expect(summariseStatus(status({ checkedAt: null }), NOW)).toBe("unknown");
-  expect(summariseStatus(status({ checkedAt: "2026-11-21T11:56:00.000Z" }), NOW)).toBe("old");
-  expect(summariseStatus(status({}, ["mail"]), NOW)).toBe("disturbed");
+test("stale data comes before any other state", () => {
+  expect(summarizeStatus(status(), NOW)).toBe("good");
+  expect(summarizeStatus(status({ checkedAt: null }), NOW)).toBe("unknown");
+  expect(summarizeStatus(status({ checkedAt: "2026-11-21T11:56:00.000Z" }), NOW)).toBe("stale");
+  expect(summarizeStatus(status({}, ["mail"]), NOW)).toBe("degraded");
   expect(
-    summariseStatus(
+    summarizeStatus(
       status(
         {},
         COMPONENTS.map(({ id }) => id),

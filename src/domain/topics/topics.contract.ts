@@ -1,20 +1,27 @@
 import { z } from "zod";
 import type { Intent } from "../analysis/analysis.contract.ts";
 
-/** Messages that answer the bot or are polite name no topic, however many there are of them. */
-export const WITHOUT_TOPIC: readonly Intent[] = ["greeting", "thanks", "goodbye", "affirm", "deny", "contact_details"];
+/** Intents of messages that have no topic: replies to the bot and politeness. */
+export const INTENTS_WITHOUT_TOPIC: readonly Intent[] = [
+  "greeting",
+  "thanks",
+  "goodbye",
+  "affirm",
+  "deny",
+  "contact_details",
+];
 
 const count = z.number().int();
 
-/** A weight for each term that a topic is known by, so that tomorrow's topics begin with today's. */
+/** The weights of a topic's terms. The next run starts from them, so that topics are stable from day to day. */
 export const centroidSchema = z.record(z.string(), z.number());
 export type Centroid = z.infer<typeof centroidSchema>;
 
 export const topicSchema = z.object({
-  key: z.string().describe("The same from day to day for as long as the topic lasts."),
-  label: z.string().describe("Its most telling phrases, as users write them."),
-  example: z.string().describe("The message nearest to its middle, personal data hidden."),
-  messages: count.describe("Users' messages on it."),
+  key: z.string().describe("Stable from day to day while the topic lasts."),
+  label: z.string().describe("Its most distinctive phrases, as users write them."),
+  example: z.string().describe("The most typical message, with personal data redacted."),
+  messages: count.describe("User messages about it."),
   conversations: count.describe("Conversations with at least one such message."),
 });
 export type Topic = z.infer<typeof topicSchema>;
@@ -22,7 +29,7 @@ export type Topic = z.infer<typeof topicSchema>;
 /** GET /api/metrics/topics */
 export const topicsSchema = z.object({
   topics: z.array(topicSchema).describe("Most conversations first."),
-  n: count.describe("Conversations read: the newest of the last 28 days."),
-  readAt: z.string().nullable().describe("When they were last looked for; null before the first night."),
+  n: count.describe("Conversations analyzed: the newest of the last 28 days."),
+  readAt: z.string().nullable().describe("When topics were last detected; null before the first nightly run."),
 });
 export type Topics = z.infer<typeof topicsSchema>;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateConversations } from "../demo/demo.ts";
+import { generateConversations } from "../../demo/demo.ts";
 import { findTopics } from "./find-topics.ts";
 import type { FoundTopic, TopicMessage } from "./find-topics.ts";
+import { DAY_MS } from "../shared/durations.ts";
 
 const UNTIL = Date.UTC(2026, 3, 15);
-const DAY_MS = 86_400_000;
 
 let messages: (TopicMessage & { at: number })[] = [];
 let found: FoundTopic[] = [];
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 describe("topics of the demo", () => {
-  it("are some, each with a label and an example that has it", () => {
+  it("have a label and an example that contains it", () => {
     expect(found.length).toBeGreaterThan(7);
     for (const { label, example, conversations, messages: count } of found) {
       expect(label).not.toBe("");
@@ -35,16 +35,16 @@ describe("topics of the demo", () => {
     }
   });
 
-  it("are the same for the same messages", () => {
+  it("are deterministic", () => {
     expect(findTopics(messages)).toEqual(found);
   });
 
-  it("have names and keys of their own", () => {
+  it("have unique labels and keys", () => {
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length);
     expect(new Set(found.map(({ label }) => label)).size).toBe(found.length);
   });
 
-  it("keep key and label when a day is added and a day falls away", () => {
+  it("keep key and label when the period moves by a day", () => {
     const yesterday = findTopics(messages.filter(({ at }) => at < UNTIL - DAY_MS));
     const today = findTopics(
       messages.filter(({ at }) => at > UNTIL - 29 * DAY_MS),
@@ -57,8 +57,8 @@ describe("topics of the demo", () => {
   });
 });
 
-describe("topics of few or odd messages", () => {
-  it("are none where there is nothing to group", () => {
+describe("topics of few or unusual messages", () => {
+  it("are empty without groupable messages", () => {
     expect(findTopics([])).toEqual([]);
     expect(
       findTopics([
@@ -68,7 +68,7 @@ describe("topics of few or odd messages", () => {
     ).toEqual([]);
   });
 
-  it("part what differs, join what two languages say alike, and hide personal data", () => {
+  it("separate different topics, merge two languages and redact personal data", () => {
     const say = (texts: string[], from: number) =>
       Array.from({ length: 12 }, (_, at) => ({ conversation: `c${from + at}`, text: texts[at % texts.length] ?? "" }));
     const topics = findTopics([
@@ -86,7 +86,7 @@ describe("topics of few or odd messages", () => {
     expect(JSON.stringify(topics.map(({ example }) => example))).not.toContain("ana@");
   });
 
-  it("are named by words that people say together, and not by bare answers", () => {
+  it("are labeled with common phrases, not with short replies", () => {
     const texts = [
       "price of the cooking class",
       "is the cooking class vegan",

@@ -1,23 +1,23 @@
 import { QueryClientProvider, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { invitationViewSchema } from "#src/domain/people/people.contract.ts";
-import { nameRole } from "#src/domain/people/role-words.ts";
+import { invitationPreviewSchema } from "#src/domain/people/people.contract.ts";
+import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { QueryError } from "../lib/QueryError.tsx";
-import { createQueryClient } from "../lib/query-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { QueryError } from "../lib/screens/QueryError.tsx";
+import { createQueryClient } from "../lib/api/query-client.ts";
 import { JoinForm } from "./JoinForm.tsx";
-import { takeMailedToken } from "./mailed-token.ts";
+import { getLinkToken } from "./link-token.ts";
 
-/** /invitation: what one is invited to, and the way in. */
+/** /invitation: shows the invitation and the form to accept it. */
 export function AcceptInvitation() {
   const [queryClient] = useState(createQueryClient);
-  const [token] = useState(() => takeMailedToken() ?? "");
+  const [token] = useState(() => getLinkToken() ?? "");
   return (
     <QueryClientProvider client={queryClient}>
       <Invitation token={token} />
@@ -32,9 +32,9 @@ function invitationQuery(token: string) {
     queryFn: ({ signal }) =>
       callApi({
         method: "POST",
-        path: paths.api.lookAtInvitation,
+        path: paths.api.invitationPreview,
         body: { token },
-        output: invitationViewSchema,
+        output: invitationPreviewSchema,
         renew: false,
         signal,
       }),
@@ -45,7 +45,7 @@ function Invitation({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
   if (invitation.data !== undefined) return <Ready token={token} invitation={invitation.data} />;
   if (invitation.error instanceof ApiError && invitation.error.status < 500) {
-    return <Refused reason={invitation.error.sentence} />;
+    return <Refused reason={invitation.error.userMessage} />;
   }
   if (invitation.isError) return <QueryError query={invitation} title="The invitation could not be loaded" />;
   return (
@@ -56,7 +56,7 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-type InvitationView = z.output<typeof invitationViewSchema>;
+type InvitationView = z.output<typeof invitationPreviewSchema>;
 
 function Ready({ token, invitation }: { token: string; invitation: InvitationView }) {
   const { workspace, invitedBy, role, email, taken } = invitation;
@@ -66,7 +66,7 @@ function Ready({ token, invitation }: { token: string; invitation: InvitationVie
         <h1 className="text-2xl break-words">Join {workspace}</h1>
         <p className="text-soft">
           {invitedBy} invites <b className="font-semibold break-all text-ink">{email}</b> as{" "}
-          {nameRole(role).withArticle}. {nameRole(role).hint}
+          {getRoleLabels(role).withArticle}. {getRoleLabels(role).hint}
         </p>
       </div>
       {taken ? (

@@ -4,19 +4,19 @@ import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 
 type AccountFormProps = {
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** What the button says, and what while it is busy. */
+  /** Button label, and its label while busy. */
   submit: string;
   busyText: string;
   busy: boolean;
-  /** Why it was not taken, where no field is to blame. */
+  /** Error that belongs to no single field. */
   failure?: string | null;
   children: ReactNode;
 };
 
-/** A form on an account page: its fields one under the other, then what failed, then its one button. */
+/** Form of an account page: stacked fields, the form's error, one submit button. */
 export function AccountForm({ onSubmit, submit, busyText, busy, failure = null, children }: AccountFormProps) {
   return (
-    // By POST: should the script fail, a password does not get into the address.
+    // POST keeps the password out of the URL if the script fails to load.
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid grid-cols-1 gap-5">
       {children}
       <FormFailure>{failure}</FormFailure>

@@ -2,11 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { CodeInput } from "./CodeInput.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -17,7 +17,7 @@ type AdminCodeStepProps = {
   onBack: () => void;
 };
 
-/** The second step: six digits of the app, or a recovery code. */
+/** Second login step: a code of the authenticator app, or a recovery code. */
 export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
   const form = useForm<z.input<typeof adminCodeSchema>, unknown, z.output<typeof adminCodeSchema>>({
     resolver: zodResolver(adminCodeSchema),
@@ -47,7 +47,7 @@ export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
       >
         <Field
           label="Code"
-          hint="Six digits of your authenticator app, or one of your recovery codes."
+          hint="The six digits from your authenticator app, or one of your recovery codes."
           error={formState.errors.code?.message}
         >
           <CodeInput autoCapitalize="characters" spellCheck={false} {...register("code")} />

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { carryToast } from "../lib/carried-toast.ts";
-import { keepAdminToken, takeAdminPath } from "../lib/admin-client.ts";
+import { flashToast } from "../lib/navigation/flash-toast.ts";
+import { setAdminToken, consumeAdminPath } from "../lib/api/admin-client.ts";
 import { AdminCodeStep } from "./AdminCodeStep.tsx";
 import { AdminPasswordStep } from "./AdminPasswordStep.tsx";
 
-/** /admin/login: e-mail and password first, then the code of the second factor. */
+/** /admin/login: e-mail and password, then the code of the second factor. */
 export function AdminLoginForm() {
   const [step, setStep] = useState<string | null>(null);
 
   function enter(token: string, recoveryCodesLeft: number | null): void {
-    keepAdminToken(token);
+    setAdminToken(token);
     if (recoveryCodesLeft !== null) {
-      const description = `${recoveryCodesLeft} recovery codes are left. Ask for a new set-up link before they run out.`;
-      carryToast({ title: "Recovery code used", description });
+      const description = `You have ${recoveryCodesLeft} recovery codes left. Ask for a new setup link before they run out.`;
+      flashToast({ title: "Recovery code used", description });
     }
-    location.assign(takeAdminPath());
+    location.assign(consumeAdminPath());
   }
 
   return (

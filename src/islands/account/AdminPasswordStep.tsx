@@ -2,18 +2,18 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
-/** The first step of an administrator's log-in. `onPassed` gets the proof of it, good for five minutes. */
+/** First login step of an administrator. `onPassed` receives a token for the second step, valid for five minutes. */
 export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => void }) {
   const [round, setRound] = useState(0);
   const form = useForm<z.output<typeof adminLoginSchema>>({

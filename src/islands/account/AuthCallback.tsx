@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { describeSignInFailure } from "#src/domain/auth/identity.contract.ts";
+import { getSignInFailureMessage } from "#src/domain/auth/identity.contract.ts";
 import { chooseLoginTarget } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
-import { carryToast } from "../lib/carried-toast.ts";
-import { openHostedSession } from "../lib/hosted-session.ts";
-import { clearTokens } from "../lib/session-store.ts";
-import { takeChoice, takeRedirect } from "./redirect-choice.ts";
+import { setOnboardingReturn } from "../lib/session/after-onboarding.ts";
+import { flashToast } from "../lib/navigation/flash-toast.ts";
+import { refreshHostedSession } from "../lib/session/hosted-session.ts";
+import { clearTokens } from "../lib/session/session-store.ts";
+import { consumePlanChoice, consumeRedirectPath } from "./oauth-redirect.ts";
 
-/** /auth/callback: the end of a sign-in by an identity provider. The cookie is set; here its token is fetched and kept. */
+/** /auth/callback: return point after identity-provider sign-in. The cookie is set already; its token is fetched here. */
 export function AuthCallback() {
   const [failure, setFailure] = useState(() => new URLSearchParams(location.search).get("error"));
 
@@ -39,10 +39,10 @@ export function AuthCallback() {
   }
   return (
     <div role="alert" className="grid gap-4 text-center">
-      <h2 className="text-2xl">You were not signed in</h2>
-      <p className="text-soft">{describeSignInFailure(failure)}</p>
+      <h2 className="text-2xl">Sign-in failed</h2>
+      <p className="text-soft">{getSignInFailureMessage(failure)}</p>
       <a href={paths.login} className={buttonClasses("primary", "lg")}>
-        Back to the login
+        Back to login
       </a>
     </div>
   );
@@ -50,24 +50,24 @@ export function AuthCallback() {
 
 let finishing: Promise<string | null> | undefined;
 
-/** Where to go; null where there is no session. Once a page: what was stored is taken. */
+/** Opens the session once per page (React runs effects twice in development); returns the target, null without a session. */
 function finish(): Promise<string | null> {
   finishing ??= openSession();
   return finishing;
 }
 
 async function openSession(): Promise<string | null> {
-  const session = await openHostedSession();
+  const session = await refreshHostedSession();
   if (session === null) return null;
-  // Who signed in just now is meant, not who was signed in by password before: our own token would go first.
+  // A token from an earlier password login would take precedence over the new session.
   clearTokens();
-  const choice = takeChoice();
-  const redirect = takeRedirect();
-  carryToast({
+  const choice = consumePlanChoice();
+  const redirect = consumeRedirectPath();
+  flashToast({
     title: "Login successful",
     description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
   });
   if (choice !== null) return paths.checkout(choice.priceId);
-  if (!session.onboardingCompleted) keepForAfterOnboarding({ choice: null, redirect });
+  if (!session.onboardingCompleted) setOnboardingReturn({ choice: null, redirect });
   return chooseLoginTarget({ onboardingCompleted: session.onboardingCompleted, choice: null, redirect });
 }

@@ -6,7 +6,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { useBotCheck } from "./use-bot-check.ts";
 
 type BotCheckProps = {
-  /** Begins anew when it changes: a token is good for one request. */
+  /** Restarts the check when it changes: a token is valid for one request. */
   attempt: number;
   onToken: (token: string) => void;
   error?: string | undefined;
@@ -14,13 +14,13 @@ type BotCheckProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-const WORDS = {
+const LABELS = {
   working: "Checking that you are human…",
   verified: "Verified",
-  failed: "The check could not be loaded. Trying again…",
+  failed: "The check didn't load. Trying again…",
 };
 
-/** The field 'Security Verification': works on its own, and says how far it is. */
+/** The 'Security Verification' field: runs by itself and shows its progress. */
 export function BotCheck({ attempt, onToken, error, required = false, ref }: BotCheckProps) {
   const id = useId();
   const { state, widget } = useBotCheck(attempt, onToken);
@@ -49,7 +49,7 @@ export function BotCheck({ attempt, onToken, error, required = false, ref }: Bot
           {state === "working" ? <Spinner size="sm" /> : null}
           {state === "verified" ? <ShieldCheck aria-hidden="true" className="size-4 text-conversion-ink" /> : null}
           {state === "failed" ? <ShieldX aria-hidden="true" className="size-4 text-drop-ink" /> : null}
-          {WORDS[state]}
+          {LABELS[state]}
         </p>
         <div ref={widget} className="empty:hidden" />
       </div>

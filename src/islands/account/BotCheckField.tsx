@@ -1,38 +1,38 @@
 import { useEffect, useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { BotCheck } from "./BotCheck.tsx";
-import { keepPress, takePress } from "./typed-ahead.ts";
+import { setPendingSubmit, consumePendingSubmit } from "./early-input.ts";
 
-/** The bot check as a field of the form around it, which sends its token as `turnstileToken`. */
+/** The bot check as a field of the surrounding form, which sends its token as `turnstileToken`. */
 export function BotCheckField({ attempt, required = false }: { attempt: number; required?: boolean }) {
   const { control, setValue, formState } = useFormContext<{ turnstileToken: string }>();
   const { errors, submitCount } = formState;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const submitsSeen = useRef(0);
   const attemptPassed = useRef<number>(null);
   useEffect(() => {
     if (submitsSeen.current === submitCount) return;
     submitsSeen.current = submitCount;
-    if (Object.keys(errors).join() === "turnstileToken") keepPress();
+    if (Object.keys(errors).join() === "turnstileToken") setPendingSubmit();
   });
   useEffect(() => {
-    const form = place.current?.closest("form");
-    // Who goes on typing has not finished: nothing is sent behind their back.
-    form?.addEventListener("input", takePress);
-    return () => form?.removeEventListener("input", takePress);
+    const form = container.current?.closest("form");
+    // Typing after a press means the form isn't finished: drop the pending submit.
+    form?.addEventListener("input", consumePendingSubmit);
+    return () => form?.removeEventListener("input", consumePendingSubmit);
   }, []);
 
-  function takeToken(token: string): void {
+  function handleToken(token: string): void {
     setValue("turnstileToken", token, { shouldValidate: token !== "" });
     if (token === "") return;
     const isFirst = attemptPassed.current !== attempt;
     attemptPassed.current = attempt;
-    // Who sent the form before it was awake, or before the check was done for the first time, does not have to do it twice.
-    if (takePress() && isFirst) place.current?.closest("form")?.requestSubmit();
+    // A submit before hydration, or before the first check finished, is repeated for the person.
+    if (consumePendingSubmit() && isFirst) container.current?.closest("form")?.requestSubmit();
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Controller
         control={control}
         name="turnstileToken"
@@ -41,7 +41,7 @@ export function BotCheckField({ attempt, required = false }: { attempt: number; 
             ref={field.ref}
             required={required}
             attempt={attempt}
-            onToken={takeToken}
+            onToken={handleToken}
             error={fieldState.error?.message}
           />
         )}

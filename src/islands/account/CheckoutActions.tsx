@@ -5,27 +5,27 @@ import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { dashboardOverviewQuery } from "../lib/account.query.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { showCarriedToast } from "../lib/carried-toast.ts";
-import { QueryError } from "../lib/QueryError.tsx";
-import { createQueryClient } from "../lib/query-client.ts";
+import { dashboardOverviewQuery } from "../lib/queries/account.query.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { showFlashedToast } from "../lib/navigation/flash-toast.ts";
+import { QueryError } from "../lib/screens/QueryError.tsx";
+import { createQueryClient } from "../lib/api/query-client.ts";
 
-/** The way on from a checkout: nobody is here without a session, and who has one goes to work. */
+/** Next step after a checkout: onboarding or the dashboard; without a session, the login. */
 export function CheckoutActions() {
   const [queryClient] = useState(createQueryClient);
-  useEffect(showCarriedToast, []);
+  useEffect(showFlashedToast, []);
   return (
     <QueryClientProvider client={queryClient}>
       <div className="mt-6 grid">
-        <WayOn />
+        <NextStep />
       </div>
       <Toaster />
     </QueryClientProvider>
   );
 }
 
-function WayOn() {
+function NextStep() {
   const overview = useQuery(dashboardOverviewQuery());
   const signedOut = overview.error instanceof ApiError && overview.error.status === 401;
 

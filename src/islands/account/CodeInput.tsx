@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Input } from "#src/components/ui/Input.tsx";
 
-/** Takes a code of an authenticator app. */
+/** Input for an authenticator app's code. */
 export function CodeInput(props: ComponentProps<typeof Input>) {
   return <Input autoComplete="one-time-code" className="tabular font-mono tracking-widest" {...props} />;
 }

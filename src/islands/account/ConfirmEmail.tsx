@@ -3,20 +3,19 @@ import { confirmedEmailSchema } from "#src/domain/people/profile.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { explainError } from "../lib/QueryError.tsx";
-import { takeMailedToken } from "./mailed-token.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { ApiError, getErrorMessage } from "../lib/api/api-error.ts";
+import { getLinkToken } from "./link-token.ts";
 
 type State =
   | { kind: "asking" | "busy" }
   | { kind: "done"; email: string }
-  /** `gone`: the link itself is of no use any more, so that another press leads nowhere. */
+  /** `gone`: the link is no longer valid, so retrying cannot help. */
   | { kind: "failed"; reason: string; gone: boolean };
 
-/** /confirm-email: the link of a mail makes a new address one's own. By a press, as programs that check mail open links too. */
+/** /confirm-email: confirms a new e-mail address. Needs a click, because mail scanners open links too. */
 export function ConfirmEmail() {
-  const [token] = useState(() => takeMailedToken() ?? "");
+  const [token] = useState(() => getLinkToken() ?? "");
   const [state, setState] = useState<State>({ kind: "asking" });
 
   async function confirm(): Promise<void> {
@@ -32,7 +31,7 @@ export function ConfirmEmail() {
       setState({ kind: "done", email });
     } catch (error) {
       const gone = error instanceof ApiError && error.status < 429;
-      setState({ kind: "failed", reason: explainError(error), gone });
+      setState({ kind: "failed", reason: getErrorMessage(error), gone });
     }
   }
 
@@ -40,8 +39,7 @@ export function ConfirmEmail() {
     return (
       <div role="status" className="grid gap-4 text-center">
         <p>
-          Your account now has the address <b className="font-semibold break-all">{state.email}</b>. You log in with it
-          from now on.
+          Your account now uses <b className="font-semibold break-all">{state.email}</b>. Log in with it from now on.
         </p>
         <a href={paths.dash.settingsProfile} className={buttonClasses("primary", "lg")}>
           Go to my profile
@@ -56,7 +54,7 @@ export function ConfirmEmail() {
           {state.reason}
         </p>
       ) : (
-        <p className="text-soft">You asked for this address in your profile. One press, and you log in with it.</p>
+        <p className="text-soft">You entered this address in your profile. Confirm it to log in with it from now on.</p>
       )}
       {state.kind === "failed" && state.gone ? (
         <a href={paths.dash.settingsProfile} className={buttonClasses("primary", "lg")}>

@@ -4,19 +4,19 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { RESET_LINK_HOURS, forgotPasswordSchema } from "#src/domain/auth/account-links.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { callApi } from "../lib/api-client.ts";
-import { showFieldErrors } from "../lib/field-errors.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { toastFailure } from "./toast-failure.ts";
 
 type Values = z.input<typeof forgotPasswordSchema>;
 
-/** /forgot-password: asks for the mail with the link, and says the same whether or not the address has an account. */
+/** /forgot-password: requests the reset mail; the response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<Values>({
@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
   });
   const { register, handleSubmit, formState, getValues } = form;
 
-  async function ask(body: Values): Promise<void> {
+  async function requestReset(body: Values): Promise<void> {
     try {
       await callApi({ method: "POST", path: paths.api.forgotPassword, body, output: successSchema, renew: false });
       setSentTo(body.email);
@@ -39,9 +39,9 @@ export function ForgotPasswordForm() {
     <>
       {sentTo === null ? (
         <AccountForm
-          onSubmit={handleSubmit(ask)}
-          submit="Send the link"
-          busyText="Sending the link..."
+          onSubmit={handleSubmit(requestReset)}
+          submit="Send link"
+          busyText="Sending..."
           busy={formState.isSubmitting}
         >
           <Field label="E-mail" error={formState.errors.email?.message}>
@@ -50,11 +50,11 @@ export function ForgotPasswordForm() {
         </AccountForm>
       ) : (
         <div role="status" className="grid gap-4">
-          <h2 className="text-lg">Look into your mailbox</h2>
+          <h2 className="text-lg">Check your inbox</h2>
           <p className="text-soft">
-            If <span className="font-semibold text-ink wrap-anywhere">{sentTo}</span> has an account, a mail with a link
-            is on its way. The link works for {RESET_LINK_HOURS} hour. No mail after a few minutes? Look into the spam
-            folder, or check the address.
+            If <span className="font-semibold text-ink wrap-anywhere">{sentTo}</span> has an account, we've sent it an
+            e-mail with a link. The link works for {RESET_LINK_HOURS} hour. Nothing after a few minutes? Check your spam
+            folder and the spelling of the address.
           </p>
           <Button onClick={() => setSentTo(null)}>Use another address</Button>
         </div>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { impersonationOutputSchema } from "#src/domain/admin/admin.contract.ts";
+import { impersonationOutputSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { ErrorState } from "#src/components/ui/ErrorState.tsx";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
-import { callApi } from "../lib/api-client.ts";
-import { explainError } from "../lib/QueryError.tsx";
-import { clearTokens, keepAccessToken } from "../lib/session-store.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { clearTokens, setAccessToken } from "../lib/session/session-store.ts";
+import { getErrorMessage } from "../lib/api/api-error.ts";
 
-/** /admin-login/{token}: uses the link up and opens the client's dashboard. A script does it, so that no preview does. */
+/** /admin-login/{token}: redeems the link and opens the client's dashboard. A script does it, so that link previews can't. */
 export function Impersonation() {
   const [failure, setFailure] = useState<string | null>(null);
   const begun = useRef(false);
@@ -26,10 +26,10 @@ export function Impersonation() {
     }).then(
       ({ accessToken }) => {
         clearTokens();
-        keepAccessToken(accessToken);
+        setAccessToken(accessToken);
         location.replace(paths.dash.overview);
       },
-      (error: unknown) => setFailure(explainError(error)),
+      (error: unknown) => setFailure(getErrorMessage(error)),
     );
   }, []);
 
@@ -37,11 +37,11 @@ export function Impersonation() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <ErrorState
-        title="The dashboard was not opened"
+        title="The dashboard could not be opened"
         message={failure}
         action={
           <a href={paths.admin.clients} className={buttonClasses("primary", "md")}>
-            Back to the clients
+            Back to clients
           </a>
         }
       />

@@ -1,23 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { acceptedSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
+import { acceptedInvitationSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { callApi } from "../lib/api-client.ts";
-import { carryToast } from "../lib/carried-toast.ts";
-import { showFieldErrors } from "../lib/field-errors.ts";
-import { explainError } from "../lib/QueryError.tsx";
-import { keepLogin } from "../lib/session-store.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { flashToast } from "../lib/navigation/flash-toast.ts";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
+import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
+import { getErrorMessage } from "../lib/api/api-error.ts";
 
 const formSchema = acceptInvitationSchema.omit({ token: true });
 
-/** Name and password of somebody who was invited; the answer signs them in. */
+/** Sign-up form of an invitation: name and password. The response signs the person in. */
 export function JoinForm({ token, email, workspace }: { token: string; email: string; workspace: string }) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: "", password: "" } });
   const { errors } = form.formState;
@@ -28,17 +28,17 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
         method: "POST",
         path: paths.api.acceptInvitation,
         body: { token, ...values },
-        output: acceptedSchema,
+        output: acceptedInvitationSchema,
         renew: false,
       }),
     onSuccess: ({ accessToken }) => {
-      keepLogin({ accessToken }, false);
-      carryToast({ title: `Welcome to ${workspace}` });
+      setLoginTokens({ accessToken }, false);
+      flashToast({ title: `Welcome to ${workspace}` });
       location.assign(paths.dash.overview);
     },
     onError: (error) => {
       showFieldErrors(form, error, ["name", "password"]);
-      toast({ title: "You could not join", description: explainError(error), variant: "destructive" });
+      toast({ title: "You could not join", description: getErrorMessage(error), variant: "destructive" });
     },
   });
 
@@ -47,11 +47,11 @@ export function JoinForm({ token, email, workspace }: { token: string; email: st
       <NeedsStorage />
       <AccountForm
         onSubmit={form.handleSubmit((values) => join.mutate(values))}
-        submit="Join the workspace"
+        submit="Join workspace"
         busyText="Joining..."
         busy={join.isPending || join.isSuccess}
       >
-        {/* For password managers: whose password this is. */}
+        {/* For password managers: the account this password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Full Name" required error={errors.name?.message}>
           <Input autoComplete="name" {...form.register("name")} />

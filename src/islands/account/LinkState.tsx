@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
-import type { MailedLink } from "./use-mailed-link.ts";
+import type { EmailLink } from "./use-email-link.ts";
 
 type LinkStateProps<T> = {
-  link: MailedLink<T>;
+  link: EmailLink<T>;
   working: string;
   onRetry: () => void;
-  /** What stands under the reason why a link can't be used: where to get another. */
+  /** Renders a link that is no longer valid: the reason, and where to get a new one. */
   gone: (why: string) => ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** A page that opens by a mailed link: drawn by `children` once the link is read. */
+/** States of a page opened by an e-mail link; `children` renders it once the link is verified. */
 export function LinkState<T>({ link, working, onRetry, gone, children }: LinkStateProps<T>) {
   switch (link.kind) {
     case "working":
@@ -24,7 +24,7 @@ export function LinkState<T>({ link, working, onRetry, gone, children }: LinkSta
     case "failed":
       return (
         <div role="alert" className="grid gap-4 text-center">
-          <p className="text-soft">{link.why} Your link is still good.</p>
+          <p className="text-soft">{link.why} Your link is still valid.</p>
           <Button onClick={onRetry}>Try again</Button>
         </div>
       );
@@ -34,7 +34,7 @@ export function LinkState<T>({ link, working, onRetry, gone, children }: LinkSta
           {gone(link.why)}
         </div>
       );
-    case "read":
+    case "valid":
       return children(link.value);
   }
 }

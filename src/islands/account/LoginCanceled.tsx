@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 
-/** Said once to who came back from an identity provider without signing in; the address forgets it. */
+/** Dismissible alert after a canceled identity-provider sign-in; removes `canceled` from the URL (specification 2.5). */
 export function LoginCanceled() {
   const [open, setOpen] = useState(true);
   useEffect(() => history.replaceState(null, "", paths.login), []);

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { loginAnswerSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
+import { loginResponseSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
 import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
-import { chooseLoginTarget, readPlanChoice } from "#src/domain/auth/login-target.ts";
+import { chooseLoginTarget, parsePlanChoice } from "#src/domain/auth/login-target.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
@@ -11,50 +11,50 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { keepForAfterOnboarding } from "../lib/after-onboarding.ts";
-import { carryToast, showCarriedToast } from "../lib/carried-toast.ts";
-import { keepLogin } from "../lib/session-store.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { setOnboardingReturn } from "../lib/session/after-onboarding.ts";
+import { flashToast, showFlashedToast } from "../lib/navigation/flash-toast.ts";
+import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
-import { readPageQuery } from "./page-query.ts";
+import { getPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
-import { readOnboardingCompleted, receiveFromEmail } from "./arrival.ts";
+import { isOnboardingCompleted, checkEmailLinkSession } from "./email-link-session.ts";
 import { useLeaving } from "./use-leaving.ts";
-import { showFieldErrors } from "../lib/field-errors.ts";
-import { readTypedText, readTypedTick } from "./typed-ahead.ts";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
+import { getEarlyText, getEarlyCheck } from "./early-input.ts";
 
 /** /login: specification 2.5, 4, 5 and 8. */
 export function LoginForm() {
-  const [query] = useState(readPageQuery);
+  const [query] = useState(getPageQuery);
   const [attempt, setAttempt] = useState(0);
-  // A token is good for one request.
+  // A token is valid for one request.
   const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
   const { leaving, leave } = useLeaving(renewCheck);
   const form = useForm<LoginInput>({
     resolver: zodResolver(loginSchema),
     defaultValues: {
-      email: readTypedText("email") ?? query.get("email") ?? "",
-      password: readTypedText("password") ?? "",
-      rememberMe: readTypedTick("rememberMe") ?? false,
+      email: getEarlyText("email") ?? query.get("email") ?? "",
+      password: getEarlyText("password") ?? "",
+      rememberMe: getEarlyCheck("rememberMe") ?? false,
       turnstileToken: "",
     },
   });
   const { register, handleSubmit, formState } = form;
-  const choice = readPlanChoice(query);
+  const choice = parsePlanChoice(query);
   const redirect = query.get("redirect");
 
-  useEffect(showCarriedToast, []);
+  useEffect(showFlashedToast, []);
   useEffect(() => {
     const intendedUser = query.get("intended_user");
     if (query.get("from_email") !== "true" || !intendedUser) return;
-    const arrival = receiveFromEmail(intendedUser);
+    const arrival = checkEmailLinkSession(intendedUser);
     if (arrival === "signed-in") {
-      void readOnboardingCompleted().then((completed) =>
-        goToTarget(completed, { choice: readPlanChoice(query), redirect: query.get("redirect") }),
+      void isOnboardingCompleted().then((completed) =>
+        goToTarget(completed, { choice: parsePlanChoice(query), redirect: query.get("redirect") }),
       );
     }
     if (arrival === "other-user") {
@@ -71,7 +71,7 @@ export function LoginForm() {
         method: "POST",
         path: paths.api.login,
         body: input,
-        output: loginAnswerSchema,
+        output: loginResponseSchema,
         renew: false,
       });
       if (!answer.success) {
@@ -79,15 +79,15 @@ export function LoginForm() {
         return void toast({ ...describeRefusal(answer.error), variant: "destructive" });
       }
       const { onboardingCompleted } = answer;
-      keepLogin(answer, input.rememberMe === true);
+      setLoginTokens(answer, input.rememberMe === true);
       leave();
-      carryToast({
+      flashToast({
         title: "Login successful",
         description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
       });
       goToTarget(onboardingCompleted, { choice, redirect });
     } catch (error) {
-      // What did not reach the server has not used its token; to ask for another would only fail over the words of this.
+      // After a network error the token is unused, and requesting another would fail and replace this toast.
       if (!(error instanceof TypeError)) renewCheck();
       toast({ ...describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
@@ -132,18 +132,18 @@ export function LoginForm() {
   );
 }
 
-/** Specification 2.5; what the log-in was for waits where the onboarding comes in between. */
+/** Goes to the login target (specification 2.5); with onboarding still to do, the target is saved for afterwards. */
 function goToTarget(onboardingCompleted: boolean, wish: { choice: PlanChoice | null; redirect: string | null }): void {
-  if (!onboardingCompleted) keepForAfterOnboarding(wish);
+  if (!onboardingCompleted) setOnboardingReturn(wish);
   location.assign(chooseLoginTarget({ onboardingCompleted, ...wish }));
 }
 
-function describeRefusal(words: string | undefined): { title: string; description: string } {
-  return { title: "Login failed", description: words || "Invalid credentials" };
+function describeRefusal(reason: string | undefined): { title: string; description: string } {
+  return { title: "Login failed", description: reason || "Invalid credentials" };
 }
 
 function describeFailure(error: unknown): { title: string; description: string } {
-  if (error instanceof ApiError) return describeRefusal(error.explanation);
+  if (error instanceof ApiError) return describeRefusal(error.serverMessage);
   const message = error instanceof Error ? error.message : "";
   return { title: "Error", description: message === "" ? "An unexpected error occurred" : message };
 }

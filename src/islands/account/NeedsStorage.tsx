@@ -1,12 +1,12 @@
-import { isStorageRefused } from "../lib/storage-stand-in.ts";
+import { isStorageBlocked } from "../lib/session/storage-fallback.ts";
 
-/** Said before somebody types a password that would be of no use. */
+/** Warning shown when the browser blocks storage, where a login could not last. */
 export function NeedsStorage() {
-  if (!isStorageRefused()) return null;
+  if (!isStorageBlocked()) return null;
   return (
     <p role="note" className="mb-6 rounded-md border border-rule bg-wash p-4 text-sm">
-      Your browser keeps nothing for this site, so you would be logged out with the next page. Allow cookies and site
-      data for it and reload the page.
+      Your browser blocks storage for this site, so you would be logged out on the next page. Allow cookies and site
+      data for this site and reload the page.
     </p>
   );
 }

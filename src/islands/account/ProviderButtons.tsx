@@ -4,20 +4,20 @@ import { identityProvidersSchema } from "#src/domain/auth/identity.contract.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
-import { keepChoice } from "./redirect-choice.ts";
+import { saveOAuthRedirect } from "./oauth-redirect.ts";
 
 type Providers = z.output<typeof identityProvidersSchema>["providers"];
 
 type ProviderButtonsProps = {
   label: string;
   choice: PlanChoice | null;
-  /** The page to return to after the log-in. */
+  /** Path to return to after the login. */
   redirect?: string | null;
 };
 
-/** 'Login with …' and 'Sign up with …', one for each identity provider that is configured; nothing without one. */
+/** One 'Login with …' or 'Sign up with …' button per configured identity provider. */
 export function ProviderButtons({ label, choice, redirect = null }: ProviderButtonsProps) {
   const [providers, setProviders] = useState<Providers>([]);
   useEffect(() => {
@@ -31,15 +31,15 @@ export function ProviderButtons({ label, choice, redirect = null }: ProviderButt
     }).then(
       (answer) => setProviders(answer.providers),
       (error: unknown) => {
-        // The password still works: no reason to alarm anybody.
-        if (!ended.signal.aborted) logProblem("The identity providers could not be read.", error);
+        // Password login still works, so no message on the page.
+        if (!ended.signal.aborted) logProblem("The identity providers could not be loaded.", error);
       },
     );
     return () => ended.abort();
   }, []);
 
   function leave(slug: string): void {
-    keepChoice({ choice, redirect });
+    saveOAuthRedirect({ choice, redirect });
     location.assign(paths.auth(slug));
   }
 

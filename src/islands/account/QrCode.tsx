@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A text as a picture for a camera: dark on light in both themes, since cameras expect that. */
+/** QR code of a text; dark on light in both themes, since cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

@@ -4,34 +4,34 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { resetLinkOutputSchema, resetPasswordFormSchema } from "#src/domain/auth/account-links.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { carryToast } from "../lib/carried-toast.ts";
-import { clearTokens } from "../lib/session-store.ts";
-import { showFieldErrors } from "../lib/field-errors.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { flashToast } from "../lib/navigation/flash-toast.ts";
+import { clearTokens } from "../lib/session/session-store.ts";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { LinkState } from "./LinkState.tsx";
-import { takeMailedToken } from "./mailed-token.ts";
+import { getLinkToken } from "./link-token.ts";
 import { toastFailure } from "./toast-failure.ts";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { useEmailLink } from "./use-email-link.ts";
 
-/** /reset-password: opened by the link of a mail, sets a new password once. */
+/** /reset-password: sets a new password; opened by a single-use e-mail link. */
 export function ResetPasswordForm() {
-  const [token] = useState(takeMailedToken);
-  const { link, tryAgain, giveUp } = useMailedLink({
+  const [token] = useState(getLinkToken);
+  const { link, tryAgain, invalidate } = useEmailLink({
     token,
-    read: readLink,
-    missing: "This page opens by the link in the mail.",
+    verify: getLink,
+    missing: "Open this page with the link in your e-mail.",
   });
   return (
     <>
       <LinkState
         link={link}
-        working="Looking at your link…"
+        working="Checking your link…"
         onRetry={tryAgain}
         gone={(why) => (
           <>
@@ -42,14 +42,14 @@ export function ResetPasswordForm() {
           </>
         )}
       >
-        {(read) => <NewPasswordForm {...read} onGone={giveUp} />}
+        {(valid) => <NewPasswordForm {...valid} onGone={invalidate} />}
       </LinkState>
       <Toaster />
     </>
   );
 }
 
-async function readLink(token: string, signal: AbortSignal): Promise<{ token: string; email: string }> {
+async function getLink(token: string, signal: AbortSignal): Promise<{ token: string; email: string }> {
   const { email } = await callApi({
     method: "POST",
     path: paths.api.resetLink,
@@ -73,13 +73,13 @@ function NewPasswordForm({ token, email, onGone }: { token: string; email: strin
     try {
       const body = { token, password };
       await callApi({ method: "POST", path: paths.api.resetPassword, body, output: successSchema, renew: false });
-      // What this browser held of the account has ended with all its other sessions.
+      // A password change ends every session, this browser's included.
       clearTokens();
       setLeaving(true);
-      carryToast({ title: "Password changed", description: "Log in with your new password." });
+      flashToast({ title: "Password changed", description: "Log in with your new password." });
       location.assign(withQuery(paths.login, { email }));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return onGone(error.sentence);
+      if (error instanceof ApiError && error.status === 404) return onGone(error.userMessage);
       toastFailure(error);
       showFieldErrors(form, error, ["password"]);
     }
@@ -88,14 +88,14 @@ function NewPasswordForm({ token, email, onGone }: { token: string; email: strin
   return (
     <AccountForm
       onSubmit={handleSubmit(set)}
-      submit="Set the password"
-      busyText="Setting the password..."
+      submit="Set password"
+      busyText="Saving..."
       busy={formState.isSubmitting || leaving}
     >
       <p className="text-soft">
-        For <span className="font-semibold text-ink wrap-anywhere">{email}</span>. Every session of this account ends.
+        For <span className="font-semibold text-ink wrap-anywhere">{email}</span>. You'll be logged out on all devices.
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account this password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label="New password"

@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
-import { signupAnswerSchema, signupFormSchema } from "#src/domain/auth/auth.contract.ts";
-import { readPlanChoice } from "#src/domain/auth/login-target.ts";
+import { signupResponseSchema, signupFormSchema } from "#src/domain/auth/auth.contract.ts";
+import { parsePlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -13,46 +13,46 @@ import { NewPasswordField } from "#src/components/ui/NewPasswordField.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
-import { callApi } from "../lib/api-client.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { ApiError } from "../lib/api/api-error.ts";
 import { logError } from "../lib/log.ts";
-import { keepLogin } from "../lib/session-store.ts";
+import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
-import { readPageQuery } from "./page-query.ts";
+import { getPageQuery } from "./page-query.ts";
 import { useLeaving } from "./use-leaving.ts";
-import { showFieldErrors } from "../lib/field-errors.ts";
-import { readTypedText, readTypedTick } from "./typed-ahead.ts";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
+import { getEarlyText, getEarlyCheck } from "./early-input.ts";
 
 type FormInput = z.input<typeof signupFormSchema>;
 type FormOutput = z.output<typeof signupFormSchema>;
 
-/** How long the toast may be read before the checkout opens (specification 4). */
+/** Time to read the toast before the checkout opens (specification 4). */
 const CHECKOUT_DELAY_MS = 1_000;
 const LINK = "font-semibold text-ink underline underline-offset-4";
 
 /** /signup: specification 2.6, 4, 5 and 8. */
 export function SignupForm() {
-  const [query] = useState(readPageQuery);
+  const [query] = useState(getPageQuery);
   const [attempt, setAttempt] = useState(0);
-  // A token is good for one request.
+  // A token is valid for one request.
   const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
   const { leaving, leave } = useLeaving(renewCheck);
   const form = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(signupFormSchema),
     defaultValues: {
-      name: readTypedText("name") ?? "",
-      email: readTypedText("email") ?? query.get("email") ?? "",
-      password: readTypedText("password") ?? "",
-      agreeTos: readTypedTick("agreeTos") ?? true,
+      name: getEarlyText("name") ?? "",
+      email: getEarlyText("email") ?? query.get("email") ?? "",
+      password: getEarlyText("password") ?? "",
+      agreeTos: getEarlyCheck("agreeTos") ?? true,
       turnstileToken: "",
     },
   });
   const { control, register, handleSubmit, formState } = form;
   const password = useWatch({ control, name: "password" });
-  const choice = readPlanChoice(query);
+  const choice = parsePlanChoice(query);
   const plan = query.get("plan");
 
   async function signUp({ agreeTos: _agreed, ...body }: FormOutput): Promise<void> {
@@ -61,20 +61,20 @@ export function SignupForm() {
         method: "POST",
         path: paths.api.signup,
         body,
-        output: signupAnswerSchema,
+        output: signupResponseSchema,
         renew: false,
       });
       if (!answer.success) throw new Error(answer.error);
       const { accessToken } = answer;
-      if (accessToken === undefined) logError("The sign-up brought no access token.");
-      else keepLogin({ accessToken }, false);
+      if (accessToken === undefined) logError("The sign-up response has no access token.");
+      else setLoginTokens({ accessToken }, false);
       trackEvent("signup_completed", { plan: choice?.plan ?? "free" });
       leave();
       if (choice === null) return location.assign(paths.onboarding);
       toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });
       setTimeout(() => location.assign(paths.checkout(choice.priceId)), CHECKOUT_DELAY_MS);
     } catch (error) {
-      // What did not reach the server has not used its token; to ask for another would only fail over the words of this.
+      // After a network error the token is unused, and requesting another would fail and replace this toast.
       if (!(error instanceof TypeError)) renewCheck();
       toast({ title: "Error", description: describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["name", "email", "password", "turnstileToken"]);
@@ -157,6 +157,6 @@ function warnOfMissingVerification(errors: FieldErrors): void {
 }
 
 function describeFailure(error: unknown): string {
-  const message = error instanceof ApiError ? error.sentence : error instanceof Error && error.message;
+  const message = error instanceof ApiError ? error.userMessage : error instanceof Error && error.message;
   return message || "Failed to complete signup";
 }

@@ -3,19 +3,19 @@ import { useState } from "react";
 import { verifyEmailOutputSchema } from "#src/domain/auth/account-links.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { callApi } from "../lib/api-client.ts";
-import { tellEmailVerified } from "../lib/email-verified.ts";
+import { callApi } from "../lib/api/api-client.ts";
+import { announceEmailVerified } from "../lib/session/email-verified.ts";
 import { LinkState } from "./LinkState.tsx";
-import { takeMailedToken } from "./mailed-token.ts";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { getLinkToken } from "./link-token.ts";
+import { useEmailLink } from "./use-email-link.ts";
 
-/** /verify-email: opened by the link of a mail, confirms the address at once. */
+/** /verify-email: confirms an e-mail address as soon as its link is opened. */
 export function VerifyEmail() {
-  const [token] = useState(takeMailedToken);
-  const { link, tryAgain } = useMailedLink({
+  const [token] = useState(getLinkToken);
+  const { link, tryAgain } = useEmailLink({
     token,
-    read: verify,
-    missing: "This page opens by the link in the mail that we sent you.",
+    verify,
+    missing: "Open this page with the link in the e-mail we sent you.",
   });
   return (
     <LinkState
@@ -24,7 +24,7 @@ export function VerifyEmail() {
       onRetry={tryAgain}
       gone={(why) => (
         <>
-          <p className="text-soft">{why} The dashboard sends you a new one while your address waits for it.</p>
+          <p className="text-soft">{why} You can request a new link from the dashboard.</p>
           <a href={paths.dash.overview} className={buttonClasses("primary", "lg")}>
             Go to the dashboard
           </a>
@@ -39,7 +39,7 @@ export function VerifyEmail() {
               <span className="font-semibold wrap-anywhere">{email}</span> is confirmed. Thank you.
             </span>
           </p>
-          {/* Past the log-in for who is signed in as this person, to it with the address filled in for anybody else (specification 4). */}
+          {/* Skips the login for this user; anyone else gets the form with the address filled in (specification 4). */}
           <a
             href={withQuery(paths.login, { from_email: true, intended_user: userId, email })}
             className={buttonClasses("primary", "lg")}
@@ -61,6 +61,6 @@ async function verify(token: string, signal: AbortSignal): Promise<{ email: stri
     signal,
     renew: false,
   });
-  tellEmailVerified();
+  announceEmailVerified();
   return verified;
 }

@@ -3,16 +3,16 @@ import type { ComponentType } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-/** Puts the live form into the place of the drawn one, with the focus where it was. Gives what takes it away again. */
-export function mountForm(place: HTMLElement, Form: ComponentType): () => void {
+/** Renders the form into `container`, keeping the focus and the caret; returns an unmount function. */
+export function mountForm(container: HTMLElement, Form: ComponentType): () => void {
   const focused = document.activeElement;
-  const name = focused instanceof HTMLInputElement && place.contains(focused) ? focused.name : "";
+  const name = focused instanceof HTMLInputElement && container.contains(focused) ? focused.name : "";
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
-  const root = createRoot(place);
+  const root = createRoot(container);
   flushSync(() => root.render(createElement(Form)));
-  const field = name === "" ? null : place.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+  const field = name === "" ? null : container.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
   field?.focus();
-  // Fields for addresses have no caret to be set.
+  // E-mail inputs have no caret to set.
   if (caret !== null) field?.setSelectionRange(caret, caret);
   return () => root.unmount();
 }

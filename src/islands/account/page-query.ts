@@ -1,4 +1,4 @@
-/** The query of the open page; empty where the page is built, which shows a form before its script has come. */
-export function readPageQuery(): URLSearchParams {
+/** The page's query parameters; empty while the page is prerendered. */
+export function getPageQuery(): URLSearchParams {
   return new URLSearchParams(typeof location === "undefined" ? "" : location.search);
 }

@@ -1,4 +1,4 @@
-/** Solves a challenge off the screen's thread. The page has parsed it: no schema is loaded here. */
+/** Solves a challenge off the main thread. The page has validated it, so no schema is loaded here. */
 import type { BotChallenge } from "#src/domain/bot-check/bot-check.contract.ts";
 import { solveChallenge } from "./solve-challenge.ts";
 

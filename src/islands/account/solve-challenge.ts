@@ -1,10 +1,10 @@
+import { sha256 } from "@noble/hashes/sha2.js";
 import { solveChallenge as searchCounter } from "altcha-lib";
 import type { BotChallenge } from "#src/domain/bot-check/bot-check.contract.ts";
-import { sha256 } from "#src/domain/shared/sha256.ts";
 
 /**
- * Searches the counter of a challenge with ALTCHA's own solver; answers the token to send, null when there is none. The
- * hash is ours: WebCrypto is missing on pages that came over plain HTTP from another machine.
+ * Solves a challenge with ALTCHA's solver; returns the token to send, null if there is no solution. Hashes in JavaScript,
+ * because WebCrypto is missing on pages served over plain HTTP.
  */
 export async function solveChallenge(challenge: BotChallenge): Promise<string | null> {
   const solution = await searchCounter({

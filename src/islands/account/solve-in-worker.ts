@@ -1,6 +1,6 @@
 import type { BotChallenge } from "#src/domain/bot-check/bot-check.contract.ts";
 
-/** The token of a challenge, searched in a worker, so that typing stays smooth; ended by `signal`. Rejects where there is none. */
+/** Solves a challenge in a worker, so that typing stays smooth; returns its token. `signal` stops it. Rejects without a solution. */
 export function solveInWorker(challenge: BotChallenge, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./proof.worker.ts", import.meta.url), { type: "module" });
@@ -8,7 +8,7 @@ export function solveInWorker(challenge: BotChallenge, signal: AbortSignal): Pro
     signal.addEventListener("abort", end, { once: true });
     worker.addEventListener("error", () => {
       end();
-      reject(new Error("The challenge could not be worked on."));
+      reject(new Error("The challenge worker failed."));
     });
     worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       end();

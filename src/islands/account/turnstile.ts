@@ -24,7 +24,7 @@ declare global {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Draws the widget into `element` (explicit render, specification 7); answers how to take it away. */
+/** Renders the widget into `element` (explicit render, specification 7); returns a function that removes it. */
 export async function renderTurnstile(
   element: HTMLElement,
   {
@@ -42,7 +42,7 @@ export async function renderTurnstile(
   },
 ): Promise<() => void> {
   loading ??= loadTurnstile().catch((error: unknown) => {
-    // The next attempt loads anew.
+    // Let the next attempt load it again.
     loading = undefined;
     throw error;
   });
@@ -66,7 +66,7 @@ function loadTurnstile(): Promise<Turnstile> {
     script.src = SCRIPT;
     script.async = true;
     script.onload = () => {
-      if (window.turnstile === undefined) reject(new Error("Turnstile's script holds no widget."));
+      if (window.turnstile === undefined) reject(new Error("Turnstile's script defines no widget."));
       else resolve(window.turnstile);
     };
     script.onerror = () => reject(new Error("Turnstile's script could not be loaded."));

@@ -3,20 +3,20 @@ import type { RefObject } from "react";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { callApi } from "../lib/api-client.ts";
+import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
 import { solveInWorker } from "./solve-in-worker.ts";
 import { renderTurnstile } from "./turnstile.ts";
 
 const RETRY_MS = 8_000;
-/** A token is given up before the server refuses it for its age. */
-const EARLY_MS = 15_000;
+/** A token is renewed this long before the server would reject it as expired. */
+const RENEW_EARLY_MS = 15_000;
 
 export type BotCheckState = "working" | "verified" | "failed";
 
 /**
- * Runs the bot check that the server has: a proof of work here, or Turnstile's widget in `widget`. `onToken` gets the token,
- * and '' whenever there is none any more. A new `attempt` begins anew, since a token is good for one request.
+ * Runs the server's bot check: a proof of work in the browser, or Turnstile in the `widget` element. `onToken` receives the
+ * token, and '' when it is lost. A changed `attempt` restarts the check, since a token is valid for one request.
  */
 export function useBotCheck(
   attempt: number,
@@ -34,14 +34,14 @@ export function useBotCheck(
     const ended = new AbortController();
     const { signal } = ended;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let takeAway: (() => void) | undefined;
+    let removeWidget: (() => void) | undefined;
 
     function settle(next: BotCheckState, token: string): void {
       if (signal.aborted) return;
       setState(next);
       report.current(token);
     }
-    function beginAnewIn(ms: number): void {
+    function restartIn(ms: number): void {
       if (!signal.aborted) timer = setTimeout(() => setRound((count) => count + 1), ms);
     }
     function fail(error?: unknown): void {
@@ -66,26 +66,26 @@ export function useBotCheck(
       if (start.provider === "altcha") {
         const token = await solveInWorker(start.challenge, signal);
         settle("verified", token);
-        beginAnewIn(start.challenge.parameters.expiresAt * 1000 - EARLY_MS - Date.now());
+        restartIn(start.challenge.parameters.expiresAt * 1000 - RENEW_EARLY_MS - Date.now());
       } else if (widget.current !== null) {
-        takeAway = await renderTurnstile(widget.current, {
+        removeWidget = await renderTurnstile(widget.current, {
           siteKey: start.siteKey,
           onToken: (token) => settle("verified", token),
           onLost: () => settle("working", ""),
           onError: fail,
           retryMs: RETRY_MS,
         });
-        if (signal.aborted) takeAway();
+        if (signal.aborted) removeWidget();
       }
     }
     run().catch((error: unknown) => {
       fail(error);
-      beginAnewIn(RETRY_MS);
+      restartIn(RETRY_MS);
     });
     return () => {
       ended.abort();
       clearTimeout(timer);
-      takeAway?.();
+      removeWidget?.();
     };
   }, [attempt, round]);
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { showFieldErrors } from "../lib/field-errors.ts";
-import { explainError } from "../lib/QueryError.tsx";
+import { showFieldErrors } from "../lib/forms/field-errors.ts";
+import { getErrorMessage } from "../lib/api/api-error.ts";
 
-/** Says why a form was not taken: at the fields that are to blame, else in `failure`, for under the form. */
+/** Shows a form's server errors at their fields, otherwise as `failure` below the form. */
 export function useFormFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   names: readonly FieldPath<Values>[],
@@ -11,14 +11,14 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
   const [failure, setFailure] = useState<string | null>(null);
   return {
     failure,
-    /** Does `work`; what it throws is said. True where nothing went wrong. */
+    /** Runs `work` and shows what it throws; returns whether it succeeded. */
     attempt: async (work: () => Promise<void>): Promise<boolean> => {
       setFailure(null);
       try {
         await work();
         return true;
       } catch (error) {
-        if (!showFieldErrors(form, error, names)) setFailure(explainError(error));
+        if (!showFieldErrors(form, error, names)) setFailure(getErrorMessage(error));
         return false;
       }
     },

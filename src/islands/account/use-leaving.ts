@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 type Leaving = { leaving: boolean; leave: () => void; stay: () => void };
 
 /**
- * Whether the page is being left, which keeps its button busy until the next one is there. Where the browser's way back
- * brings the page as it was left, nothing is busy any more, and `onReturn` is called.
+ * Whether the browser is navigating away, so that the button stays busy until the next page loads. Resets, and calls
+ * `onReturn`, when the Back button restores the page from the back/forward cache.
  */
 export function useLeaving(onReturn?: () => void): Leaving {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    const hear = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setLeaving(false);
       onReturn?.();
     };
-    addEventListener("pageshow", hear);
-    return () => removeEventListener("pageshow", hear);
+    addEventListener("pageshow", handlePageShow);
+    return () => removeEventListener("pageshow", handlePageShow);
   }, [onReturn]);
   return { leaving, leave: () => setLeaving(true), stay: () => setLeaving(false) };
 }

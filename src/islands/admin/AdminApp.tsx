@@ -1,11 +1,11 @@
 import { createRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
-import { useMeasuring } from "../lib/analytics/use-measuring.ts";
+import { useTracking } from "../lib/analytics/use-tracking.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";
 import { routeTree } from "./routes.tsx";
 
-/** The whole administrator's area: everything under /admin but its log-in. */
+/** The administrator area: everything under /admin except its login. */
 export function AdminApp() {
   const [router] = useState(() =>
     createRouter({
@@ -15,6 +15,6 @@ export function AdminApp() {
       defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
     }),
   );
-  useMeasuring(router);
+  useTracking(router);
   return <AppProviders router={router} />;
 }

@@ -5,19 +5,19 @@ import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Logo } from "#src/components/ui/Logo.tsx";
-import { logOutAdmin } from "../lib/admin-client.ts";
-import { useAdmin } from "../lib/admin-context.ts";
-import { AdminLink } from "../lib/AdminLink.tsx";
+import { logOutAdmin } from "../lib/api/admin-client.ts";
+import { useAdmin } from "../lib/session/admin-context.ts";
+import { AdminLink } from "../lib/navigation/AdminLink.tsx";
 import { AppFrame } from "../lib/frame/AppFrame.tsx";
 import { NavList } from "../lib/frame/NavList.tsx";
 import { NavSheet } from "../lib/frame/NavSheet.tsx";
 import { ScreenTitle } from "../lib/frame/ScreenTitle.tsx";
-import { ThemeSwitch } from "../lib/ThemeSwitch.tsx";
+import { ThemeSwitch } from "../lib/frame/ThemeSwitch.tsx";
 import { NAV_GROUPS } from "./nav.ts";
 
-const AREA = `${PRODUCT_NAME} staff`;
+const AREA = `${PRODUCT_NAME} admin`;
 
-/** The frame around every screen of the administrator's area. */
+/** Layout of every screen of the administrator area. */
 export function Shell() {
   const title = useTitle() ?? "404 Page Not Found";
   return (
@@ -27,7 +27,7 @@ export function Shell() {
           <AdminLink to={paths.admin.root} className="flex min-h-9 w-fit items-center gap-1.5 rounded-[7px] px-1">
             <Logo />
             <Badge tone="ink" className="h-5! px-1.5! text-2xs!">
-              Staff
+              Admin
             </Badge>
           </AdminLink>
           <SideNav />
@@ -46,7 +46,7 @@ export function Shell() {
   );
 }
 
-/** Undefined where no screen is. The figures' route, the area's root, is found for addresses below it that lead nowhere too. */
+/** Title of the current screen; undefined on unknown addresses, for which the router matches the root route. */
 function useTitle(): string | undefined {
   const pathname = useLocation({ select: (location) => location.pathname });
   const screen = useMatches({ select: (matches) => matches.at(-1) });

@@ -12,12 +12,12 @@ import {
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../lib/frame/NavList.tsx";
 
-/** The side navigation: only screens that exist. */
+/** Links of the side navigation. */
 export const NAV_GROUPS: readonly NavGroup[] = [
   {
     label: null,
     links: [
-      { to: paths.admin.root, name: "Figures", icon: ChartNoAxesColumn },
+      { to: paths.admin.root, name: "Overview", icon: ChartNoAxesColumn },
       { to: paths.admin.clients, name: "Clients", icon: Building },
     ],
   },
@@ -30,14 +30,14 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
   {
-    label: "Running",
+    label: "Operations",
     links: [
       { to: paths.admin.incidents, name: "Incidents", icon: Siren },
       { to: paths.admin.jobs, name: "Jobs", icon: ListChecks },
     ],
   },
   {
-    label: "Staff",
+    label: "Administration",
     links: [
       { to: paths.admin.audit, name: "Audit log", icon: ScrollText },
       { to: paths.admin.administrators, name: "Administrators", icon: ShieldUser },

@@ -9,7 +9,7 @@ const root = createRootRoute({ component: Guard, notFoundComponent: NotFound, er
 const figures = createRoute({
   getParentRoute: () => root,
   path: paths.admin.root,
-  staticData: { title: "Figures" },
+  staticData: { title: "Overview" },
   component: lazyRouteComponent(() => import("../features/admin-figures/FiguresScreen.tsx"), "FiguresScreen"),
 });
 
@@ -73,7 +73,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: paths.admin.audit,
   staticData: { title: "Audit log" },
-  component: lazyRouteComponent(() => import("../features/admin-audit/StaffAuditScreen.tsx"), "StaffAuditScreen"),
+  component: lazyRouteComponent(() => import("../features/admin-audit/AdminAuditScreen.tsx"), "AdminAuditScreen"),
 });
 
 const administrators = createRoute({
@@ -86,7 +86,7 @@ const administrators = createRoute({
   ),
 });
 
-/** Every screen there is. A new one is one route here, one path in domain/shared/paths.ts and one link in nav.ts. */
+/** All routes of the area. A new screen needs a route here, a path in domain/shared/paths.ts and a link in nav.ts. */
 export const routeTree = root.addChildren([
   figures,
   clients,

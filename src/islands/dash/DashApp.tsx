@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { useMeasuring } from "../lib/analytics/use-measuring.ts";
+import { useTracking } from "../lib/analytics/use-tracking.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";
-import { leaveForLogin } from "../lib/leave-for-login.ts";
-import { hearSignOut } from "../lib/session-store.ts";
+import { redirectToLogin } from "../lib/session/redirect-to-login.ts";
+import { onSignOut } from "../lib/session/session-store.ts";
 import { createDashRouter } from "./router.tsx";
 
-/** The whole dashboard: everything under /dash. */
+/** The dashboard app: every route under /dash. */
 export function DashApp() {
   const [router] = useState(createDashRouter);
-  useEffect(() => hearSignOut(leaveForLogin), []);
-  useMeasuring(router);
+  useEffect(() => onSignOut(redirectToLogin), []);
+  useTracking(router);
   return <AppProviders router={router} />;
 }

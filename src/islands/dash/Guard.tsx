@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { chooseAccount, deriveUserContext, selectedAccountKey } from "#src/domain/accounts/user-context.ts";
+import { chooseAccount, selectedAccountKey } from "#src/domain/api-accounts/selected-account.ts";
+import { deriveUserContext } from "#src/domain/auth/user-context.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
 import { identifyUser } from "../lib/analytics/events.ts";
-import { apiAccountsQuery, dashboardOverviewQuery } from "../lib/account.query.ts";
-import { DashContext } from "../lib/dash-context.ts";
+import { apiAccountsQuery, dashboardOverviewQuery } from "../lib/queries/account.query.ts";
+import { DashContext } from "../lib/session/dash-context.ts";
 import { Shell } from "./shell/Shell.tsx";
 
-/** Specification 2.7: nothing of the dashboard shows before there is a user context. A 401 leaves by the API client. */
+/** Shows the dashboard once there is a user context (specification 2.7). The API client redirects on a 401. */
 export function Guard() {
   const overview = useQuery(dashboardOverviewQuery());
   const user = deriveUserContext(overview.data);
@@ -17,8 +18,8 @@ export function Guard() {
   const [choice, setChoice] = useState<{ clientId: string; id: string } | null>(null);
 
   const list = accounts.data?.accounts ?? [];
-  const chosenId = choice !== null && choice.clientId === clientId ? choice.id : readStoredAccount(clientId);
-  const selectedAccount = chooseAccount(list, chosenId);
+  const accountId = choice !== null && choice.clientId === clientId ? choice.id : getStoredAccount(clientId);
+  const selectedAccount = chooseAccount(list, accountId);
   const selectedId = selectedAccount?.id ?? null;
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Guard() {
 
   if (user === null || overview.data === undefined) {
     if (!overview.isError) return <FullScreenSpinner />;
-    return <Waiting error={overview.error} retry={() => void overview.refetch()} />;
+    return <LoadFailure error={overview.error} retry={() => void overview.refetch()} />;
   }
   return (
     <DashContext
@@ -53,8 +54,8 @@ export function Guard() {
   );
 }
 
-/** The spinner stays; under it stands what went wrong and a way to try again. */
-function Waiting({ error, retry }: { error: Error; retry: () => void }) {
+/** Spinner with the error and a retry button. */
+function LoadFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-6 p-6 text-center">
       <FullScreenSpinner className="min-h-0!" label="Waiting for the dashboard" />
@@ -68,6 +69,6 @@ function Waiting({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-function readStoredAccount(clientId: string | null): string | null {
+function getStoredAccount(clientId: string | null): string | null {
   return clientId === null ? null : localStorage.getItem(selectedAccountKey(clientId));
 }

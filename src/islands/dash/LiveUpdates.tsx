@@ -2,26 +2,26 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";
-import { keepUpload, uploadQuery } from "../features/batch/uploads.query.ts";
-import { apiAccountsSchema } from "#src/domain/accounts/accounts.contract.ts";
-import { API_ACCOUNTS_KEY } from "../lib/account.query.ts";
-import { followLiveEvents } from "../lib/live-events.ts";
+import { setCachedImport, importQuery } from "../features/imports/imports.query.ts";
+import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { API_ACCOUNTS_KEY } from "../lib/queries/account.query.ts";
+import { subscribeToLiveEvents } from "../lib/live/live-events.ts";
 import { logProblem } from "../lib/log.ts";
-import { liveQuery, METRICS_KEY } from "../lib/metrics.query.ts";
-import { CONVERSATION_LISTS_KEY } from "../lib/newest-conversation.query.ts";
+import { liveQuery, METRICS_KEY } from "../lib/queries/metrics.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../lib/queries/newest-conversation.query.ts";
 
-/** Figures and lists are read again at most this often, however much arrives. */
+/** Figures and lists are refetched at most this often. */
 const REFRESH_MS = 5_000;
 
 const uploadHintSchema = z.object({ uploadId: z.string() });
 
-/** Follows the live events while the dashboard is open. Besides what the user does, nothing else refreshes a read. */
+/** Refetches queries on live events while the dashboard is open. Nothing else refreshes them without user action. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const controller = new AbortController();
     const refresh = createThrottle(() => void refreshFigures(queryClient), REFRESH_MS, controller.signal);
-    void followLiveEvents({
+    void subscribeToLiveEvents({
       signal: controller.signal,
       prepare: () => queryClient.query({ ...liveQuery(), staleTime: 0 }),
       onEvent: ({ event, data }) => {
@@ -41,31 +41,31 @@ async function refreshFigures(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: METRICS_KEY }),
     queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
     queryClient.invalidateQueries({ queryKey: liveQuery().queryKey }),
-    followSample(queryClient),
+    refreshSampleAccounts(queryClient),
   ]);
 }
 
-/** Reads the API accounts again while sample data comes or goes: its end announces itself by changed conversations. */
-async function followSample(queryClient: QueryClient): Promise<void> {
-  const known = queryClient.getQueriesData({ queryKey: API_ACCOUNTS_KEY });
-  const moving = known.some(([, data]) => {
+/** Refetches the API accounts while sample data loads or is removed: no event of its own marks the end. */
+async function refreshSampleAccounts(queryClient: QueryClient): Promise<void> {
+  const cached = queryClient.getQueriesData({ queryKey: API_ACCOUNTS_KEY });
+  const inProgress = cached.some(([, data]) => {
     const parsed = apiAccountsSchema.safeParse(data);
     return parsed.success && parsed.data.accounts.some(({ sample }) => sample === "loading" || sample === "removing");
   });
-  if (moving) await queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY });
+  if (inProgress) await queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY });
 }
 
 /** Reads an upload that moved on, for the screens that show it. One that can't be read now is read again by the next hint. */
 async function followUpload(queryClient: QueryClient, id: string): Promise<void> {
   try {
-    keepUpload(queryClient, await queryClient.query({ ...uploadQuery(id), staleTime: 0 }));
+    setCachedImport(queryClient, await queryClient.query({ ...importQuery(id), staleTime: 0 }));
   } catch (error) {
     logProblem("An upload's state could not be read.", error);
   }
 }
 
-/** Runs `action` at once, then not again before `pauseMs` have passed; calls in between are made up for at its end. */
-function createThrottle(action: () => void, pauseMs: number, signal: AbortSignal): () => void {
+/** Throttle: runs `action` at once, then at most every `intervalMs`, with a trailing call. */
+function createThrottle(action: () => void, intervalMs: number, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let missed = false;
   signal.addEventListener("abort", () => timer !== null && clearTimeout(timer));
@@ -76,7 +76,7 @@ function createThrottle(action: () => void, pauseMs: number, signal: AbortSignal
     timer = setTimeout(() => {
       timer = null;
       if (missed) run();
-    }, pauseMs);
+    }, intervalMs);
   }
   return () => {
     if (timer === null) run();

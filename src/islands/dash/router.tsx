@@ -1,10 +1,10 @@
 import { createRouter } from "@tanstack/react-router";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
-import { noteWay } from "../lib/came-from.ts";
+import { trackRoutes } from "../lib/navigation/previous-route.ts";
 import { routeTree } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-text.ts";
 
-/** The dashboard's router. The URL's search is plain: every value is read as text and parsed by the routes' schema. */
+/** Creates the dashboard's router. Search values are plain text in the URL, parsed by the schema of the routes. */
 export function createDashRouter() {
   const router = createRouter({
     routeTree,
@@ -14,6 +14,6 @@ export function createDashRouter() {
     stringifySearch,
     defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
   });
-  noteWay(router);
+  trackRoutes(router);
   return router;
 }

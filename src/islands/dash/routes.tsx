@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { paths } from "#src/domain/shared/paths.ts";
-import { parseDashSearch } from "../lib/dash-search.ts";
+import { parseDashSearch } from "../lib/navigation/dash-search.ts";
 import { Guard } from "./Guard.tsx";
-import { createSettingsRoutes } from "./settings-routes.tsx";
+import { createSettingsRoutes } from "./settings/settings-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
 
-/** What the shell needs to know of a screen: its title, and which of the shared filters mean something there. */
+/** Screen metadata for the shell: the title, and whether the shared filters apply. */
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: string;
@@ -79,12 +79,12 @@ const batch = createRoute({
   getParentRoute: () => root,
   path: paths.dash.batchAnalysis,
   staticData: { title: "Batch analysis", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/batch/BatchScreen.tsx"), "BatchScreen"),
+  component: lazyRouteComponent(() => import("../features/imports/ImportScreen.tsx"), "ImportScreen"),
 });
 
 const settings = createSettingsRoutes(root);
 
-/** Every screen there is. A new one is one route here and one path in domain/shared/paths.ts. */
+/** All dashboard routes. A new screen is a route here and a path in domain/shared/paths.ts. */
 export const routeTree = root.addChildren([
   index,
   overview,

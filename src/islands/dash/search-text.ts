@@ -1,4 +1,4 @@
-/** `{ a: "b", c: 3 }` → `?a=b&c=3`; what is undefined or empty is left out. */
+/** Formats search values: `{ a: "b", c: 3 }` → `?a=b&c=3`. Leaves out undefined and empty ones. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The values of a URL's search, all as text. */
+/** Parses a URL's search into strings. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,11 +1,11 @@
-/** Notes an error that nobody is told of otherwise. */
-export function logError(what: string): void {
+/** Logs an error to the browser console. */
+export function logError(message: string): void {
   // eslint-disable-next-line no-console -- the console is the only log a browser has
-  console.error(what);
+  console.error(message);
 }
 
-/** Where the browser notes what the specification calls "logged only". Never given tokens or what people wrote. */
-export function logProblem(what: string, cause: unknown): void {
+/** Logs a failure the user is not shown (specification: "logged only"). Never pass tokens or message texts. */
+export function logProblem(message: string, cause: unknown): void {
   // eslint-disable-next-line no-console -- the console is the only log a browser has
-  console.warn(what, cause);
+  console.warn(message, cause);
 }

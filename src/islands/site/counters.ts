@@ -1,7 +1,7 @@
 const DURATION_MS = 1_500;
 const VISIBLE_SHARE = 0.3;
 
-/** Counts the figures up, once, when 30 % of their section can be seen (specification 4). */
+/** Animates the counters once, when 30% of their section is in view (specification 4). */
 export function countUp(): void {
   const section = document.querySelector("[data-counters]");
   if (section === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -27,7 +27,7 @@ function animate(figures: readonly HTMLElement[]): void {
   requestAnimationFrame(draw);
 }
 
-/** The figure's part, with as many decimals as the whole has. */
+/** Scales a number, keeping its count of decimals. */
 function scale(whole: string, part: number): string {
   return (Number(whole) * part).toFixed(whole.split(".")[1]?.length ?? 0);
 }

@@ -1,20 +1,20 @@
-import { readSiteSettings } from "../lib/analytics/settings.ts";
+import { getSiteSettings } from "../lib/analytics/settings.ts";
 
 const HOST = "https://www.youtube-nocookie.com/embed/";
 const FRAME = "absolute inset-0 size-full";
 
-/** Plays the explainer where its picture stands, only when asked: nothing of it is loaded before. */
+/** Replaces the poster with the video on click; nothing of the video is loaded before. */
 export function startExplainer(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-explainer]") : null;
     if (link === null || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const stage = document.createElement("div");
-    stage.className = "relative aspect-[16/10] bg-ink";
-    const { explainerVideoId } = readSiteSettings();
-    stage.append(explainerVideoId === undefined ? createVideo(link.href) : createFrame(explainerVideoId));
-    link.replaceWith(stage);
-    stage.querySelector("video")?.focus();
+    const frame = document.createElement("div");
+    frame.className = "relative aspect-[16/10] bg-ink";
+    const { explainerVideoId } = getSiteSettings();
+    frame.append(explainerVideoId === undefined ? createVideo(link.href) : createFrame(explainerVideoId));
+    link.replaceWith(frame);
+    frame.querySelector("video")?.focus();
   });
 }
 

@@ -1,4 +1,4 @@
-/** A feature's picture, enlarged, under its title. Without a script the links lead to the picture itself. */
+/** Opens a feature's picture enlarged in a dialog. Without JavaScript the links open the picture itself. */
 export function startFeatureDialog(): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey) return;

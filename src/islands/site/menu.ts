@@ -1,4 +1,4 @@
-/** The mobile menu is a details element, which opens and closes by itself; this closes it where people expect that. */
+/** Closes the mobile menu, a details element, on an outside click, a followed link or Escape. */
 export function startMenu(): void {
   document.addEventListener("click", (event) => {
     const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");

@@ -1,13 +1,13 @@
 import { sitePaths } from "#src/domain/shared/site-paths.ts";
-import { EMAIL_MESSAGES, readEmailDomain } from "#src/domain/site/email-field.ts";
+import { EMAIL_MESSAGES, extractEmailDomain } from "#src/domain/site/validate-email.ts";
 import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
-import { bearerHeader } from "../lib/session-store.ts";
-import { labelButton, readEmailForm, recheckEmail, takeEmail } from "./email-form.ts";
+import { bearerHeader } from "../lib/session/session-store.ts";
+import { setButtonLabel, getEmailForm, revalidateEmail, validateEmail } from "./email-form.ts";
 import type { EmailForm } from "./email-form.ts";
 
-subscribeToToasts(() => void import("./toasts.ts").then(({ drawToasts }) => drawToasts()));
+subscribeToToasts(() => void import("./toasts.ts").then(({ renderToasts }) => renderToasts()));
 
 type State = "idle" | "submitting" | "subscribed";
 
@@ -15,31 +15,31 @@ const LABELS: Record<State, string> = { idle: "Subscribe", submitting: "Sending.
 
 /** Subscribes the address in the form: idle → submitting → subscribed (specification 4). */
 export async function subscribe(form: HTMLFormElement): Promise<void> {
-  const found = readEmailForm(form);
+  const found = getEmailForm(form);
   if (found === null) return;
   if ((found.form.dataset["state"] ?? "idle") !== "idle") return;
-  const email = takeEmail(found, EMAIL_MESSAGES);
+  const email = validateEmail(found, EMAIL_MESSAGES);
   if (email === null) return;
-  trackEvent("newsletter_submit", { email_domain: readEmailDomain(email) });
-  enter(found, "submitting");
+  trackEvent("newsletter_submit", { email_domain: extractEmailDomain(email) });
+  setState(found, "submitting");
   try {
     await send(email);
     found.form.reset();
-    enter(found, "subscribed");
+    setState(found, "subscribed");
     toast({ title: "Success!", description: "You've been subscribed to our newsletter" });
   } catch (error) {
-    logProblem("The newsletter could not be subscribed to.", error);
-    enter(found, "idle");
+    logProblem("The newsletter sign-up failed.", error);
+    setState(found, "idle");
     toast({ title: "Error", description: "Something went wrong. Please try again.", variant: "destructive" });
   }
 }
 
-/** Editing takes a problem back, and the subscribed state. */
-export function noteEdit(form: HTMLFormElement): void {
-  const found = readEmailForm(form);
+/** Editing updates a shown error and clears the subscribed state. */
+export function handleEdit(form: HTMLFormElement): void {
+  const found = getEmailForm(form);
   if (found === null) return;
-  if (form.dataset["state"] === "subscribed") enter(found, "idle");
-  recheckEmail(found, EMAIL_MESSAGES);
+  if (form.dataset["state"] === "subscribed") setState(found, "idle");
+  revalidateEmail(found, EMAIL_MESSAGES);
 }
 
 async function send(email: string): Promise<void> {
@@ -49,15 +49,15 @@ async function send(email: string): Promise<void> {
     credentials: "include",
     body: JSON.stringify({ email, source: "newsletter" }),
   });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${String(response.status)}: ${answer}`);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${String(response.status)}: ${body}`);
 }
 
-function enter({ form, input, button }: EmailForm, state: State): void {
+function setState({ form, input, button }: EmailForm, state: State): void {
   form.dataset["state"] = state;
   input.disabled = state !== "idle";
   button.disabled = state !== "idle";
-  labelButton(button, LABELS[state]);
+  setButtonLabel(button, LABELS[state]);
   const message = form.querySelector("[data-message]");
   if (message !== null) message.textContent = state === "subscribed" ? "Successfully subscribed!" : "";
 }

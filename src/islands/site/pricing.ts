@@ -1,4 +1,4 @@
-/** Somebody who is signed in goes straight to the checkout (specification 2.3, 6); the link itself leads to the sign-up. */
+/** Sends logged-in visitors straight to the checkout (specification 2.3, 6); the links themselves lead to the sign-up. */
 export function startPricing(): void {
   document.addEventListener(
     "click",
@@ -7,12 +7,12 @@ export function startPricing(): void {
       const checkout = link?.dataset["checkout"];
       if (link !== null && checkout !== undefined && isLoggedIn()) link.href = checkout;
     },
-    // Before the listener that takes links to their page.
+    // Capture, to run before the router's own click listener.
     { capture: true },
   );
 }
 
-/** On the public site, 'logged in' is one of these two (specification 6). */
+/** 'Logged in' as the public site defines it (specification 6). */
 function isLoggedIn(): boolean {
   return sessionStorage.getItem("accessToken") !== null || localStorage.getItem("refreshToken") !== null;
 }

@@ -1,19 +1,19 @@
 import { logProblem } from "../lib/log.ts";
-import { startClicks } from "./clicks.ts";
-import { readEmailForm, showProblem } from "./email-form.ts";
+import { startClickTracking } from "./click-tracking.ts";
+import { getEmailForm, setFieldError } from "./email-form.ts";
 import { startMenu } from "./menu.ts";
 
-/** The browser code that every public page has. Listens on the document, so that it outlives a change of page. */
+/** Starts the scripts of every public page. Listeners are on the document, so they survive navigation without a reload. */
 export function startSite(): void {
-  startClicks();
+  startClickTracking();
   startMenu();
   startNewsletter();
 }
 
-/** The newsletter's code is loaded when its form is reached; without it the form posts itself. */
+/** Loads the newsletter code when its form gets the focus; without it, the browser posts the form. */
 function startNewsletter(): void {
   document.addEventListener("focusin", ({ target }) => {
-    // What fails here is tried again when the form is sent.
+    // A failed load is retried on submit.
     if (findNewsletter(target) !== null) loadNewsletter().catch(() => undefined);
   });
   document.addEventListener("submit", (event) => {
@@ -25,7 +25,7 @@ function startNewsletter(): void {
       (error: unknown) => {
         logProblem("The newsletter's script could not be loaded.", error);
         if (navigator.onLine) form.submit();
-        else sayOffline(form);
+        else showOfflineError(form);
       },
     );
   });
@@ -33,16 +33,16 @@ function startNewsletter(): void {
     const form = findNewsletter(target);
     if (form !== null)
       loadNewsletter().then(
-        ({ noteEdit }) => noteEdit(form),
+        ({ handleEdit }) => handleEdit(form),
         () => undefined,
       );
   });
 }
 
-/** Away from the net the browser's own page about it would come in the place of this one. */
-function sayOffline(form: HTMLFormElement): void {
-  const found = readEmailForm(form);
-  if (found !== null) showProblem(form, found.input, "You are offline. Please try again.");
+/** Shows the error here; a form post would replace the page with the browser's offline page. */
+function showOfflineError(form: HTMLFormElement): void {
+  const found = getEmailForm(form);
+  if (found !== null) setFieldError(form, found.input, "You are offline. Please try again.");
 }
 
 function loadNewsletter() {

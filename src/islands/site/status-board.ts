@@ -1,91 +1,91 @@
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { sitePaths } from "#src/domain/shared/site-paths.ts";
-import { nameComponent } from "#src/domain/status/components.ts";
+import { getComponentName } from "#src/domain/status/status-labels.ts";
 import type { Status, StatusDay } from "#src/domain/status/status.contract.ts";
-import { fillDays, judgeDay, measureUptime, summariseStatus, writeUptime } from "#src/domain/status/status.ts";
+import { fillDays, rateDay, computeUptime, summarizeStatus, formatUptime } from "#src/domain/status/status.ts";
 import type { Summary } from "#src/domain/status/status.ts";
 import { logProblem } from "../lib/log.ts";
-import { drawIncidents } from "./status-incidents.ts";
+import { renderIncidents } from "./status-incidents.ts";
 
-const EVERY_MS = 60_000;
+const REFRESH_MS = 60_000;
 
-const WORDS: Record<Summary | "away", { text: string; tone: "good" | "doubt" | "bad" | "unknown" }> = {
-  good: { text: "Everything works", tone: "good" },
-  disturbed: { text: "Some of it does not work", tone: "doubt" },
-  down: { text: "None of it works", tone: "bad" },
-  old: { text: "We don't know: the last check is too long ago", tone: "doubt" },
-  unknown: { text: "Nothing has been checked yet", tone: "unknown" },
-  away: { text: "We can't reach our own status", tone: "bad" },
+const LABELS: Record<Summary | "unreachable", { text: string; tone: "good" | "doubt" | "bad" | "unknown" }> = {
+  good: { text: "All systems operational", tone: "good" },
+  degraded: { text: "Partial outage", tone: "doubt" },
+  down: { text: "Major outage", tone: "bad" },
+  stale: { text: "Status unknown: the last check is too old", tone: "doubt" },
+  unknown: { text: "No checks yet", tone: "unknown" },
+  unreachable: { text: "Status unavailable", tone: "bad" },
 };
 
-const UNKNOWN = { tone: "unknown", text: "Not known" };
+const UNKNOWN = { tone: "unknown", text: "Unknown" };
 const STATES = new Map<boolean | null, typeof UNKNOWN>([
-  [true, { tone: "good", text: "Works" }],
-  [false, { tone: "bad", text: "Does not work" }],
+  [true, { tone: "good", text: "Operational" }],
+  [false, { tone: "bad", text: "Down" }],
 ]);
 
-let known: Status | null = null;
+let lastStatus: Status | null = null;
 
-/** Fills /status, at once and every minute for as long as it is shown. */
+/** Fills /status now and refreshes it every minute. */
 export function startStatusBoard(): void {
-  document.addEventListener("astro:page-load", () => void look());
-  setInterval(() => void look(), EVERY_MS);
+  document.addEventListener("astro:page-load", () => void refresh());
+  setInterval(() => void refresh(), REFRESH_MS);
 }
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   const board = document.querySelector("[data-status-board]");
   if (board === null) return;
   try {
     const response = await fetch(sitePaths.status);
-    const answer: unknown = response.ok ? await response.json() : null;
-    if (!isStatus(answer)) throw new Error(`The status was answered with ${String(response.status)}.`);
-    known = answer;
-    draw(board, answer, { failed: false });
+    const body: unknown = response.ok ? await response.json() : null;
+    if (!isStatus(body)) throw new Error(`The status request returned ${String(response.status)}.`);
+    lastStatus = body;
+    render(board, body, { failed: false });
   } catch (error) {
-    logProblem("The status could not be read.", error);
-    if (known === null) drawSummary(board, { summary: "away", note: LOST, checkedAt: null });
-    else draw(board, known, { failed: true });
+    logProblem("The status could not be loaded.", error);
+    if (lastStatus === null) renderSummary(board, { summary: "unreachable", note: NO_DATA, checkedAt: null });
+    else render(board, lastStatus, { failed: true });
   }
 }
 
-const LOST = "Either the service is down or your connection is. We try again every minute.";
-const LAST = "What you see below is what we knew last. We try again every minute.";
+const NO_DATA = "The service or your connection is down. We retry every minute.";
+const STALE = "Showing the last known status. We retry every minute.";
 
-/** Whether it is an answer of ours: its schema would bring a library ten times this script's size. */
-function isStatus(answer: unknown): answer is Status {
-  if (typeof answer !== "object" || answer === null) return false;
-  const lists = "components" in answer && "incidents" in answer ? [answer.components, answer.incidents] : [null];
-  return "checkedAt" in answer && lists.every((list) => Array.isArray(list));
+/** Checks the shape by hand: a schema library is ten times this script's size. */
+function isStatus(body: unknown): body is Status {
+  if (typeof body !== "object" || body === null) return false;
+  const lists = "components" in body && "incidents" in body ? [body.components, body.incidents] : [null];
+  return "checkedAt" in body && lists.every((list) => Array.isArray(list));
 }
 
-function draw(board: Element, status: Status, { failed }: { failed: boolean }): void {
+function render(board: Element, status: Status, { failed }: { failed: boolean }): void {
   const nowMs = Date.now();
-  const judged = summariseStatus(status, nowMs);
-  const summary = failed && judged !== "old" ? "away" : judged;
-  drawSummary(board, { summary, note: failed ? LAST : "", checkedAt: status.checkedAt });
+  const current = summarizeStatus(status, nowMs);
+  const summary = failed && current !== "stale" ? "unreachable" : current;
+  renderSummary(board, { summary, note: failed ? STALE : "", checkedAt: status.checkedAt });
   const today = new Date(nowMs).toISOString().slice(0, 10);
   for (const { id, ok, days } of status.components) {
     const row = board.querySelector<HTMLElement>(`[data-component="${id}"]`);
     if (row === null) continue;
-    drawState(row, summary === "old" || summary === "away" ? null : ok);
-    drawDays(row, nameComponent(id), fillDays(days, today));
+    renderState(row, summary === "stale" || summary === "unreachable" ? null : ok);
+    renderDays(row, getComponentName(id), fillDays(days, today));
   }
-  drawIncidents(board, status.incidents);
+  renderIncidents(board, status.incidents);
 }
 
-function drawSummary(
+function renderSummary(
   board: Element,
-  { summary, note, checkedAt }: { summary: Summary | "away"; note: string; checkedAt: string | null },
+  { summary, note, checkedAt }: { summary: Summary | "unreachable"; note: string; checkedAt: string | null },
 ): void {
-  const { text, tone } = WORDS[summary];
+  const { text, tone } = LABELS[summary];
   const frame = board.querySelector<HTMLElement>("[data-summary]");
   if (frame !== null) frame.dataset["summary"] = tone;
-  write(board, "[data-words]", text);
-  write(board, "[data-note]", note);
-  write(board, "[data-checked]", checkedAt === null ? "" : `Last check ${formatDateTime(checkedAt, "UTC")} UTC`);
+  setText(board, "[data-label]", text);
+  setText(board, "[data-note]", note);
+  setText(board, "[data-checked]", checkedAt === null ? "" : `Last checked ${formatDateTime(checkedAt, "UTC")} UTC`);
 }
 
-function drawState(row: Element, ok: boolean | null): void {
+function renderState(row: Element, ok: boolean | null): void {
   const state = row.querySelector<HTMLElement>("[data-state]");
   if (state === null) return;
   const { tone, text } = STATES.get(ok) ?? UNKNOWN;
@@ -93,17 +93,17 @@ function drawState(row: Element, ok: boolean | null): void {
   state.textContent = text;
 }
 
-function drawDays(row: Element, name: string, days: readonly StatusDay[]): void {
-  const made = days.reduce((sum, day) => sum + day.checks, 0);
+function renderDays(row: Element, name: string, days: readonly StatusDay[]): void {
+  const total = days.reduce((sum, day) => sum + day.checks, 0);
   const failures = days.reduce((sum, day) => sum + day.failures, 0);
-  const uptime = writeUptime(measureUptime(days));
-  write(row, "[data-uptime]", `${uptime} of ${formatCount(made)} checks`);
-  const label = `${name}: ${uptime} of ${formatCount(made)} checks in 90 days succeeded, ${formatCount(failures)} failed`;
+  const uptime = formatUptime(computeUptime(days));
+  setText(row, "[data-uptime]", `${uptime} of ${formatCount(total)} checks`);
+  const label = `${name}: ${uptime} of ${formatCount(total)} checks in 90 days succeeded, ${formatCount(failures)} failed`;
   row.querySelector("svg")?.setAttribute("aria-label", label);
   for (const [at, bar] of row.querySelectorAll<SVGRectElement>("rect").entries()) {
     const day = days[at];
     if (day === undefined) continue;
-    bar.dataset["day"] = judgeDay(day);
+    bar.dataset["day"] = rateDay(day);
     const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
     title.textContent = describeDay(day);
     bar.replaceChildren(title);
@@ -116,8 +116,8 @@ function describeDay({ day, checks, failures }: StatusDay): string {
   return `${date}: ${formatCount(failures)} of ${formatCount(checks)} checks failed`;
 }
 
-function write(place: Element, selector: string, text: string): void {
-  const element = place.querySelector(selector);
-  // A status region is read out when it changes, so it changes only where there is something new.
+function setText(parent: Element, selector: string, text: string): void {
+  const element = parent.querySelector(selector);
+  // Screen readers announce every change of a status region, so unchanged text is not written again.
   if (element !== null && element.textContent !== text) element.textContent = text;
 }

@@ -1,40 +1,40 @@
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { INCIDENT_IMPACTS, INCIDENT_STATES, nameComponent } from "#src/domain/status/components.ts";
+import { INCIDENT_IMPACTS, INCIDENT_STATES, getComponentName } from "#src/domain/status/status-labels.ts";
 import type { Incident } from "#src/domain/status/status.contract.ts";
 
-/** What we told about troubles in the last 90 days, drawn by the board's templates. */
-export function drawIncidents(board: Element, incidents: readonly Incident[]): void {
+/** Renders the incidents of the last 90 days with the board's templates. */
+export function renderIncidents(board: Element, incidents: readonly Incident[]): void {
   const list = board.querySelector("[data-incidents]");
-  if (incidents.length > 0) list?.replaceChildren(...incidents.flatMap((incident) => drawIncident(board, incident)));
-  else write(list?.querySelector("p"), "None in the last 90 days.");
+  if (incidents.length > 0) list?.replaceChildren(...incidents.flatMap((incident) => renderIncident(board, incident)));
+  else setText(list?.querySelector("p"), "No incidents in the last 90 days.");
 }
 
-function drawIncident(board: Element, incident: Incident): Node[] {
-  const drawn = copyTemplate(board, "template[data-incident]");
-  write(drawn?.querySelector("h3"), incident.title);
-  write(drawn?.querySelector("p"), describe(incident));
-  drawn?.querySelector("ol")?.replaceChildren(...incident.updates.flatMap((update) => drawUpdate(board, update)));
-  return drawn === undefined ? [] : [drawn];
+function renderIncident(board: Element, incident: Incident): Node[] {
+  const entry = copyTemplate(board, "template[data-incident]");
+  setText(entry?.querySelector("h3"), incident.title);
+  setText(entry?.querySelector("p"), describe(incident));
+  entry?.querySelector("ol")?.replaceChildren(...incident.updates.flatMap((update) => renderUpdate(board, update)));
+  return entry === undefined ? [] : [entry];
 }
 
-function drawUpdate(board: Element, { at, state, text }: Incident["updates"][number]): Node[] {
-  const drawn = copyTemplate(board, "template[data-update]");
-  const [head, body] = drawn?.querySelectorAll("span") ?? [];
-  write(head, `${INCIDENT_STATES[state]}. `);
-  write(body, `${text} `);
-  const time = drawn?.querySelector("time");
+function renderUpdate(board: Element, { at, state, text }: Incident["updates"][number]): Node[] {
+  const entry = copyTemplate(board, "template[data-update]");
+  const [head, body] = entry?.querySelectorAll("span") ?? [];
+  setText(head, `${INCIDENT_STATES[state]}. `);
+  setText(body, `${text} `);
+  const time = entry?.querySelector("time");
   time?.setAttribute("datetime", at);
-  write(time, writeInstant(at));
-  return drawn === undefined ? [] : [drawn];
+  setText(time, formatTime(at));
+  return entry === undefined ? [] : [entry];
 }
 
 function describe({ impact, components, startedAt, resolvedAt }: Incident): string {
-  const parts = components.length > 0 ? ` · ${components.map(nameComponent).join(", ")}` : "";
-  const end = resolvedAt === null ? "· not over yet" : `to ${writeInstant(resolvedAt)}`;
-  return `${INCIDENT_IMPACTS[impact]}${parts} · ${writeInstant(startedAt)} ${end}`;
+  const parts = components.length > 0 ? ` · ${components.map(getComponentName).join(", ")}` : "";
+  const end = resolvedAt === null ? "· ongoing" : `to ${formatTime(resolvedAt)}`;
+  return `${INCIDENT_IMPACTS[impact]}${parts} · ${formatTime(startedAt)} ${end}`;
 }
 
-function writeInstant(at: string): string {
+function formatTime(at: string): string {
   return `${formatDateTime(at, "UTC")} UTC`;
 }
 
@@ -43,6 +43,6 @@ function copyTemplate(board: Element, selector: string): DocumentFragment | unde
   return template === null ? undefined : document.importNode(template.content, true);
 }
 
-function write(element: Element | null | undefined, text: string): void {
+function setText(element: Element | null | undefined, text: string): void {
   if (element) element.textContent = text;
 }

@@ -1,6 +1,6 @@
 import {
   dismissToast,
-  readToasts,
+  getToasts,
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#src/components/ui/toast-store.ts";
@@ -18,15 +18,15 @@ let shown: { id: string; card: HTMLElement; timer: ReturnType<typeof setTimeout>
 
 let listening = false;
 
-/** Draws the toasts of the public pages without a framework: one at a time, gone by time, button, Escape or a swipe. */
-export function drawToasts(): void {
+/** Renders toasts of the public pages without React: one at a time, dismissed by timeout, button, Escape or swipe. */
+export function renderToasts(): void {
   if (!listening) {
     listening = true;
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && shown !== null) dismissToast(shown.id);
     });
   }
-  const open = readToasts().find((record) => record.open);
+  const open = getToasts().find((record) => record.open);
   if (shown !== null && shown.id !== open?.id) remove();
   if (open === undefined || shown !== null) return;
   const region = document.querySelector("[data-toasts]");
@@ -67,7 +67,7 @@ function createCard({ id, title, description, variant = "default" }: ToastRecord
   close.setAttribute("aria-label", "Close");
   close.addEventListener("click", () => dismissToast(id));
   card.append(close);
-  letSwipe(card, () => dismissToast(id));
+  addSwipe(card, () => dismissToast(id));
   return card;
 }
 
@@ -78,8 +78,8 @@ function createElement(name: string, className: string, text = ""): HTMLElement 
   return element;
 }
 
-/** Follows a finger to the right, and lets go past the threshold. */
-function letSwipe(card: HTMLElement, dismiss: () => void): void {
+/** Moves the toast with a finger to the right; dismisses it past the threshold. */
+function addSwipe(card: HTMLElement, dismiss: () => void): void {
   let startX: number | null = null;
   card.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "mouse") startX = event.clientX;

@@ -3,7 +3,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** Whatever under /api is nobody's: the one error shape, not the site's page. */
+/** Unknown paths under /api get the API's error shape instead of the site's page. */
 export const ALL = endpoint({ access: "public" }, () => {
   throw new AppError("not_found", "There is nothing at this address.");
 });

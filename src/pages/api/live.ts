@@ -8,7 +8,7 @@ export const GET = endpoint({ access: "user" }, async ({ viewer, request }) => {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // nginx would otherwise hold events back.
+      // Without this, nginx buffers events.
       "x-accel-buffering": "no",
     },
   });

@@ -1,5 +1,5 @@
-import { apiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { loadSample, removeSample } from "#src/server/features/demo/sample.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import {
   workspaceChangeSchema,
   workspaceDeletionSchema,
@@ -6,7 +6,7 @@ import {
 } from "#src/domain/workspace/workspace.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { deleteWorkspace } from "#src/server/features/workspace/deletion.service.ts";
-import { changeWorkspace, getWorkspace } from "#src/server/features/workspace/workspace.service.ts";
+import { updateWorkspace, getWorkspace } from "#src/server/features/workspace/workspace.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -17,7 +17,7 @@ export const GET = endpoint({ access: "user", output: workspaceSchema }, ({ view
 
 export const PATCH = endpoint(
   { access: "user", body: workspaceChangeSchema, output: workspaceSchema },
-  ({ viewer, body }) => changeWorkspace(getDatabase(), viewer, body),
+  ({ viewer, body }) => updateWorkspace(getDatabase(), viewer, body),
 );
 
 export const DELETE = endpoint(

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { providerSlugSchema, signInReturnSchema } from "#src/domain/auth/identity.contract.ts";
-import { LOGIN_BY_ADDRESS } from "#src/server/features/accounts/limits.ts";
-import { enterByProvider } from "#src/server/features/accounts/provider-door.service.ts";
+import { providerSlugSchema, oauthCallbackSchema } from "#src/domain/auth/identity.contract.ts";
+import { LOGIN_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
+import { handleOAuthRedirect } from "#src/server/features/auth/oauth-redirect.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-// One address for both ways: the start brings nothing, the provider sends the browser back with its answer.
+// Starts a sign-in, and handles the provider's redirect back, which has a query.
 export const GET = endpoint(
   {
     access: "public",
     params: z.object({ provider: providerSlugSchema }),
-    query: signInReturnSchema,
+    query: oauthCallbackSchema,
     rateLimit: LOGIN_BY_ADDRESS,
   },
-  enterByProvider,
+  handleOAuthRedirect,
 );

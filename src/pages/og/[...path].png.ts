@@ -2,7 +2,7 @@ import type { APIContext } from "astro";
 import { drawPicture } from "#src/content/pictures/draw-picture.ts";
 import { listPublicPages } from "#src/components/site/public-pages.ts";
 
-/** One picture a public page, at the page's own path below /og; the start's is /og/index.png. */
+/** Open Graph images: one per public page at /og/<path>.png, /og/index.png for the home page. */
 export async function getStaticPaths() {
   return (await listPublicPages()).map(({ href, title, kind }) => ({
     params: { path: href === "/" ? "index" : href.slice(1) },

@@ -4,14 +4,14 @@ import { readOutboxMail } from "#src/server/providers/mail/outbox.ts";
 
 export const prerender = false;
 
-/** A mail brings its own styles and no script; the outbox alone may show it in a frame. */
+/** Mails have style attributes and no scripts; only the outbox page may frame them. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'";
 
-/** One mail of the outbox as its receiver sees it. */
+/** Serves a mail as its recipient sees it. */
 export const GET: APIRoute = async ({ params }) => {
   const mail = isOutboxOpen() ? await readOutboxMail(getOutboxFolder(), params["name"] ?? "") : undefined;
   if (mail === undefined) return new Response(null, { status: 404 });
-  // Links leave the frame that shows the mail.
+  // Links open outside the outbox's frame.
   const html = mail.html.replace("<head>", '<head>\n<base target="_top">');
   return new Response(html, {
     headers: {

@@ -6,13 +6,13 @@ import { signAccessToken, verifyAccessToken } from "./access-token.ts";
 
 const claims = { userId: createId(), clientId: createId(), sessionId: "ab".repeat(32), role: "member" } as const;
 
-test("a token gives back what was signed into it", async () => {
+test("verifying a token returns the claims that were signed", async () => {
   const key = createJwtKey();
   const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: 60 });
   expect(await verifyAccessToken(token, [key])).toEqual(claims);
 });
 
-test("a token carries the user's id for the browser, its end and the key's name", async () => {
+test("a token holds the user id, its expiry and the key id", async () => {
   const key = createJwtKey();
   const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: 900 });
   const { userId, exp = 0, iat = 0 } = decodeJwt(token);
@@ -21,13 +21,13 @@ test("a token carries the user's id for the browser, its end and the key's name"
   expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", kid: key.id });
 });
 
-test("a token that has run out is refused", async () => {
+test("an expired token is rejected", async () => {
   const key = createJwtKey();
   const token = await signAccessToken(claims, { keys: [key], lifetimeSeconds: -1 });
   await expect(verifyAccessToken(token, [key])).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a changed key set still takes the tokens of the older key and signs with the newer", async () => {
+test("after a key rotation, tokens of the older key verify and new tokens use the newer key", async () => {
   const older = createJwtKey();
   const newer = createJwtKey();
   const token = await signAccessToken(claims, { keys: [older], lifetimeSeconds: 60 });
@@ -36,13 +36,13 @@ test("a changed key set still takes the tokens of the older key and signs with t
   await expect(verifyAccessToken(next, [older])).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("a token signed with another secret under a known name is refused", async () => {
+test("a token signed with another secret under a known key id is rejected", async () => {
   const key = createJwtKey();
   const forged = await signAccessToken(claims, { keys: [{ ...createJwtKey(), id: key.id }], lifetimeSeconds: 60 });
   await expect(verifyAccessToken(forged, [key])).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("an unsigned token and a token of another kind are refused", async () => {
+test("an unsigned token and a token for another audience are rejected", async () => {
   const key = createJwtKey();
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`;
   await expect(verifyAccessToken(unsigned, [key])).rejects.toMatchObject({ code: "unauthenticated" });

@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { rolesSchema } from "../../domain/auth/auth.contract.ts";
+import { userRoleSchema } from "../../domain/auth/auth.contract.ts";
 import { idSchema } from "../../domain/shared/ids.ts";
 import type { JwtKey, JwtKeys } from "./jwt-keys.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 
-/** With "Remember me" the refresh token makes the next one; without, one token lasts the session. */
+/** With "Remember me", access tokens are short and get refreshed; without, one token covers the whole session. */
 export const REMEMBERED_TOKEN_SECONDS = 15 * 60;
 export const SESSION_TOKEN_SECONDS = 12 * 60 * 60;
 
-/** What an access token says of its bearer; the session behind `sessionId` is asked at every use. */
+/** Claims of an access token. Every request also checks the session `sessionId` in the database. */
 export const accessTokenSchema = z.object({
   userId: idSchema,
   clientId: idSchema,
   sessionId: z.string().regex(/^[0-9a-f]{64}$/),
-  role: rolesSchema,
-  /** The administrator who acts as this user. */
+  role: userRoleSchema,
+  /** The administrator impersonating this user. */
   impersonator: z.object({ adminId: idSchema, name: z.string() }).optional(),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenSchema>;
 
 const KIND = { audience: "threadlight-user", claims: accessTokenSchema };
 
-/** A signed access token (JWT, HS256) that is good for `lifetimeSeconds`. */
+/** Signs an access token (JWT, HS256) that expires after `lifetimeSeconds`. */
 export async function signAccessToken(
   claims: AccessTokenClaims,
   options: { keys: JwtKeys; lifetimeSeconds: number },
@@ -29,7 +29,7 @@ export async function signAccessToken(
   return signToken(KIND, claims, options);
 }
 
-/** The claims of a token that one of `keys` signed and that has not run out; AppError `unauthenticated` otherwise. */
+/** Returns the claims of an unexpired token signed by one of `keys`; otherwise throws AppError `unauthenticated`. */
 export async function verifyAccessToken(token: string, keys: readonly JwtKey[]): Promise<AccessTokenClaims> {
   return verifyToken(KIND, token, keys);
 }

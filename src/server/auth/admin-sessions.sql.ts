@@ -1,8 +1,8 @@
 import type { Queryable } from "../db/sql.ts";
 import type { AdminViewer } from "./viewer.contract.ts";
 
-/** An administrator's session that stands, with its administrator; undefined where either has ended. */
-export async function selectAdminSession(
+/** An active session with its administrator; undefined if it expired or the administrator is disabled. */
+export async function findAdminSession(
   sql: Queryable,
   { adminId, sessionId }: { adminId: string; sessionId: string },
 ): Promise<(Omit<AdminViewer, "kind"> & { isDemo: boolean }) | undefined> {
@@ -14,6 +14,7 @@ export async function selectAdminSession(
   return row;
 }
 
+/** Stores a session that expires after `lifetimeSeconds`. */
 export async function insertAdminSession(
   sql: Queryable,
   session: { id: string; adminId: string; lifetimeSeconds: number; userAgent: string },
@@ -24,17 +25,18 @@ export async function insertAdminSession(
       ${session.userAgent})`;
 }
 
+/** Deletes one session. */
 export async function deleteAdminSession(sql: Queryable, sessionId: string): Promise<void> {
   await sql`delete from administrator_sessions where id = ${sessionId}`;
 }
 
-/** Ends all of an administrator's sessions, and those in which the administrator acts as somebody. */
+/** Deletes all sessions of an administrator, including those that impersonate users. */
 export async function deleteAdminSessions(sql: Queryable, adminId: string): Promise<void> {
   await sql`delete from administrator_sessions where admin_id = ${adminId}`;
   await sql`delete from sessions where impersonator_id = ${adminId}`;
 }
 
-/** Deletes the sessions, invitations and links that have run out. */
+/** Deletes expired sessions, invitations and impersonation links. */
 export async function deleteExpiredAdminAccess(sql: Queryable): Promise<void> {
   await sql`delete from administrator_sessions where expires_at < now()`;
   await sql`delete from administrator_invitations where expires_at < now()`;

@@ -1,16 +1,16 @@
 import { Cookie } from "lucia";
-import type { HttpRequest } from "../http/exchange.ts";
+import type { HttpRequest } from "../http/http-types.ts";
 
-/** The hosted session's secret: read by the server alone, sent from our own pages alone. */
+/** Holds the secret of the hosted session. HttpOnly, so only the server reads it. */
 export const SESSION_COOKIE = "threadlight_session";
-/** As long as the session lasts without use. */
+/** Same as the session's idle lifetime. */
 export const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * A cookie that no script reads and no other site sends along; over https only where people reach the site by https.
- * Without a value it takes the cookie away.
+ * Formats a `Set-Cookie` value: HttpOnly, SameSite=Lax, and Secure when the site is reached by https. An empty value
+ * deletes the cookie.
  */
-export function writeCookie(
+export function formatCookie(
   name: string,
   value: string,
   { secure, path, maxAgeSeconds }: { secure: boolean; path: string; maxAgeSeconds: number },
@@ -19,8 +19,8 @@ export function writeCookie(
   return new Cookie(name, value, { httpOnly: true, sameSite: "lax", secure, path, maxAge }).serialize();
 }
 
-/** A cookie's value; null where the request brings none of this name. */
-export function readCookie(request: HttpRequest, name: string): string | null {
+/** The value of a request's cookie; null if the request has no such cookie. */
+export function getCookie(request: HttpRequest, name: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");
     if (at === -1 || pair.slice(0, at).trim() !== name) continue;
@@ -33,7 +33,7 @@ function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not one of ours: ours are always encoded.
+    // Cookies set by this server are always encoded, so this one is not ours.
     return null;
   }
 }

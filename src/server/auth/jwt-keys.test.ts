@@ -11,24 +11,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("without a setting, a key is made once and read again at the next start", async () => {
+test("without JWT_KEYS, a key is created once and reused at the next start", async () => {
   const first = await loadJwtKeys({ dataDir });
   expect(first[0].secret).toHaveLength(32);
   expect(await loadJwtKeys({ dataDir })).toEqual(first);
 });
 
-test("programs that start at the same time agree on one key, and leave nothing else behind", async () => {
+test("processes that start at the same time use the same key and leave no other files", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadJwtKeys({ dataDir })));
   expect(new Set(all.map(([key]) => key.id)).size).toBe(1);
   expect(await readdir(join(dataDir, "keys"))).toEqual(["jwt.json"]);
 });
 
-test("nobody else may read the key", async () => {
+test("only the owner can read the key file", async () => {
   await loadJwtKeys({ dataDir });
   expect((await stat(join(dataDir, "keys", "jwt.json"))).mode & 0o777).toBe(0o600);
 });
 
-test("keys from the setting keep their order, and a key its name", async () => {
+test("keys from JWT_KEYS keep their order and their ids", async () => {
   const texts = ["a".repeat(43), "b".repeat(43)];
   const [first, second] = await loadJwtKeys({ jwtKeys: texts, dataDir });
   const [alone] = await loadJwtKeys({ jwtKeys: texts.slice(1), dataDir });
@@ -36,7 +36,7 @@ test("keys from the setting keep their order, and a key its name", async () => {
   expect(second).toEqual(alone);
 });
 
-test("a rotated key signs once every program has read it, and the former verifies as long as its tokens live", async () => {
+test("a new key signs after every process has loaded it, and the previous key verifies until its tokens expire", async () => {
   const [former] = await loadJwtKeys({ dataDir });
   const rotatedAt = Date.now();
   await rotateJwtKeys(dataDir, rotatedAt);
@@ -48,7 +48,7 @@ test("a rotated key signs once every program has read it, and the former verifie
   expect(await at(13 * 3_600_000)).toEqual([newer]);
 });
 
-test("the next rotation drops from the file what has no tokens left", async () => {
+test("a rotation removes keys whose tokens have all expired", async () => {
   await loadJwtKeys({ dataDir });
   const start = Date.now();
   await rotateJwtKeys(dataDir, start);
@@ -57,7 +57,7 @@ test("the next rotation drops from the file what has no tokens left", async () =
   expect(keys).toHaveLength(2);
 });
 
-test("a file of the first release, which knew no times, is still good", async () => {
+test("reads the file format of the first release, which had no timestamps", async () => {
   await mkdir(join(dataDir, "keys"));
   await writeFile(join(dataDir, "keys", "jwt.json"), JSON.stringify({ keys: ["a".repeat(43)] }));
   const [key] = await loadJwtKeys({ dataDir });

@@ -1,75 +1,75 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { readEnv } from "../env.ts";
+import { getEnv } from "../env.ts";
 import { log } from "../log.ts";
-import { createKeyText, readKeyFile, replaceKeyFile } from "./key-file.ts";
-import type { FileKey } from "./key-file.ts";
+import { createKey, readKeyFile, writeKeyFile } from "./key-file.ts";
+import type { StoredKey } from "./key-file.ts";
 
-/** One key of HMAC-SHA-256. `id` travels in the token's header (`kid`), so that keys can be changed without log-outs. */
+/** An HMAC-SHA-256 key. Tokens carry `id` in their header (`kid`), so keys can rotate without logging anyone out. */
 export type JwtKey = { id: string; secret: Uint8Array };
 export type JwtKeys = readonly [JwtKey, ...JwtKey[]];
 
-/** A running program looks for changed keys this often. */
+/** How often a running process reloads the keys. */
 const REREAD_MS = 5_000;
-/** A new key signs nothing before every program has read it. */
+/** A new key starts signing once every process has loaded it. */
 const SIGNS_AFTER_MS = 3 * REREAD_MS;
-/** No token lives longer than 12 hours: after that a former key has nothing left to verify. */
+/** Tokens live at most 12 hours; after that a previous key has nothing left to verify. */
 const VERIFIES_FOR_MS = 12 * 60 * 60 * 1000 + SIGNS_AFTER_MS;
 
 let current: { keys: Promise<JwtKeys>; readAtMs: number } | undefined;
 
-/** The keys of access tokens: the first signs, all verify. From JWT_KEYS, else made once and kept in DATA_DIR/keys. */
+/** The signing keys: the first signs, all verify. From JWT_KEYS, else created once in DATA_DIR/keys. */
 export function getJwtKeys(): Promise<JwtKeys> {
   const nowMs = Date.now();
-  const former = current?.keys;
+  const previous = current?.keys;
   if (current !== undefined && nowMs - current.readAtMs < REREAD_MS) return current.keys;
-  const read = loadJwtKeys(readEnv(), nowMs);
-  // A file that can't be read just now must not end what works.
-  const keys = former === undefined ? read : read.catch((error: unknown) => keepFormer(former, error));
+  const loaded = loadJwtKeys(getEnv(), nowMs);
+  // A temporary read failure must not break running processes, so the loaded keys stay in use.
+  const keys = previous === undefined ? loaded : loaded.catch((error: unknown) => keepPreviousKeys(previous, error));
   current = { keys, readAtMs: nowMs };
   return keys;
 }
 
-/** Reads the keys anew from settings or from the folder; makes the file where there is neither. */
+/** Loads the keys from the settings or the key file; creates the file if neither exists. */
 export async function loadJwtKeys(
   { jwtKeys, dataDir }: { jwtKeys?: readonly string[] | undefined; dataDir: string },
   nowMs: number = Date.now(),
 ): Promise<JwtKeys> {
-  const texts = jwtKeys ?? chooseKeys(await readKeyFile(nameKeyFile(dataDir)), nowMs);
+  const texts = jwtKeys ?? chooseKeys(await readKeyFile(getKeyFilePath(dataDir)), nowMs);
   const [first, ...rest] = texts.map(parseKey);
   if (first === undefined) throw new Error("There is no key to sign access tokens with.");
   return [first, ...rest];
 }
 
 /**
- * Puts a new key first in DATA_DIR/keys. Running programs read it within seconds and sign with it soon after; what the
- * former key signed stays good until it runs out, and then that key is dropped.
+ * Adds a new key to DATA_DIR/keys. Running processes load it within seconds and then sign with it. Tokens signed by the
+ * previous key stay valid until they expire; later rotations remove that key.
  */
 export async function rotateJwtKeys(dataDir: string, nowMs: number = Date.now()): Promise<void> {
-  const path = nameKeyFile(dataDir);
+  const path = getKeyFilePath(dataDir);
   const keys = await readKeyFile(path);
-  const kept = keys.filter((_, index) => verifies(keys, index, nowMs));
-  await replaceKeyFile(path, [{ secret: createKeyText(), sinceMs: nowMs }, ...kept]);
+  const remaining = keys.filter((_, index) => verifies(keys, index, nowMs));
+  await writeKeyFile(path, [{ secret: createKey(), sinceMs: nowMs }, ...remaining]);
 }
 
-/** The signing key first: the newest that every program knows. Then all that may still have tokens about. */
-function chooseKeys(keys: readonly FileKey[], nowMs: number): string[] {
+/** The signing key first: the newest that every process has loaded. Then all keys that may still have valid tokens. */
+function chooseKeys(keys: readonly StoredKey[], nowMs: number): string[] {
   const signer = keys.find(({ sinceMs }) => nowMs - sinceMs >= SIGNS_AFTER_MS) ?? keys.at(-1);
   const others = keys.filter((key, index) => key !== signer && verifies(keys, index, nowMs));
   return [...(signer === undefined ? [] : [signer]), ...others].map(({ secret }) => secret);
 }
 
-function verifies(keys: readonly FileKey[], index: number, nowMs: number): boolean {
+function verifies(keys: readonly StoredKey[], index: number, nowMs: number): boolean {
   const successor = keys[index - 1];
   return successor === undefined || nowMs - successor.sinceMs < VERIFIES_FOR_MS;
 }
 
-async function keepFormer(former: Promise<JwtKeys>, error: unknown): Promise<JwtKeys> {
-  log.warn({ err: error }, "the token keys could not be read again");
-  return former;
+async function keepPreviousKeys(previous: Promise<JwtKeys>, error: unknown): Promise<JwtKeys> {
+  log.warn({ err: error }, "could not reload the token keys");
+  return previous;
 }
 
-function nameKeyFile(dataDir: string): string {
+function getKeyFilePath(dataDir: string): string {
   return join(dataDir, "keys", "jwt.json");
 }
 

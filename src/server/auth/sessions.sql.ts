@@ -1,6 +1,7 @@
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../db/sql.ts";
 
+/** A session with its user and client. */
 export type SessionRow = {
   id: string;
   userId: string;
@@ -11,14 +12,14 @@ export type SessionRow = {
   timeZone: string;
   lastUsedAt: Date;
   place: string;
-  /** Where the client is suspended, its people are refused. */
+  /** Whether the client is suspended; its users are then rejected. */
   suspended: boolean;
-  /** The administrator who opened it to act as this user, while that administrator may. */
+  /** The administrator who impersonates the user in this session. */
   impersonator: { adminId: string; name: string } | null;
 };
 
-/** A session with its user and client, expired or not; undefined where any of the three, or its impersonator, is gone. */
-export async function selectSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
+/** Finds a session, expired or not; undefined if it, its user or its client is gone, or its impersonator was disabled. */
+export async function findSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
       s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
@@ -31,12 +32,13 @@ export async function selectSession(sql: Queryable, sessionId: string): Promise<
   return row;
 }
 
-/** Notes that a session was used just now, and from where as far as that is known. */
-export async function touchSession(sql: Queryable, sessionId: string, place = ""): Promise<void> {
+/** Sets a session's last use to now, and its IP prefix unless `ipPrefix` is empty. */
+export async function updateSessionLastUsed(sql: Queryable, sessionId: string, ipPrefix = ""): Promise<void> {
   await sql`
-    update sessions set last_used_at = now(), place = coalesce(nullif(${place}, ''), place) where id = ${sessionId}`;
+    update sessions set last_used_at = now(), place = coalesce(nullif(${ipPrefix}, ''), place) where id = ${sessionId}`;
 }
 
+/** A session as the list of a user's sessions shows it. */
 export type UserSessionRow = {
   id: string;
   userAgent: string;
@@ -44,12 +46,12 @@ export type UserSessionRow = {
   createdAt: Date;
   lastUsedAt: Date;
   remembered: boolean;
-  /** A member of staff who acts as the user. */
+  /** Whether an administrator impersonates the user in this session. */
   staff: boolean;
 };
 
-/** The sessions of a user that have not run out, the one used last first. */
-export async function selectUserSessions(sql: Queryable, userId: string): Promise<UserSessionRow[]> {
+/** Lists a user's active sessions, most recently used first. */
+export async function listUserSessions(sql: Queryable, userId: string): Promise<UserSessionRow[]> {
   return sql<UserSessionRow[]>`
     select id, user_agent as "userAgent", place, created_at as "createdAt", last_used_at as "lastUsedAt", remembered,
       impersonator_id is not null as staff
@@ -58,7 +60,7 @@ export async function selectUserSessions(sql: Queryable, userId: string): Promis
     order by last_used_at desc, id`;
 }
 
-/** Ends one session of a user and answers what it was; undefined where the user has no such session. */
+/** Deletes one session of a user and returns it; undefined if the user has no such session. */
 export async function deleteUserSession(
   sql: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -69,7 +71,7 @@ export async function deleteUserSession(
   return row;
 }
 
-/** Ends a user's sessions, all or all but one, within the caller's transaction; answers how many. */
+/** Deletes a user's sessions, except `exceptId` if given; returns how many. */
 export async function deleteUserSessions(
   sql: Queryable,
   { userId, exceptId = null }: { userId: string; exceptId?: string | null },
@@ -80,10 +82,10 @@ export async function deleteUserSessions(
 }
 
 /**
- * Ends what a former password opened or asked for: the user's sessions, and the mailed links that would set another
- * password or address. Whoever knew that password may hold them.
+ * Revokes what someone with the previous password may hold: the user's sessions, and the mailed links that set a new
+ * password or email.
  */
-export async function endFormerAccess(
+export async function revokeUserAccess(
   sql: Queryable,
   { userId, exceptId }: { userId: string; exceptId?: string },
 ): Promise<void> {
@@ -93,10 +95,10 @@ export async function endFormerAccess(
 }
 
 /**
- * Whether the password that somebody has just proved is still theirs; it stays so until the transaction ends. Hashing takes
- * long enough for another one to be set meanwhile, which would not end what was opened after it.
+ * Locks the user's row and returns whether the password hash is still the one just verified. Hashing is slow enough for a
+ * concurrent password change; without the lock, a session created afterwards would survive that change.
  */
-export async function holdPassword(
+export async function lockPasswordHash(
   sql: Queryable,
   { userId, passwordHash }: { userId: string; passwordHash: string | null },
 ): Promise<boolean> {
@@ -105,15 +107,15 @@ export async function holdPassword(
   return rows.length === 1;
 }
 
-/** Ends every session of a client's people; those of administrators who act as them stay. */
-export async function endClientSessions(sql: Queryable, clientId: string): Promise<void> {
+/** Deletes the sessions of a client's users, except those of impersonating administrators. */
+export async function deleteClientSessions(sql: Queryable, clientId: string): Promise<void> {
   await sql`
     delete from sessions where impersonator_id is null
       and user_id in (select user_id from users where client_id = ${clientId})`;
 }
 
-/** Whether staff have suspended the client. */
-export async function selectSuspended(sql: Queryable, clientId: string): Promise<boolean> {
+/** Whether the client is suspended. */
+export async function isClientSuspended(sql: Queryable, clientId: string): Promise<boolean> {
   const rows = await sql`select from clients where client_id = ${clientId} and suspended_at is not null`;
   return rows.length === 1;
 }

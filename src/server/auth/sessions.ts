@@ -4,12 +4,12 @@ import type { DatabaseSession, DatabaseUser } from "lucia";
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import type { Sql } from "../db/sql.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
-import { selectSession, touchSession } from "./sessions.sql.ts";
+import { findSession, updateSessionLastUsed } from "./sessions.sql.ts";
 
 const REMEMBERED = new TimeSpan(30, "d");
-/** As long as the access token of somebody who is not remembered: there is no refresh. */
+/** Session length without "Remember me": same as the access token, never refreshed. */
 const UNREMEMBERED = new TimeSpan(12, "h");
-/** Of an administrator who acts as a user. */
+/** Length of a session in which an administrator impersonates a user. */
 export const IMPERSONATION_MINUTES = 30;
 const IMPERSONATED = new TimeSpan(IMPERSONATION_MINUTES, "m");
 const USER_AGENT_LENGTH = 300;
@@ -22,11 +22,11 @@ declare module "lucia" {
   }
 }
 
-/** Who a session belongs to. */
+/** The user a session belongs to. */
 export type SessionOwner = { sessionId: string; userId: string; clientId: string; role: UserRole };
 
-/** Opens a session and answers its id and the secret that proves it; the database gets the secret's hash alone. */
-export async function openSession(
+/** Creates a session and returns its id and its secret. The database stores only the secret's hash. */
+export async function createSession(
   sql: Sql,
   { userId, remembered, userAgent }: { userId: string; remembered: boolean; userAgent: string },
 ): Promise<{ sessionId: string; secret: string }> {
@@ -38,8 +38,8 @@ export async function openSession(
   return { sessionId: session.id, secret };
 }
 
-/** Opens a session in which an administrator acts as a user: half an hour, never renewed. Answers its id. */
-export async function openImpersonation(
+/** Creates a session in which an administrator impersonates a user for 30 minutes, never renewed; returns its id. */
+export async function createImpersonationSession(
   sql: Sql,
   { userId, adminId, userAgent }: { userId: string; adminId: string; userAgent: string },
 ): Promise<string> {
@@ -54,25 +54,20 @@ export async function openImpersonation(
   return session.id;
 }
 
-/** The owner of a remembered session whose secret this is, its 30 days begun anew once half are gone; null if it ended. */
-export async function resumeSession(sql: Sql, secret: string): Promise<SessionOwner | null> {
+/** Finds a remembered session by its secret and extends it to 30 days once half have passed; null if it ended. */
+export async function renewSession(sql: Sql, secret: string): Promise<SessionOwner | null> {
   const { session, user } = await createLucia(sql, REMEMBERED).validateSession(hashSecret(secret));
   if (session === null || !session.remembered) return null;
-  await touchSession(sql, session.id);
+  await updateSessionLastUsed(sql, session.id);
   return { sessionId: session.id, userId: user.id, clientId: user.clientId, role: user.role };
 }
 
-/** Ends one session: its refresh token and its access tokens stop at once. */
-export async function endSession(sql: Sql, sessionId: string): Promise<void> {
+/** Deletes a session. Its refresh token and access tokens stop working at once. */
+export async function deleteSession(sql: Sql, sessionId: string): Promise<void> {
   await createLucia(sql, REMEMBERED).invalidateSession(sessionId);
 }
 
-/** Ends every session of a user, after a change of password or role. */
-export async function endUserSessions(sql: Sql, userId: string): Promise<void> {
-  await createLucia(sql, REMEMBERED).invalidateUserSessions(userId);
-}
-
-/** Deletes the sessions that have run out. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await createLucia(sql, REMEMBERED).deleteExpiredSessions();
 }
@@ -85,7 +80,7 @@ function createLucia(sql: Sql, lifetime: TimeSpan) {
   });
 }
 
-/** Lucia's own reader asks twice and expects the user's key to be called `id`; one join answers both. */
+/** Lucia's adapter runs two queries and expects the user's key to be called `id`; this one uses a single join. */
 class SessionAdapter extends PostgresJsAdapter {
   readonly #sql: Sql;
 
@@ -95,7 +90,7 @@ class SessionAdapter extends PostgresJsAdapter {
   }
 
   override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await selectSession(this.#sql, sessionId);
+    const row = await findSession(this.#sql, sessionId);
     if (row === undefined) return [null, null];
     const { id, userId, expiresAt, remembered, clientId, role } = row;
     return [

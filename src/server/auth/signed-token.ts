@@ -5,10 +5,10 @@ import type { JwtKey, JwtKeys } from "./jwt-keys.ts";
 
 const ISSUER = "threadlight";
 
-/** One kind of token: who it is for, so that none passes for another, and what it says. */
+/** A kind of token: its audience, so that kinds are not interchangeable, and the schema of its claims. */
 export type TokenKind<S extends z.ZodType> = { audience: string; claims: S };
 
-/** A signed token (JWT, HS256) that is good for `lifetimeSeconds`. */
+/** Signs a token (JWT, HS256) that expires after `lifetimeSeconds`. */
 export async function signToken<S extends z.ZodType<Record<string, unknown>>>(
   kind: TokenKind<S>,
   claims: z.output<S>,
@@ -24,7 +24,7 @@ export async function signToken<S extends z.ZodType<Record<string, unknown>>>(
     .sign(key.secret);
 }
 
-/** The claims of a token of this kind that one of `keys` signed and that has not run out; AppError `unauthenticated` otherwise. */
+/** Returns the claims of an unexpired token of this kind signed by one of `keys`; otherwise throws AppError `unauthenticated`. */
 export async function verifyToken<S extends z.ZodType>(
   kind: TokenKind<S>,
   token: string,

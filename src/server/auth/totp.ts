@@ -1,20 +1,20 @@
 import { generate, generateSecret, generateURI, verify } from "otplib";
 import { PRODUCT_NAME } from "../../domain/shared/product.ts";
 
-/** The code before and the code after are taken too: clocks differ. */
+/** Clocks differ, so the previous and the next code are accepted too. */
 const TOLERANCE_SECONDS = 30;
 
-/** A new secret of a second factor, in the letters that authenticator apps take. */
+/** Creates a TOTP secret in Base32, the format of authenticator apps. */
 export function createTotpSecret(): string {
   return generateSecret();
 }
 
-/** What an authenticator app reads from a picture: `otpauth://totp/…`. */
-export function writeOtpauthUri(secret: string, email: string): string {
+/** Builds the `otpauth://totp/…` address for the QR code that an authenticator app scans. */
+export function buildOtpauthUri(secret: string, email: string): string {
   return generateURI({ issuer: `${PRODUCT_NAME} staff`, label: email, secret });
 }
 
-/** The time step of a code that is right and newer than `afterStep`; null for any other: a code is good once. */
+/** Returns the time step of a valid code newer than `afterStep`, else null. The step makes each code single-use. */
 export async function verifyTotp(secret: string, code: string, afterStep: number): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null;
   const result = await verify({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
@@ -22,7 +22,7 @@ export async function verifyTotp(secret: string, code: string, afterStep: number
   return result.timeStep;
 }
 
-/** The code of this moment, as an authenticator app shows it. */
+/** Generates the current code, as an authenticator app does. */
 export function generateTotp(secret: string): Promise<string> {
   return generate({ secret });
 }

@@ -1,7 +1,7 @@
-import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
+import type { KeyScope } from "../../domain/api-keys/api-keys.contract.ts";
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 
-/** A signed-in person of one client; the session behind it was checked for this very request. */
+/** A signed-in user of a client. The session was checked for this request. */
 export type UserViewer = {
   kind: "user";
   userId: string;
@@ -9,11 +9,11 @@ export type UserViewer = {
   sessionId: string;
   role: UserRole;
   timeZone: string;
-  /** The administrator who acts as this person; absent where the person is at the keyboard. */
+  /** The administrator impersonating this user; absent in the user's own session. */
   impersonator?: { adminId: string; name: string; endsAt: Date };
 };
 
-/** A member of staff, signed in to the administrator's area. Administrators are not users. */
+/** A signed-in administrator. Administrators are not users of a client. */
 export type AdminViewer = {
   kind: "admin";
   adminId: string;
@@ -22,7 +22,7 @@ export type AdminViewer = {
   email: string;
 };
 
-/** A program that holds an API key of one API account. */
+/** A program that authenticated with an API key. */
 export type KeyViewer = {
   kind: "key";
   clientId: string;
@@ -32,6 +32,6 @@ export type KeyViewer = {
   scopes: readonly KeyScope[];
   timeZone: string;
   redact: boolean;
-  /** Absent where nobody asked: a key is refused at the door while its client is suspended. */
+  /** Whether the client is suspended. Requests with such a key are rejected, so handlers never see `true`. */
   suspended?: boolean;
 };

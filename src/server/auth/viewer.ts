@@ -1,101 +1,101 @@
-import type { KeyScope } from "../../domain/accounts/accounts.contract.ts";
-import { AppError, SUSPENDED } from "../../domain/shared/errors.ts";
+import type { KeyScope } from "../../domain/api-keys/api-keys.contract.ts";
+import { AppError, SUSPENDED_MESSAGE } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
 import type { Sql } from "../db/sql.ts";
-import { readEnv } from "../env.ts";
-import type { HttpRequest } from "../http/exchange.ts";
+import { getEnv } from "../env.ts";
+import type { HttpRequest } from "../http/http-types.ts";
 import { verifyAccessToken } from "./access-token.ts";
-import { selectAdminSession } from "./admin-sessions.sql.ts";
+import { findAdminSession } from "./admin-sessions.sql.ts";
 import { verifyAdminToken } from "./admin-token.ts";
 import { getJwtKeys } from "./jwt-keys.ts";
 import type { JwtKey } from "./jwt-keys.ts";
-import { createKeyCache } from "./key-cache.ts";
-import type { KeyCache } from "./key-cache.ts";
-import { describePlace } from "./place.ts";
-import { selectSession, touchSession } from "./sessions.sql.ts";
+import { createApiKeyCache } from "./api-key-cache.ts";
+import type { ApiKeyCache } from "./api-key-cache.ts";
+import { formatIpPrefix } from "./ip-prefix.ts";
+import { findSession, updateSessionLastUsed } from "./sessions.sql.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 import type { AdminViewer, KeyViewer, UserViewer } from "./viewer.contract.ts";
 
-/** A session's last use is written this often at most: the list of sessions tells days, not seconds. */
+/** How often a session's last use is written at most. The list of sessions shows days, not seconds. */
 const TOUCH_MS = 5 * 60_000;
 const BEARER = /^Bearer +([^\s]+)$/i;
 
-let sharedKeys: KeyCache | undefined;
+let sharedKeys: ApiKeyCache | undefined;
 
 /**
- * The person behind a request's access token, checked against the session for this very request: log-out, a changed
- * password and a changed role end the token at once. AppError `unauthenticated`.
+ * Returns the user of a request's access token. Checks the session in the database on every request, so that a logout, a
+ * new password or a new role invalidates the token at once. Throws AppError `unauthenticated` or `suspended`.
  */
-export async function readUserViewer(
+export async function authenticateUser(
   request: HttpRequest,
   { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
 ): Promise<UserViewer> {
-  const token = readBearer(request);
+  const token = getBearerToken(request);
   if (token === null) throw new AppError("unauthenticated", "Please log in.");
   const claims = await verifyAccessToken(token, keys ?? (await getJwtKeys()));
-  const session = await selectSession(sql, claims.sessionId);
-  const stands =
+  const session = await findSession(sql, claims.sessionId);
+  const isValid =
     session !== undefined &&
     session.expiresAt.getTime() > Date.now() &&
     session.userId === claims.userId &&
     session.clientId === claims.clientId &&
     session.role === claims.role &&
     session.impersonator?.adminId === claims.impersonator?.adminId;
-  if (!stands) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  if (!isValid) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
   const { userId, clientId, role, timeZone, impersonator } = session;
-  if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED);
-  await noteUse(sql, session, request);
+  if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED_MESSAGE);
+  await recordSessionUse(sql, session, request);
   const viewer = { kind: "user", userId, clientId, sessionId: session.id, role, timeZone } as const;
   return impersonator === null ? viewer : { ...viewer, impersonator: { ...impersonator, endsAt: session.expiresAt } };
 }
 
 /**
- * The administrator behind a request's token, checked against the session for this very request: log-out and disabling
- * end it at once. AppError `unauthenticated`.
+ * Returns the administrator of a request's token. Checks the session in the database on every request, so that a logout
+ * or disabling the administrator invalidates the token at once. Throws AppError `unauthenticated`.
  */
-export async function readAdminViewer(
+export async function authenticateAdmin(
   request: HttpRequest,
   { sql = getDatabase().system, keys }: { sql?: Sql; keys?: readonly JwtKey[] } = {},
 ): Promise<AdminViewer> {
-  const token = readBearer(request);
+  const token = getBearerToken(request);
   if (token === null) throw new AppError("unauthenticated", "Please log in.");
   const claims = await verifyAdminToken(token, keys ?? (await getJwtKeys()));
-  const session = await selectAdminSession(sql, claims);
-  if (session === undefined || (session.isDemo && readEnv().appEnv === "production")) {
+  const session = await findAdminSession(sql, claims);
+  if (session === undefined || (session.isDemo && getEnv().appEnv === "production")) {
     throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
   }
   const { isDemo: _, ...viewer } = session;
   return { kind: "admin", ...viewer };
 }
 
-/** The program behind a request's API key; AppError `invalid_key`, or `forbidden` where the key lacks `scope`. */
-export async function readKeyViewer(
+/** Returns the account of a request's API key. Throws AppError `invalid_key`, `suspended`, or `forbidden` without `scope`. */
+export async function authenticateApiKey(
   request: HttpRequest,
   scope: KeyScope,
-  { cache = getSharedKeys() }: { cache?: KeyCache } = {},
+  { cache = getSharedKeys() }: { cache?: ApiKeyCache } = {},
 ): Promise<KeyViewer> {
-  const secret = request.headers.get("x-api-key")?.trim() ?? readBearer(request);
+  const secret = request.headers.get("x-api-key")?.trim() ?? getBearerToken(request);
   const viewer = secret === null ? null : await cache.find(secret);
   if (viewer === null) {
     throw new AppError("invalid_key", "Send a valid API key, as Authorization: Bearer tl_live_… or X-Api-Key.");
   }
-  if (viewer.suspended) throw new AppError("suspended", SUSPENDED);
+  if (viewer.suspended) throw new AppError("suspended", SUSPENDED_MESSAGE);
   if (!viewer.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope '${scope}'.`);
   return viewer;
 }
 
-async function noteUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: HttpRequest): Promise<void> {
+async function recordSessionUse(sql: Sql, { id, lastUsedAt, place }: SessionRow, request: HttpRequest): Promise<void> {
   if (place !== "" && Date.now() - lastUsedAt.getTime() < TOUCH_MS) return;
-  const from = describePlace(request.headers.get("x-client-address") ?? "");
-  // Without an address there is nothing to note that a moment ago did not say.
-  if (from !== "" || Date.now() - lastUsedAt.getTime() >= TOUCH_MS) await touchSession(sql, id, from);
+  const prefix = formatIpPrefix(request.headers.get("x-client-address") ?? "");
+  // Without an address, a recent update has nothing to add.
+  if (prefix !== "" || Date.now() - lastUsedAt.getTime() >= TOUCH_MS) await updateSessionLastUsed(sql, id, prefix);
 }
 
-function getSharedKeys(): KeyCache {
-  sharedKeys ??= createKeyCache(getDatabase().system);
+function getSharedKeys(): ApiKeyCache {
+  sharedKeys ??= createApiKeyCache(getDatabase().system);
   return sharedKeys;
 }
 
-function readBearer(request: HttpRequest): string | null {
+function getBearerToken(request: HttpRequest): string | null {
   return BEARER.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }

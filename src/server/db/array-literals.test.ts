@@ -1,36 +1,36 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
-import { writeArray, writeCell, writeInstant, writeRecords, writeTextArray } from "./array-literals.ts";
+import { encodeArray, encodeCell, encodeInstant, encodeRecords, encodeTextArray } from "./array-literals.ts";
 
 const database = bindDatabase();
 
-/** All that PostgreSQL stores: the doors refuse NUL and lone surrogates. */
+/** Any text that PostgreSQL can store. Request validation rejects NUL and lone surrogates. */
 const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));
 const awkward = fc.constantFrom("", "NULL", "null", '"', "\\", "{}", ",", " a ", '\\"', "a\nb", "{a,b}");
 
-it("PostgreSQL reads back what was written, nulls and quotes included", async () => {
+it("PostgreSQL decodes encoded arrays, including nulls and quotes", async () => {
   const texts = fc.array(fc.option(fc.oneof(text, awkward)), { maxLength: 20 });
-  // JavaScript writes -0 as 0.
+  // JavaScript formats -0 as 0.
   const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)), {
     maxLength: 20,
   });
   await fc.assert(
     fc.asyncProperty(texts, numbers, async (words, values) => {
       const [row] = await database.owner<{ words: (string | null)[]; values: (number | null)[] }[]>`
-        select to_json(${writeTextArray(words)}::text[]) as words, to_json(${writeArray(values)}::float8[]) as values`;
+        select to_json(${encodeTextArray(words)}::text[]) as words, to_json(${encodeArray(values)}::float8[]) as values`;
       expect(row).toEqual({ words, values });
     }),
     { numRuns: 50 },
   );
 });
 
-it("PostgreSQL reads back rows of a table, cell by cell", async () => {
+it("PostgreSQL decodes encoded table rows", async () => {
   await database.owner`create type pg_temp.cells as (first uuid, second date, name text, position int)`;
   const row = fc.record({ text: fc.option(fc.oneof(text, awkward), { freq: 4 }), number: fc.option(fc.integer()) });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
-      const literal = writeRecords(rows, ({ text, number }) => [null, null, writeCell(text), number]);
+      const literal = encodeRecords(rows, ({ text, number }) => [null, null, encodeCell(text), number]);
       const read = await database.owner`
         select cells.name as text, cells.position as number
         from (select * from unnest(${literal}::pg_temp.cells[])) as cells`;
@@ -40,12 +40,12 @@ it("PostgreSQL reads back rows of a table, cell by cell", async () => {
   );
 });
 
-it("writes an instant as Date does", () => {
+it("formats an instant like Date.toISOString", () => {
   const days = fc.integer({ min: -700_000, max: 2_000_000 });
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 86_399_999 }), (day, ms) => {
       const at = day * 86_400_000 + ms;
-      expect(writeInstant(at)).toBe(new Date(at).toISOString());
+      expect(encodeInstant(at)).toBe(new Date(at).toISOString());
     }),
   );
 });

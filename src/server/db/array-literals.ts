@@ -1,32 +1,33 @@
-/** Array literals for statements of many rows: the driver's own writer takes arrays of any depth and type, and costs several times as much. */
+import { DAY_MS } from "../../domain/shared/durations.ts";
+/** PostgreSQL array literals for bulk statements. The driver's own encoder handles any depth and type, but is several times slower. */
 
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
-type Plain = number | string | boolean | null;
+type Unquoted = number | string | boolean | null;
 
-/** One column of `rows`: numbers, booleans, UUIDs, dates, whatever never needs quotes. */
-export function writeColumn<T>(rows: readonly T[], pick: (row: T) => Plain): string {
+/** Encodes one column of `rows`. Values must not need quotes: numbers, booleans, UUIDs, dates. */
+export function encodeColumn<T>(rows: readonly T[], pick: (row: T) => Unquoted): string {
   let literal = "";
   for (const row of rows) literal += `,${pick(row) ?? "NULL"}`;
   return `{${literal.slice(1)}}`;
 }
 
-/** One column of `rows`, any text: each value in quotes. */
-export function writeTextColumn<T>(rows: readonly T[], pick: (row: T) => string | null): string {
+/** Encodes one text column of `rows`, each value quoted. */
+export function encodeTextColumn<T>(rows: readonly T[], pick: (row: T) => string | null): string {
   let literal = "";
   for (const row of rows) literal += `,${quote(pick(row))}`;
   return `{${literal.slice(1)}}`;
 }
 
-/** Values that never need quotes. */
-export function writeArray(values: readonly Plain[]): string {
-  return writeColumn(values, (value) => value);
+/** Encodes values that need no quotes: numbers, booleans, UUIDs, dates. */
+export function encodeArray(values: readonly Unquoted[]): string {
+  return encodeColumn(values, (value) => value);
 }
 
-/** Any text, each value in quotes. */
-export function writeTextArray(values: readonly (string | null)[]): string {
-  return writeTextColumn(values, (value) => value);
+/** Encodes text values, each quoted. */
+export function encodeTextArray(values: readonly (string | null)[]): string {
+  return encodeTextColumn(values, (value) => value);
 }
 
 function quote(value: string | null): string {
@@ -35,32 +36,31 @@ function quote(value: string | null): string {
 }
 
 /**
- * An array of rows of a table: `list` gives one row's cells in the order of the table's columns. Numbers, booleans, UUIDs,
- * instants and days need no quotes; any text goes through {@link writeCell}.
+ * Encodes an array of table rows; null if empty. `listCells` returns the cells of a row in column order: numbers, booleans,
+ * UUIDs, instants and days as they are, text through {@link encodeCell}.
  */
-export function writeRecords<T>(rows: readonly T[], list: (row: T) => Plain[]): string | null {
+export function encodeRecords<T>(rows: readonly T[], listCells: (row: T) => Unquoted[]): string | null {
   if (rows.length === 0) return null;
   let literal = "";
-  // An absent cell is null; join writes null so.
-  for (const row of rows) literal += `,"(${list(row).join(",")})"`;
+  // An empty cell means null, and join() turns null into an empty string.
+  for (const row of rows) literal += `,"(${listCells(row).join(",")})"`;
   return `{${literal.slice(1)}}`;
 }
 
-/** Text in quotes twice over: as a cell of a row, and with that row in an array. */
-export function writeCell(value: string | null): string {
+/** Encodes text as a cell of a row inside an array, so quoted and escaped twice. */
+export function encodeCell(value: string | null): string {
   if (value === null) return "";
   if (!NEEDS_ESCAPE.test(value)) return String.raw`\"${value}\"`;
   const escaped = value.replaceAll("\\", String.raw`\\\\`).replaceAll('"', String.raw`\\\"`);
   return String.raw`\"${escaped}\"`;
 }
 
-const DAY_MS = 86_400_000;
 const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, "0"));
 let lastDay = Number.NaN;
 let lastDayText = "";
 
-/** An instant in ISO 8601, as Date writes it, at a third of the cost where most are of one day. */
-export function writeInstant(ms: number): string {
+/** Formats an instant as ISO 8601, like Date.toISOString at a third of the cost when most instants share a day. */
+export function encodeInstant(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   if (day !== lastDay) {
     lastDayText = new Date(day * DAY_MS).toISOString().slice(0, -"00:00:00.000Z".length);

@@ -10,7 +10,7 @@ function makeError(message: string, frame: string): TypeError {
 const MESSAGE = "Cannot read properties of null (reading 'write')";
 const FRAME = "Immediate.nextWrite (file:///app/node_modules/postgres/src/connection.js:255:22)";
 
-it("the driver's write after its connection closed is passed over, and nothing else is", () => {
+it("recognizes only the driver's write to a closed connection", () => {
   expect(isWriteAfterClose(makeError(MESSAGE, FRAME))).toBe(true);
   expect(isWriteAfterClose(makeError("x is not a function", FRAME))).toBe(false);
   expect(isWriteAfterClose(makeError(MESSAGE, "write (file:///app/src/server/http/serve.ts:1:1)"))).toBe(false);

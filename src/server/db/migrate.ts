@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
-/** Two programs starting at once must not migrate at once. */
+/** Prevents two processes that start at once from migrating concurrently. */
 const LOCK = 727_400_001;
-/** PostgreSQL's codes for "exists already" when two databases of one cluster create a role at the same time. */
-const ALREADY_THERE = new Set(["42710", "23505"]);
+/** PostgreSQL's "already exists" codes, raised when two databases of a cluster create a role at the same time. */
+const ALREADY_EXISTS = new Set(["42710", "23505"]);
 
-/** Brings the database at `url` to the newest schema; answers the names of the migrations it applied. */
+/** Applies pending migrations to the database at `url`; returns their names. */
 export async function migrate(url: string): Promise<string[]> {
   const sql = postgres(url, {
     max: 1,
@@ -24,21 +24,21 @@ export async function migrate(url: string): Promise<string[]> {
     for (const row of await sql<{ name: string; checksum: string }[]>`select name, checksum from migrations`) {
       applied.set(row.name, row.checksum);
     }
-    const fresh: string[] = [];
+    const pending: string[] = [];
     for (const name of await listMigrations()) {
       const text = await readFile(new URL(name, MIGRATIONS), "utf8");
       const checksum = createHash("sha256").update(text).digest("hex");
-      const known = applied.get(name);
-      if (known === checksum) continue;
-      if (known !== undefined)
-        throw new Error(`Migration ${name} was edited after it was applied. Add a new one instead.`);
+      const appliedChecksum = applied.get(name);
+      if (appliedChecksum === checksum) continue;
+      if (appliedChecksum !== undefined)
+        throw new Error(`Migration ${name} was edited after it was applied. Add a new migration instead.`);
       await sql.begin(async (tx) => {
         await tx.unsafe(text);
         await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`;
       });
-      fresh.push(name);
+      pending.push(name);
     }
-    return fresh;
+    return pending;
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -49,7 +49,7 @@ async function listMigrations(): Promise<string[]> {
   return names.filter((name) => name.endsWith(".sql")).sort();
 }
 
-/** Roles belong to the whole cluster, so they are made outside the migrations' transactions. */
+/** Roles belong to the whole cluster, so they are created outside the migrations' transactions. */
 async function createRoles(sql: postgres.Sql): Promise<void> {
   const rows = await sql<{ rolname: string }[]>`select rolname from pg_roles where rolname like 'threadlight_%'`;
   const present = new Set(rows.map((row) => row.rolname));
@@ -63,7 +63,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
     try {
       await create();
     } catch (error) {
-      if (!(error instanceof postgres.PostgresError) || !ALREADY_THERE.has(error.code)) throw error;
+      if (!(error instanceof postgres.PostgresError) || !ALREADY_EXISTS.has(error.code)) throw error;
     }
   }
   await sql`grant threadlight_app, threadlight_ingest, threadlight_system to current_user`;

@@ -1,4 +1,4 @@
-/** What `ilike` finds a text's part by; everything for the empty one. */
-export function makeSearchPattern(text: string): string {
+/** Builds an `ilike` pattern that matches any text containing `text`. */
+export function buildSearchPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -13,7 +13,7 @@ afterAll(() => sql.end());
 const INSTANT = new Date("2026-03-31T10:20:30.456Z");
 
 it.each<Date | string>(["2026-11-63 19:38:41+00", "", "no date", new Date(Number.NaN)])(
-  "what is no instant is refused by the database, and its connection goes on: %s",
+  "the database rejects an invalid instant and the connection stays usable: %s",
   async (value) => {
     await expect(sql`select ${value}::timestamptz`).rejects.toMatchObject({ name: "PostgresError" });
     const [row] = await sql<{ at: Date }[]>`select ${INSTANT}::timestamptz as at`;
@@ -21,7 +21,7 @@ it.each<Date | string>(["2026-11-63 19:38:41+00", "", "no date", new Date(Number
   },
 );
 
-it("an instant in words keeps its microseconds, and one without a zone is UTC", async () => {
+it("an instant given as text keeps its microseconds, and one without a zone is UTC", async () => {
   const [row] = await sql<{ same: boolean; at: Date }[]>`
     select ${"2026-03-31 10:20:30.456789+00"}::timestamptz = timestamptz '2026-03-31 10:20:30.456789+00' as same,
       ${"2026-03-31 10:20:30.456"}::timestamptz as at`;

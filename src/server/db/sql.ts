@@ -1,57 +1,74 @@
+import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { readEnv } from "../env.ts";
-import { prepareTenant } from "./before-tenant.ts";
+import { getEnv } from "../env.ts";
 
 const RECONNECT_SECONDS = 0.2;
 const CREDENTIAL_CONNECTIONS = 2;
+/** Identifies this process's connections in pg_stat_activity. A second copy of this module would have its own id. */
+const PROCESS_ID = `${String(process.pid)}-${randomBytes(3).toString("hex")}`;
 /**
- * The ingest path looks rows up by their keys and by nothing else. A table that has grown faster than its statistics
- * must not make PostgreSQL read it whole, nor plan the same statement anew for every batch.
+ * The ingest path finds rows only by their keys. These settings prevent sequential scans of tables that grew faster than
+ * their statistics, and repeated planning of the same statements.
  */
-const BY_KEY = {
+const KEY_LOOKUPS_ONLY = {
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
 };
-/** The driver's CONNECTION_… and CONNECT_TIMEOUT, the system's E…, PostgreSQL's 57P (shutting down, starting up) and 08. */
-const AWAY_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
+/** Codes of the driver (CONNECTION_…, CONNECT_TIMEOUT), the system (E…) and PostgreSQL (57P0: shutting down or starting, 08). */
+const UNAVAILABLE_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
 
-/** The roles of migration 0004: what each connection may see. */
+/** Database roles of migration 0004, which decide what a connection can access. */
 export type DatabaseRole = "threadlight_app" | "threadlight_ingest" | "threadlight_system";
 
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
-/** A connection or a transaction: what a statement needs to run on. */
+/** A pool or a transaction that runs statements. */
 export type Queryable = postgres.ISql;
 
+/** The process's connection pools. */
 export type Database = {
-  /** Reads and writes of one client, with row-level security naming that client for the whole transaction. */
-  withTenant<T>(clientId: string, run: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The ingest path. Its client comes from a verified key or a job; policies don't apply to it. */
+  /** Runs a transaction for one client. Row-level security hides the rows of other clients. */
+  withClient<T>(clientId: string, run: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The ingest path. Row-level security does not apply; the client comes from a verified key or a job. */
   ingest: Sql;
-  /** Accounts, sessions and keys, before a client is known. */
+  /** Accounts, sessions and keys, when the client is not known yet. */
   system: Sql;
-  /** The same role on connections of its own: however many log in at once, nobody's session waits behind their writes. */
+  /** The same role on separate connections, so that many concurrent logins don't delay session checks. */
   credentials: Sql;
   end(): Promise<void>;
 };
 
-/** Opens the three pools on `url`. Connections are made when first used. */
+type ClientFlush = (clientId: string) => Promise<void> | undefined;
+
+let flush: ClientFlush = () => undefined;
+
+/** Sets what runs before each `withClient` transaction, so that reads see every acknowledged message. Set by the ingest feature. */
+export function setClientFlush(next: ClientFlush): void {
+  flush = next;
+}
+
+/** Flushes the client's buffered writes of this process. */
+export async function flushClient(clientId: string): Promise<void> {
+  await flush(clientId);
+}
+
+/** Opens the pools on `url`. Connections are opened on first use. */
 export function openDatabase(url: string, options: { poolSize: number }): Database {
-  // Screens wait most; writers take turns anyway, one a client.
+  // Screens need most connections; each client has one writer at a time.
   const share = (part: number): number => Math.max(2, Math.round(options.poolSize * part));
   const app = connect(url, "threadlight_app", share(0.5));
   const ingest = connect(url, "threadlight_ingest", share(0.25));
   const system = connect(url, "threadlight_system", share(0.25));
   const credentials = connect(url, "threadlight_system", CREDENTIAL_CONNECTIONS);
   return {
-    async withTenant(clientId, run) {
-      await prepareTenant(clientId);
+    async withClient(clientId, run) {
+      await flushClient(clientId);
       const result = await app.begin(async (tx) => {
-        // Sent together with the first statement of `run`: the order on the wire keeps it first.
-        const named = tx`select set_config('app.client_id', ${clientId}, true)`.execute();
-        const [, value] = await Promise.all([named, run(tx)]);
+        // Pipelined with the first statement of `run`; it stays first on the wire.
+        const setClient = tx`select set_config('app.client_id', ${clientId}, true)`.execute();
+        const [, value] = await Promise.all([setClient, run(tx)]);
         return { value };
       });
       return result.value;
@@ -70,43 +87,43 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   };
 }
 
-/** True for errors that say that the database can't be reached just now: trying again is right. */
-export function isDatabaseAway(error: unknown): boolean {
-  return AWAY_CODES.test(readCode(error));
+/** Whether the database is temporarily unreachable, so that a retry makes sense. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return UNAVAILABLE_CODES.test(getErrorCode(error));
 }
 
-/** True where PostgreSQL ended a transaction for another's sake (serialization, deadlock): the same again succeeds. */
-export function isPassing(error: unknown): boolean {
-  return /^40(001|P01)$/.test(readCode(error));
+/** Whether PostgreSQL aborted a transaction because of a conflict (serialization, deadlock), so that a retry succeeds. */
+export function isTransientConflict(error: unknown): boolean {
+  return /^40(001|P01)$/.test(getErrorCode(error));
 }
 
-function readCode(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 let shared: Database | undefined;
 
-/** The program's own database, opened once. */
+/** Returns the process's database, opened on the first call. */
 export function getDatabase(): Database {
-  const { databaseUrl, databaseConnections } = readEnv();
+  const { databaseUrl, databaseConnections } = getEnv();
   shared ??= openDatabase(databaseUrl, { poolSize: databaseConnections });
   return shared;
 }
 
-/** Ends the program's connections; the next {@link getDatabase} opens new ones, to where the environment then points. */
+/** Closes the process's connections. The next {@link getDatabase} opens new ones with the current settings. */
 export async function closeDatabase(): Promise<void> {
   const open = shared;
   shared = undefined;
   await open?.end();
 }
 
-/** One pool under one role. Instants come back as Date; bigint as number (all our counts stay below 2^53). */
+/** Opens a pool with one role. Instants are Dates; bigints are numbers (all counts stay below 2^53). */
 export function connect(url: string, role: DatabaseRole, max: number): Sql {
   return postgres(url, {
     max,
     idle_timeout: 60,
     connect_timeout: 5,
-    // A database that comes back is found at once, not after a growing pause.
+    // A constant delay, so that a recovered database is used at once.
     backoff: () => RECONNECT_SECONDS,
     onnotice: () => undefined,
     types: {
@@ -116,17 +133,22 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
         serialize: (value: number) => String(value),
         parse: (value: string) => Number(value),
       },
-      // Calendar days stay the text that they are: a Date would move them by the machine's zone.
+      // Calendar days stay strings, because a Date would shift them by the local time zone.
       date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
-      // PostgreSQL judges a text that is meant as an instant. The driver's own writer throws on what is none, and its
-      // connection, half-way through a statement, then never answers again.
-      instant: { to: 1184, from: [1114, 1184], serialize: writeInstant, parse: (value: string) => new Date(value) },
+      // Invalid instants are left to PostgreSQL to reject. The driver's serializer would throw in the middle of a statement,
+      // and the connection would hang.
+      instant: { to: 1184, from: [1114, 1184], serialize: formatInstant, parse: (value: string) => new Date(value) },
     },
-    connection: { application_name: role, role, TimeZone: "UTC", ...(role === "threadlight_ingest" ? BY_KEY : {}) },
+    connection: {
+      application_name: `${role} ${PROCESS_ID}`,
+      role,
+      TimeZone: "UTC",
+      ...(role === "threadlight_ingest" ? KEY_LOOKUPS_ONLY : {}),
+    },
   });
 }
 
-function writeInstant(value: unknown): string {
+function formatInstant(value: unknown): string {
   if (!(value instanceof Date)) return String(value);
   return Number.isNaN(value.getTime()) ? "no instant" : value.toISOString();
 }

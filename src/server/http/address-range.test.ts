@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropPort, toAddressRange } from "./address-range.ts";
+import { stripPort, toAddressRange } from "./address-range.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -14,7 +14,7 @@ test.each([
   expect(toAddressRange(address)).toBe(range);
 });
 
-test("two networks beside each other are two", () => {
+test("neighboring networks are counted separately", () => {
   expect(toAddressRange("2001:db8:1:2::9")).not.toBe(toAddressRange("2001:db8:1:3::9"));
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["[2001:db8::7]:51234", "2001:db8::7"],
   ["[2001:db8::7]", "2001:db8::7"],
   ["2001:db8::7", "2001:db8::7"],
-])("a proxy's %s is the caller %s", (hop, address) => {
-  expect(dropPort(hop)).toBe(address);
+])("the proxy entry %s has the address %s", (hop, address) => {
+  expect(stripPort(hop)).toBe(address);
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What attempts are counted by: an IPv4 address, or the /64 that an IPv6 address lies in, since whoever has one such address
- * has all of its network. IPv4 written as IPv6 (::ffff:192.0.2.7) is that IPv4 address.
+ * Returns the range that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, which usually
+ * belongs to one customer. IPv4 written as IPv6 (::ffff:192.0.2.7) counts as IPv4.
  */
 export function toAddressRange(address: string): string {
   const plain = address.split("%")[0] ?? address;
@@ -19,10 +19,10 @@ export function toAddressRange(address: string): string {
 }
 
 /**
- * A caller's address as proxies write it, without the port that some write too (192.0.2.7:51234, [2001:db8::7]:51234), with
- * which every connection would count as another caller.
+ * Removes the port that some proxies add to an address (192.0.2.7:51234, [2001:db8::7]:51234). With it, every connection
+ * would count as another caller.
  */
-export function dropPort(hop: string): string {
+export function stripPort(hop: string): string {
   const [, ipv4, ipv6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(hop) ?? [];
   return ipv4 ?? ipv6 ?? hop;
 }

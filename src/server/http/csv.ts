@@ -1,9 +1,9 @@
-/** Lists as CSV files to save (RFC 4180), streamed. */
+/** Streams lists as CSV downloads (RFC 4180). */
 
-/** The columns of a file: name, and what a row has there. */
+/** The columns of a file: the name, and the value of a row. */
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
 
-/** A file named `name` and the day. A failure half-way breaks the stream, so that no file looks whole that isn't. */
+/** Builds a response with a CSV file `name-<date>.csv`. An error aborts the stream, so that no partial file looks complete. */
 export function respondWithCsv<Row>({
   name,
   columns,
@@ -25,16 +25,16 @@ export function respondWithCsv<Row>({
 
 function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const write = (row: Row): string => `${columns.map(([, read]) => writeCell(read(row))).join(",")}\r\n`;
+  const formatRow = (row: Row): string => `${columns.map(([, getValue]) => formatCell(getValue(row))).join(",")}\r\n`;
   return new ReadableStream({
     start(controller) {
-      // The byte-order mark makes spreadsheets read UTF-8.
+      // The byte order mark makes spreadsheets detect UTF-8.
       controller.enqueue(encoder.encode(`\uFEFF${columns.map(([name]) => name).join(",")}\r\n`));
     },
     async pull(controller) {
       const next = await pages.next();
       if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value.map(write).join("")));
+      else controller.enqueue(encoder.encode(next.value.map(formatRow).join("")));
     },
     async cancel() {
       await pages.return(undefined);
@@ -42,8 +42,8 @@ function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>):
   });
 }
 
-/** A cell that begins like a formula is given an apostrophe: spreadsheets would run it. */
-function writeCell(value: string): string {
+/** Adds an apostrophe to cells that start like a formula, which spreadsheets would run. */
+function formatCell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
-/** Security headers that go with every answer. Scripts and styles are limited by Astro's own policy in each page. */
+/** Security headers of every response. Scripts and styles are restricted by Astro's policy in each page. */
 
-/** Headers as `writeHead` and `setHeader` take them: name, value. `secure`: people reach the site by https. */
+/** Lists the headers as `[name, value]`; `secure` adds HSTS for sites reached by https. */
 export function listSecurityHeaders(secure: boolean): [name: string, value: string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
@@ -12,7 +12,7 @@ export function listSecurityHeaders(secure: boolean): [name: string, value: stri
   ];
 }
 
-/** A page's meta tag cannot carry this, so it comes as a header. */
+/** Not allowed in a page's meta tag, so it is sent as a header. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 
 const HSTS: [string, string] = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"];

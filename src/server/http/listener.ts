@@ -1,24 +1,24 @@
-/** The HTTP listener: limits against slow and oversized senders, and a close that loses no accepted request. */
+/** The HTTP listener: limits for slow and oversized requests, and a graceful close. */
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 
-/** A sender gets this long for its headers; and this long for all of it: a slow line's upload of 200 MiB fits. */
+/** Time to receive the headers, and the whole request: enough to upload 200 MiB over a slow connection. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const IDLE_TIMEOUT_MS = 120_000;
-/** Longer than balancers keep theirs, so that they never send into a connection that we are closing. */
+/** Longer than load balancers keep connections, so that they never send on one that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** An open port. */
 export interface Listener {
   port: number;
-  /** Takes no new connections, lets every accepted request finish, and ends what outlasts `patienceMs`. */
-  close(patienceMs: number): Promise<void>;
+  /** Stops accepting connections, waits for running requests, and aborts them after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
 }
 
-/** Listens on `host` and `port` (0 takes a free one). Rejects with the system's error where that can't be had. */
-export async function openListener(
+/** Listens on `host` and `port` (0 picks a free port). Rejects with the system error if the address is unavailable. */
+export async function startListener(
   address: { host: string; port: number },
   onRequest: RequestListener,
 ): Promise<Listener> {
@@ -37,7 +37,7 @@ export async function openListener(
   const bound = server.address();
   return {
     port: typeof bound === "object" && bound !== null ? bound.port : address.port,
-    close: (patienceMs) => closeServer(server, patienceMs),
+    close: (timeoutMs) => closeServer(server, timeoutMs),
   };
 }
 
@@ -48,11 +48,11 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
   });
 }
 
-async function closeServer(server: Server, patienceMs: number): Promise<void> {
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose last answer ends after close() counts as idle only then, so it is asked for again.
+  // A connection becomes idle only when its last response ends, so idle connections are closed repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), 25);
-  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const end = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(end);

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/sql.ts";
 
-/** Adds one attempt to `key`, starting its window anew where it has run out; answers the count and the wait. */
+/** Counts an attempt for `key`, in a new window if the last one ended; returns the count and the seconds left. */
 export async function insertAttempt(
   sql: Queryable,
   { key, windowSeconds }: { key: string; windowSeconds: number },
@@ -15,12 +15,12 @@ export async function insertAttempt(
   return row ?? { points: 1, waitSeconds: 0 };
 }
 
-/** Forgets the attempts counted under `key`. */
+/** Deletes the attempts counted for `key`. */
 export async function deleteAttempts(sql: Queryable, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`;
 }
 
-/** Deletes the counts whose window is over. */
-export async function deletePastAttempts(sql: Queryable): Promise<void> {
+/** Deletes counts whose window has ended. */
+export async function deleteExpiredAttempts(sql: Queryable): Promise<void> {
   await sql`delete from rate_limits where resets_at < now()`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReadLimit } from "./read-limit.ts";
 
-test("reads past the limit are refused with the wait, those of others are not, and the next minute is free", () => {
+test("rejects reads over the limit per subject until the next minute", () => {
   let nowMs = 1_000_000;
   const limit = createReadLimit({ points: 2, now: () => nowMs });
   limit.consume("one");

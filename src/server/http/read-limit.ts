@@ -1,14 +1,14 @@
 import { createRateLimitError } from "./rate-limit.ts";
 
-/** Reads a minute of one session or key, in one process: far above what screens ask, far below what hurts. */
+/** Per session or key and process: far above what screens need, far below what harms. */
 const READS_PER_MINUTE = 1_200;
 const WINDOW_MS = 60_000;
-/** A process that is asked by more subjects than this within a window forgets them all and begins anew. */
+/** Bounds memory: with more subjects in a window, all counts are reset. */
 const MAX_SUBJECTS = 50_000;
 
-/** Counts reads in memory: a row written for every read would cost more than the reads. */
+/** Creates an in-memory limit, because writing a row per read would cost more than the read. */
 export function createReadLimit({ points = READS_PER_MINUTE, now = () => Date.now() } = {}): {
-  /** AppError `rate_limited` with the wait. */
+  /** Counts a read. Throws AppError `rate_limited` above the limit. */
   consume(subject: string): void;
 } {
   let counts = new Map<string, number>();

@@ -37,102 +37,102 @@ afterAll(async () => {
 });
 
 describe("static files", () => {
-  it("answers a page under its clean path with a policy, a tag and a short life", async () => {
-    const answer = await ask("/blog");
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(PAGE);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toContain("must-revalidate");
-    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  it("serves a page at its clean path with a policy and revalidation", async () => {
+    const response = await fetchPath("/blog");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(PAGE);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("must-revalidate");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 
-  it("sends the smallest form that the browser takes", async () => {
-    const compressed = await askRaw("/blog", { "accept-encoding": "gzip, br" });
+  it("sends the smallest encoding that the browser accepts", async () => {
+    const compressed = await requestRaw("/blog", { "accept-encoding": "gzip, br" });
     expect(compressed.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(compressed.body).toString()).toBe(PAGE);
-    const refused = await askRaw("/blog", { "accept-encoding": "br;q=0, identity" });
-    expect(refused.headers["content-encoding"]).toBeUndefined();
-    expect(refused.body.toString()).toBe(PAGE);
+    const uncompressed = await requestRaw("/blog", { "accept-encoding": "br;q=0, identity" });
+    expect(uncompressed.headers["content-encoding"]).toBeUndefined();
+    expect(uncompressed.body.toString()).toBe(PAGE);
   });
 
-  it("sends nothing again that the browser still has", async () => {
-    const first = await ask("/blog");
-    const again = await ask("/blog", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  it("returns 304 for a page in the browser's cache", async () => {
+    const first = await fetchPath("/blog");
+    const again = await fetchPath("/blog", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
   });
 
-  it("lets hashed files be kept for ever", async () => {
-    expect((await ask("/_astro/app.abc123.js")).headers.get("cache-control")).toContain("immutable");
+  it("marks hashed files as immutable", async () => {
+    expect((await fetchPath("/_astro/app.abc123.js")).headers.get("cache-control")).toContain("immutable");
   });
 
-  it("sends the asked part of a video", async () => {
-    const part = await ask("/tour.mp4", { headers: { range: "bytes=2-4" } });
+  it("sends byte ranges of a video", async () => {
+    const part = await fetchPath("/tour.mp4", { headers: { range: "bytes=2-4" } });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
-    const tail = await ask("/tour.mp4", { headers: { range: "bytes=-3" } });
+    const tail = await fetchPath("/tour.mp4", { headers: { range: "bytes=-3" } });
     expect(await tail.text()).toBe("789");
-    const outside = await ask("/tour.mp4", { headers: { range: "bytes=10-" } });
+    const outside = await fetchPath("/tour.mp4", { headers: { range: "bytes=10-" } });
     expect([outside.status, outside.headers.get("content-range")]).toEqual([416, "bytes */10"]);
   });
 
   it("answers HEAD without a body and other methods with 405", async () => {
-    const head = await ask("/blog", { method: "HEAD" });
+    const head = await fetchPath("/blog", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PAGE.length)]);
-    const post = await ask("/blog", { method: "POST" });
+    const post = await fetchPath("/blog", { method: "POST" });
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("redirects every other spelling of a page to its one address, query kept", async () => {
+  it("redirects other spellings of a page's path and keeps the query", async () => {
     for (const path of ["/blog/", "/blog.html", "/blog/index.html"]) {
-      const answer = await ask(`${path}?a=1`, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([308, "/blog?a=1"]);
+      const response = await fetchPath(`${path}?a=1`, { redirect: "manual" });
+      expect([response.status, response.headers.get("location")]).toEqual([308, "/blog?a=1"]);
     }
   });
 
   it("never redirects to another host", async () => {
-    const answer = await askRaw("//blog/", {});
-    expect(answer.headers.location).toBeUndefined();
+    const response = await requestRaw("//blog/", {});
+    expect(response.headers.location).toBeUndefined();
   });
 
-  it("gives no file from outside its folder", async () => {
+  it("serves no file from outside its folder", async () => {
     for (const path of ["/../package.json", "/%2e%2e/package.json", "/..%2fpackage.json", "/_astro/../../etc/passwd"]) {
-      expect((await askRaw(path, {})).status).toBe(404);
+      expect((await requestRaw(path, {})).status).toBe(404);
     }
   });
 
-  it("opens the same page for every path of an app", async () => {
-    expect(await (await ask("/dash/overview")).text()).toBe("<title>App</title>");
+  it("serves the same page for every path of an app", async () => {
+    expect(await (await fetchPath("/dash/overview")).text()).toBe("<title>App</title>");
   });
 });
 
-describe("everything else", () => {
-  it("goes to the app with an id and the caller's address, whatever the client claims", async () => {
+describe("dynamic requests", () => {
+  it("passes the request id and the client address to the app and ignores client values", async () => {
     const seen: IncomingMessage["headers"][] = [];
     await start((req, res) => {
       seen.push(req.headers);
       res.end("from the app");
     });
-    const answer = await ask("/api/thing", {
+    const response = await fetchPath("/api/thing", {
       headers: { "x-request-id": "from-the-client", "x-client-address": "6.6.6.6", "x-forwarded-for": "6.6.6.6" },
     });
-    expect(await answer.text()).toBe("from the app");
+    expect(await response.text()).toBe("from the app");
     expect(seen[0]).toMatchObject({
-      "x-request-id": answer.headers.get("x-request-id"),
+      "x-request-id": response.headers.get("x-request-id"),
       "x-client-address": "127.0.0.1",
     });
-    expect(answer.headers.get("x-request-id")).not.toBe("from-the-client");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("x-request-id")).not.toBe("from-the-client");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("has the same answer for an address of the API with a slash at its end, whatever is sent to it", async () => {
+  it("accepts API paths with a trailing slash for every method", async () => {
     const seen: unknown[] = [];
     await start((req, res) => {
       seen.push([req.method, req.url]);
       res.end();
     });
     for (const path of ["/api/thing/?a=1", "/api/v1/things/"]) {
-      const answer = await ask(path, { method: "POST", body: "{}", redirect: "manual" });
-      expect(answer.status).toBe(200);
+      const response = await fetchPath(path, { method: "POST", body: "{}", redirect: "manual" });
+      expect(response.status).toBe(200);
     }
     expect(seen).toEqual([
       ["POST", "/api/thing?a=1"],
@@ -140,7 +140,7 @@ describe("everything else", () => {
     ]);
   });
 
-  it("believes exactly as many proxies as it is told", async () => {
+  it("trusts exactly the configured number of proxies", async () => {
     const seen: unknown[] = [];
     await start(
       (req, res) => {
@@ -149,45 +149,45 @@ describe("everything else", () => {
       },
       { trustedProxies: 1 },
     );
-    const answer = await ask("/api/thing", {
+    const response = await fetchPath("/api/thing", {
       headers: { "x-forwarded-for": "6.6.6.6, 9.9.9.9", "x-forwarded-proto": "https", "x-request-id": "abcdefgh-1" },
     });
     expect(seen).toEqual(["9.9.9.9", true]);
-    expect(answer.headers.get("x-request-id")).toBe("abcdefgh-1");
-    expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
-    // The same connection, as proxies keep them.
-    await ask("/api/thing", { headers: { "x-forwarded-for": "9.9.9.9:5678", "x-forwarded-proto": "http" } });
+    expect(response.headers.get("x-request-id")).toBe("abcdefgh-1");
+    expect(response.headers.get("strict-transport-security")).toContain("max-age=");
+    // Over the same connection, which proxies keep open.
+    await fetchPath("/api/thing", { headers: { "x-forwarded-for": "9.9.9.9:5678", "x-forwarded-proto": "http" } });
     expect(seen.slice(2)).toEqual(["9.9.9.9", false]);
   });
 
-  it("is 404 where the app has no route: JSON for the API, the site's page elsewhere", async () => {
-    const api = await ask("/api/none");
+  it("returns 404 for unknown routes: JSON for the API, the site's page elsewhere", async () => {
+    const api = await fetchPath("/api/none");
     expect(api.status).toBe(404);
     expect(await api.json()).toMatchObject({ code: "not_found", requestId: api.headers.get("x-request-id") });
-    const page = await ask("/none");
+    const page = await fetchPath("/none");
     expect([page.status, await page.text()]).toEqual([404, "<title>Nothing here</title>"]);
   });
 
-  it("takes an address with its host in it", async () => {
-    const { status, body } = await askRaw("http://threadlight.example/api/none", {});
+  it("accepts an absolute URL in the request line", async () => {
+    const { status, body } = await requestRaw("http://threadlight.example/api/none", {});
     expect([status, JSON.parse(body.toString())]).toMatchObject([404, { code: "not_found" }]);
   });
 
-  it("keeps the frame policy beside the policy of an on-demand page", async () => {
+  it("adds the frame policy to the policy of an on-demand page", async () => {
     await start((_req, res) => res.writeHead(200, { "content-security-policy": "default-src 'self'" }).end());
-    const policy = (await ask("/page")).headers.get("content-security-policy");
+    const policy = (await fetchPath("/page")).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it("refuses a method that no request can be made of", async () => {
-    const { status, body } = await askRaw("/api/v1/messages", {}, "TRACE");
+  it("rejects methods that fetch can't represent", async () => {
+    const { status, body } = await requestRaw("/api/v1/messages", {}, "TRACE");
     expect([status, JSON.parse(body.toString())]).toMatchObject([501, { code: "method_not_allowed" }]);
   });
 
-  it("refuses an address that is not well-formed", async () => {
-    expect((await askRaw("/%zz", {})).status).toBe(400);
-    const { status, headers, body } = await askRaw("/api/v1/conversations/%ff", {});
+  it("rejects a malformed path", async () => {
+    expect((await requestRaw("/%zz", {})).status).toBe(400);
+    const { status, headers, body } = await requestRaw("/api/v1/conversations/%ff", {});
     expect([status, JSON.parse(body.toString())]).toMatchObject([
       400,
       { code: "bad_request", requestId: headers["x-request-id"] },
@@ -196,27 +196,27 @@ describe("everything else", () => {
 });
 
 describe("health", () => {
-  it("is alive while not ready", async () => {
+  it("is healthy while not ready", async () => {
     await start(undefined, { isReady: () => Promise.reject(new Error("no database")) });
-    expect((await ask("/healthz")).status).toBe(200);
-    expect((await ask("/readyz")).status).toBe(503);
+    expect((await fetchPath("/healthz")).status).toBe(200);
+    expect((await fetchPath("/readyz")).status).toBe(503);
   });
 
   it("is ready when the database is", async () => {
-    expect((await ask("/readyz")).status).toBe(200);
+    expect((await fetchPath("/readyz")).status).toBe(200);
   });
 });
 
-describe("the end", () => {
-  it("finishes an accepted request and takes no new connection", async () => {
+describe("closing", () => {
+  it("finishes running requests and accepts no new connection", async () => {
     const accepted = Promise.withResolvers<ServerResponse>();
     const running = await start((_req, res) => accepted.resolve(res));
-    const answer = ask("/api/slow");
+    const response = fetchPath("/api/slow");
     const res = await accepted.promise;
     const closed = running.close();
     await expect(openConnection(running.port)).rejects.toThrow("ECONNREFUSED");
     res.end("done");
-    expect(await (await answer).text()).toBe("done");
+    expect(await (await response).text()).toBe("done");
     await closed;
     server = undefined;
   });
@@ -226,18 +226,18 @@ describe("the end", () => {
       res.writeHead(200, { "content-type": "text/event-stream" });
       res.write("data: hello\n\n");
     });
-    const stream = await ask("/api/live");
+    const stream = await fetchPath("/api/live");
     const rest = expect(stream.text()).rejects.toThrow("terminated");
     await running.close(60_000);
     server = undefined;
     await rest;
   });
 
-  it("ends what outlasts its patience", async () => {
+  it("aborts requests after the timeout", async () => {
     const accepted = Promise.withResolvers<undefined>();
     const running = await start(() => accepted.resolve(undefined));
-    const answer = ask("/api/endless");
-    const failure = expect(answer).rejects.toThrow("fetch failed");
+    const response = fetchPath("/api/endless");
+    const failure = expect(response).rejects.toThrow("fetch failed");
     await accepted.promise;
     await running.close(1);
     server = undefined;
@@ -263,13 +263,13 @@ async function start(app: AppHandler = notFound, options: Partial<ServeOptions> 
   return server;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
   const { port } = server ?? (await start());
   return fetch(`http://127.0.0.1:${String(port)}${path}`, init);
 }
 
-/** Without fetch's own cleaning of the path and undoing of the encoding. */
-async function askRaw(path: string, headers: Record<string, string>, method = "GET") {
+/** Sends a request without fetch's path normalization and decompression. */
+async function requestRaw(path: string, headers: Record<string, string>, method = "GET") {
   const { port } = server ?? (await start());
   return new Promise<{ status: number | undefined; headers: IncomingMessage["headers"]; body: Buffer }>(
     (resolve, reject) => {

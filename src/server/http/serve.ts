@@ -1,77 +1,78 @@
-/** The server in front of everything: static files from memory, health, Astro behind it, and an end without losses. */
+/** The front server: static files from memory, health checks, the fast path, and Astro for everything else. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { BUILT_ORIGIN, configureText, extendPolicy } from "../../domain/site/site-settings.ts";
+import { BUILT_ORIGIN, applySiteSettings, extendPolicy } from "../../domain/site/site-settings.ts";
 import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
-import { dropPort } from "./address-range.ts";
-import { answerDirectly } from "./direct.ts";
-import type { DirectRoute } from "./direct.ts";
+import { stripPort } from "./address-range.ts";
+import { runFastPath } from "./fast-path.ts";
+import type { FastPathRoute } from "./fast-path.ts";
 import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
-import { openListener } from "./listener.ts";
-import { answerStatic } from "./serve-static.ts";
-import type { StaticFile, StaticIndex } from "./static.ts";
-import { loadStaticIndex } from "./static.ts";
+import { startListener } from "./listener.ts";
+import { sendError, sendText } from "./send-response.ts";
+import { serveStaticFile } from "./serve-static-file.ts";
+import type { StaticFile, StaticIndex } from "./static-files.ts";
+import { loadStaticIndex } from "./static-files.ts";
 
-/** What Astro's adapter exports in middleware mode; it calls `next` where no route matches. */
+/** The handler that Astro's adapter exports in middleware mode. It calls `next` if no route matches. */
 export type AppHandler = (req: IncomingMessage, res: ServerResponse, next: () => void) => unknown;
 
 export interface ServeOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   /** The built site's `client` folder. */
   clientFolder: string;
   app: AppHandler;
-  /** Endpoints by path whose POST requests are answered past the app. */
-  direct?: ReadonlyMap<string, DirectRoute>;
-  /** True while the database answers; its schema was made the newest before this server began. */
+  /** Endpoints by path whose POST requests bypass Astro. */
+  fastPath?: ReadonlyMap<string, FastPathRoute>;
+  /** Whether the database responds. Migrations ran before the server started. */
   isReady: () => Promise<boolean>;
-  /** Number of proxies in front whose forwarded headers are believed. */
+  /** Number of proxies in front whose forwarded headers are trusted. */
   trustedProxies: number;
   publicUrl?: string | undefined;
-  /** The outside services that pages may use; none unless told. */
+  /** The external services that pages may use; none by default. */
   site?: SiteSettings;
 }
 
 export interface RunningServer {
   port: number;
-  /** Takes no new connections, lets every accepted request finish, and ends what outlasts `patienceMs`. */
-  close(patienceMs?: number): Promise<void>;
+  /** Stops accepting connections, waits for running requests, and aborts them after `timeoutMs`. */
+  close(timeoutMs?: number): Promise<void>;
 }
 
-/** Apps with routes of their own in the browser: every path below them is the same prerendered page. */
+/** Apps with client-side routing: every path below them serves the same prerendered page. */
 const SHELLS = ["/dash", "/admin"];
 
-/** Prerendered lists that a query narrows: /blog?category=x is the page /blog/category/x. */
-const NARROWED = new Map([["/blog", "category"]]);
+/** Prerendered lists with a filter in the query: /blog?category=x serves the page /blog/category/x. */
+const FILTERED_LISTS = new Map([["/blog", "category"]]);
 
-/** Loads the built site and listens. Rejects with the system's error where the address can't be had. */
+/** Loads the built site and listens. Rejects with the system error if the address is unavailable. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
-  const place = { origin: chooseOrigin(options), settings: options.site ?? {} };
-  const files = await loadStaticIndex(options.clientFolder, security, (text) => configureText(text, place));
-  const front = new Front(options, files, security);
-  const listener = await openListener(options, (req, res) => front.answer(req, res));
+  const site = { origin: getPageOrigin(options), settings: options.site ?? {} };
+  const files = await loadStaticIndex(options.clientFolder, security, (text) => applySiteSettings(text, site));
+  const front = new FrontServer(options, files, security);
+  const listener = await startListener(options, (req, res) => front.handle(req, res));
   return {
     port: listener.port,
-    close: (patienceMs = 10_000) => {
-      front.beginClosing();
-      return listener.close(patienceMs);
+    close: (timeoutMs = 10_000) => {
+      front.startClosing();
+      return listener.close(timeoutMs);
     },
   };
 }
 
-/** The address that pages name as theirs; with a port that is not known yet, the one they were built with. */
-function chooseOrigin({ publicUrl, port }: ServeOptions): string {
+/** The origin that pages contain. With a port that is not known yet, it stays the one they were built with. */
+function getPageOrigin({ publicUrl, port }: ServeOptions): string {
   if (publicUrl !== undefined) return new URL(publicUrl).origin;
   return port === 0 ? BUILT_ORIGIN : `http://127.0.0.1:${String(port)}`;
 }
 
-class Front {
+class FrontServer {
   #closing = false;
-  /** Answers under way that come from the app. */
-  #underWay = new Set<ServerResponse>();
+  /** Responses that the app is still sending. */
+  #pending = new Set<ServerResponse>();
   #options: ServeOptions;
   #files: StaticIndex;
   #security: string[];
@@ -85,70 +86,71 @@ class Front {
     this.#secureHeaders = listSecurityHeaders(true).flat();
   }
 
-  /** From here on connections end with their answer, and so do streams, which would go on for ever: browsers reconnect. */
-  beginClosing(): void {
+  /** From now on, connections close after their response. Event streams end at once, and browsers reconnect. */
+  startClosing(): void {
     this.#closing = true;
-    for (const res of this.#underWay) if (isEventStream(res)) res.destroy();
+    for (const res of this.#pending) if (isEventStream(res)) res.destroy();
   }
 
-  answer(req: IncomingMessage, res: ServerResponse): void {
-    // The absolute form, which every server must take: whose it is doesn't matter here.
+  handle(req: IncomingMessage, res: ServerResponse): void {
+    // Servers must accept absolute URLs; the host is not used here.
     req.url = (req.url ?? "/").replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
     const { url } = req;
     const queryAt = url.indexOf("?");
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
     if (this.#closing) res.shouldKeepAlive = false;
-    const file = (queryAt === -1 ? undefined : this.#findNarrowed(path, url.slice(queryAt))) ?? this.#files.get(path);
+    const file = (queryAt === -1 ? undefined : this.#findFiltered(path, url.slice(queryAt))) ?? this.#files.get(path);
     if (file !== undefined) {
       if (this.#logsRequests) this.#logWhenDone(req, res, path, randomUUID());
-      answerStatic(req, res, file);
+      serveStaticFile(req, res, file);
       return;
     }
     const query = queryAt === -1 ? "" : url.slice(queryAt);
-    if (!path.startsWith("/api/") || !path.endsWith("/")) return this.#answerOther(req, res, path, query);
-    // A program that adds a slash means the same address; sent on to it, most would come without what they had to say.
+    if (!path.startsWith("/api/") || !path.endsWith("/")) return this.#handleDynamic(req, res, path, query);
+    // Serves API paths with a trailing slash directly: after a redirect, most programs would not send the body again.
     req.url = `${path.slice(0, -1)}${query}`;
-    this.#answerOther(req, res, path.slice(0, -1), query);
+    this.#handleDynamic(req, res, path.slice(0, -1), query);
   }
 
-  #answerOther(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
-    const requestId = this.#identify(req);
-    const headers = [...this.#listSecurity(req), "X-Request-Id", requestId];
-    const direct = req.method === "POST" ? this.#options.direct?.get(path) : undefined;
-    if (direct !== undefined) {
+  #handleDynamic(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
+    const requestId = this.#setTrustedHeaders(req);
+    const headers = [...this.#getSecurityHeaders(req), "X-Request-Id", requestId];
+    const fastRoute = req.method === "POST" ? this.#options.fastPath?.get(path) : undefined;
+    if (fastRoute !== undefined) {
       if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
-      answerDirectly({ req, res, headers }, direct).catch((error: unknown) => {
-        log.error({ err: error, requestId }, "an answer could not be sent");
+      runFastPath({ req, res, headers }, fastRoute).catch((error: unknown) => {
+        log.error({ err: error, requestId }, "could not send a response");
         res.destroy();
       });
       return;
     }
     for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
-    if (path === "/healthz") return answerText(res, 200, "ok");
-    if (path === "/readyz") return void this.#answerReadiness(res);
+    if (path === "/healthz") return sendText(res, 200, "ok");
+    if (path === "/readyz") return void this.#sendReadiness(res);
     if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
     const decoded = decodePath(path);
-    if (decoded === undefined) return answerRefusal(res, path, { status: 400, requestId, ...MALFORMED });
-    // Of these fetch makes no request, and so Astro can't either.
-    if (/^TRAC[EK]$/.test(req.method ?? "")) return answerRefusal(res, path, { status: 501, requestId, ...NO_SUCH });
+    if (decoded === undefined) return sendError(res, path, { status: 400, requestId, ...MALFORMED });
+    // fetch can't represent these methods, so Astro can't handle them.
+    if (/^TRAC[EK]$/.test(req.method ?? ""))
+      return sendError(res, path, { status: 501, requestId, ...UNSUPPORTED_METHOD });
     const file = decoded === path ? undefined : this.#files.get(decoded);
-    if (file !== undefined) return answerStatic(req, res, file);
+    if (file !== undefined) return serveStaticFile(req, res, file);
     const clean = decoded.replace(/(\/index\.html|\.html|(?<!\/)\/+)$/, "") || "/";
     if (clean !== decoded && this.#files.has(clean)) {
       res.writeHead(308, { Location: `${encodeURI(clean)}${query}`, "Content-Length": 0 }).end();
       return;
     }
     const shell = this.#findShell(decoded);
-    if (shell !== undefined) return answerStatic(req, res, shell);
-    if (!path.startsWith("/api/")) completePolicy(res, this.#options.site ?? {});
-    this.#underWay.add(res);
-    res.once("close", () => this.#underWay.delete(res));
-    this.#options.app(req, res, () => this.#answerMissing(req, res, path, requestId));
+    if (shell !== undefined) return serveStaticFile(req, res, shell);
+    if (!path.startsWith("/api/")) extendPagePolicy(res, this.#options.site ?? {});
+    this.#pending.add(res);
+    res.once("close", () => this.#pending.delete(res));
+    this.#options.app(req, res, () => this.#sendNotFound(req, res, path, requestId));
   }
 
-  /** The page of a list narrowed by its query; undefined where there is no such page, and the whole list is right. */
-  #findNarrowed(path: string, query: string): StaticFile | undefined {
-    const name = NARROWED.get(path);
+  /** The page of a filtered list; undefined if there is none, so the whole list is shown. */
+  #findFiltered(path: string, query: string): StaticFile | undefined {
+    const name = FILTERED_LISTS.get(path);
     const value = name === undefined ? null : new URLSearchParams(query).get(name);
     return name === undefined || value === null ? undefined : this.#files.get(`${path}/${name}/${value}`);
   }
@@ -158,36 +160,36 @@ class Front {
     return shell === undefined ? undefined : this.#files.get(shell);
   }
 
-  /** The id and the caller's address that everything behind us reads; what the client sent under these names is gone. */
-  #identify(req: IncomingMessage): string {
+  /** Sets the headers for request id and client address, replacing any values from the client; returns the request id. */
+  #setTrustedHeaders(req: IncomingMessage): string {
     const { trustedProxies } = this.#options;
     const given = trustedProxies > 0 ? req.headers["x-request-id"] : undefined;
     const requestId = typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     req.headers["x-request-id"] = requestId;
-    req.headers["x-client-address"] = readClientAddress(req, trustedProxies);
+    req.headers["x-client-address"] = getClientAddress(req, trustedProxies);
     return requestId;
   }
 
-  /** Name, value, name, value … */
-  #listSecurity(req: IncomingMessage): string[] {
+  /** The security headers as name, value, name, value … */
+  #getSecurityHeaders(req: IncomingMessage): string[] {
     const forwarded = this.#options.trustedProxies > 0 ? req.headers["x-forwarded-proto"] : undefined;
     const isSecure = typeof forwarded === "string" && forwarded.split(",")[0]?.trim() === "https";
-    // Astro builds a request's address from this property of a TLS socket, and reads no proxy's headers for it.
-    // A proxy may carry both kinds of visitors over one connection, so each request says it anew.
+    // Astro derives a request's protocol from this property of a TLS socket and ignores proxy headers. It is set for each
+    // request, because a proxy may send http and https visitors over one connection.
     if (this.#options.trustedProxies > 0) Reflect.set(req.socket, "encrypted", isSecure);
     return isSecure ? this.#secureHeaders : this.#security;
   }
 
-  async #answerReadiness(res: ServerResponse): Promise<void> {
+  async #sendReadiness(res: ServerResponse): Promise<void> {
     const ready = !this.#closing && (await this.#options.isReady().catch(() => false));
-    answerText(res, ready ? 200 : 503, ready ? "ready" : "not ready");
+    sendText(res, ready ? 200 : 503, ready ? "ready" : "not ready");
   }
 
-  #answerMissing(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
-    if (path.startsWith("/api/")) return answerRefusal(res, path, { status: 404, requestId, ...NOTHING });
+  #sendNotFound(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
+    if (path.startsWith("/api/")) return sendError(res, path, { status: 404, requestId, ...NOT_FOUND });
     const page = this.#files.get("/404");
-    if (page === undefined) answerRefusal(res, path, { status: 404, requestId, ...NOTHING });
-    else answerStatic(req, res, page, 404);
+    if (page === undefined) sendError(res, path, { status: 404, requestId, ...NOT_FOUND });
+    else serveStaticFile(req, res, page, 404);
   }
 
   #logWhenDone(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
@@ -200,14 +202,14 @@ class Front {
   }
 }
 
-/** Astro's policy for an on-demand page replaces ours of the same name; this puts ours beside it again, services included, unless it says itself who may frame. */
-function completePolicy(res: ServerResponse, settings: SiteSettings): void {
+/** Adds the frame policy and the external services to Astro's policy of an on-demand page, unless it sets `frame-ancestors`. */
+function extendPagePolicy(res: ServerResponse, settings: SiteSettings): void {
   const writeHead = res.writeHead.bind(res);
   Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
     const policy = headers["content-security-policy"];
     if (policy === undefined || String(policy).includes("frame-ancestors")) return writeHead(status, headers);
-    const complete = `${extendPolicy(String(policy), settings)}; ${FRAME_POLICY}`;
-    return writeHead(status, { ...headers, "content-security-policy": complete });
+    const extended = `${extendPolicy(String(policy), settings)}; ${FRAME_POLICY}`;
+    return writeHead(status, { ...headers, "content-security-policy": extended });
   });
 }
 
@@ -215,13 +217,13 @@ function isEventStream(res: ServerResponse): boolean {
   return String(res.getHeader("content-type")).startsWith("text/event-stream");
 }
 
-/** The address that the outermost believed proxy saw, else the connection's own. */
-function readClientAddress(req: IncomingMessage, trustedProxies: number): string {
-  const direct = req.socket.remoteAddress ?? "unknown";
+/** The address seen by the outermost trusted proxy, else the connection's address. */
+function getClientAddress(req: IncomingMessage, trustedProxies: number): string {
+  const remote = req.socket.remoteAddress ?? "unknown";
   const forwarded = trustedProxies > 0 ? req.headers["x-forwarded-for"] : undefined;
-  if (typeof forwarded !== "string") return direct;
+  if (typeof forwarded !== "string") return remote;
   const hops = forwarded.split(",").map((hop) => hop.trim());
-  return dropPort(hops[Math.max(0, hops.length - trustedProxies)] ?? direct);
+  return stripPort(hops[Math.max(0, hops.length - trustedProxies)] ?? remote);
 }
 
 function decodePath(path: string): string | undefined {
@@ -235,24 +237,5 @@ function decodePath(path: string): string | undefined {
 }
 
 const MALFORMED = { code: "bad_request", error: "This address is not well-formed." };
-const NO_SUCH = { code: "method_not_allowed", error: "This method is not served here." };
-const NOTHING = { code: "not_found", error: "There is nothing at this address." };
-
-/** To programs in the one error shape, to people as a sentence. */
-function answerRefusal(
-  res: ServerResponse,
-  path: string,
-  { status, error, ...rest }: { status: number; error: string; code: string; requestId: string },
-): void {
-  if (!path.startsWith("/api/")) return answerText(res, status, error);
-  answerBody(res, status, "application/json; charset=utf-8", JSON.stringify({ error, ...rest }));
-}
-
-function answerText(res: ServerResponse, status: number, text: string): void {
-  answerBody(res, status, "text/plain; charset=utf-8", `${text}\n`);
-}
-
-function answerBody(res: ServerResponse, status: number, type: string, body: string): void {
-  const length = Buffer.byteLength(body);
-  res.writeHead(status, { "Content-Type": type, "Content-Length": length, "Cache-Control": "no-store" }).end(body);
-}
+const UNSUPPORTED_METHOD = { code: "method_not_allowed", error: "This method is not served here." };
+const NOT_FOUND = { code: "not_found", error: "There is nothing at this address." };

@@ -1,13 +1,13 @@
-import { readEnv } from "../env.ts";
-import type { HttpRequest } from "./exchange.ts";
+import { getEnv } from "../env.ts";
+import type { HttpRequest } from "./http-types.ts";
 
-/** Where people reach the site: PUBLIC_URL, else the address of this very request. */
-export function readSiteOrigin(request: HttpRequest): string {
-  const { publicUrl } = readEnv();
+/** Returns the site's origin: PUBLIC_URL, else the origin of this request. */
+export function getSiteOrigin(request: HttpRequest): string {
+  const { publicUrl } = getEnv();
   return new URL(publicUrl ?? request.url).origin;
 }
 
-/** Whether people reach the site by https, so that cookies may insist on it. */
+/** Whether the site is reached by https, so that cookies can be Secure. */
 export function isSecureSite(request: HttpRequest): boolean {
-  return readSiteOrigin(request).startsWith("https:");
+  return getSiteOrigin(request).startsWith("https:");
 }

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { useDatabase } from "#tests/support/tenant.ts";
 import { getDatabase } from "../db/sql.ts";
-import { closeQueue, openQueue, sendJob } from "./queue.ts";
+import { defineJob } from "./define-job.ts";
+import { closeQueue, enqueueJob, openQueue } from "./queue.ts";
+
+const job = defineJob({ name: "send-mail", data: z.object({ mailId: z.string() }), run: () => Promise.resolve() });
 
 let database: TestDatabase;
 let boss: PgBoss;
@@ -12,7 +16,7 @@ let boss: PgBoss;
 beforeAll(async () => {
   database = await createTestDatabase();
   useDatabase(database.url);
-  boss = await openQueue({ work: false, max: 2 });
+  boss = await openQueue({ max: 2 });
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
@@ -21,11 +25,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a job whose process was killed goes back into its queue minutes later, one whose process lives does not", async () => {
+test("retries a job without a heartbeat, and leaves one with a heartbeat alone", async () => {
   const owner = connectAsOwner(database.url);
   try {
-    await sendJob("send-mail", { mailId: "killed" });
-    await sendJob("send-mail", { mailId: "living" });
+    await enqueueJob(job, { mailId: "killed" });
+    await enqueueJob(job, { mailId: "living" });
     expect(await boss.fetch("send-mail", { batchSize: 2 })).toHaveLength(2);
     await owner`
       update pgboss.job set heartbeat_on = now() - interval '2 minutes' where data->>'mailId' = 'killed'`;

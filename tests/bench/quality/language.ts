@@ -1,7 +1,7 @@
 import { readTexts } from "#scripts/train/read-corpora.ts";
 import { readLabelled } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
-import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
+import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
 import type { LabelledRow } from "./baseline.ts";
 import type { Row } from "./row.ts";
@@ -40,7 +40,7 @@ export async function measureLanguage(): Promise<Row[]> {
       task: "language of texts below 25 characters",
       n: rows.length,
       metric: "accuracy",
-      ours: accuracy((text) => analyseUtterance(text).language),
+      ours: accuracy((text) => analyzeUtterance(text).language),
       majority: accuracy(() => majority),
       baseline: accuracy(read),
     };

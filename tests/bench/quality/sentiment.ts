@@ -2,7 +2,7 @@ import { checkSentimentFolds } from "#scripts/train/sentiment-learner.ts";
 import { readTexts } from "#scripts/train/read-corpora.ts";
 import { readLabelled } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
-import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
+import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
 import type { Row } from "./row.ts";
 
@@ -56,7 +56,7 @@ function measureChats(file: string, corpus: string): Row[] {
       task: "sentiment",
       n: tests.length,
       metric: "macro-F1",
-      ours: score((text) => analyseUtterance(text).sentiment.label),
+      ours: score((text) => analyzeUtterance(text).sentiment.label),
       majority: score(() => majority),
       baseline: score(read),
     };

@@ -1,7 +1,7 @@
 import { writeOutPatterns } from "#scripts/train/intent-patterns.ts";
 import { isOutside, listAccepted } from "#scripts/train/accepted-intents.ts";
 import { readLabelled } from "#scripts/train/read-texts.ts";
-import { analyseUtterance } from "#src/domain/analysis/analysis.ts";
+import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { LabelledRow } from "./baseline.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
 import type { Row } from "./row.ts";
@@ -44,7 +44,7 @@ export async function measureTaxonomy(): Promise<Row[]> {
           task: "built-in intents",
           n: some.length,
           metric,
-          ours: share((text) => analyseUtterance(text).intent),
+          ours: share((text) => analyzeUtterance(text).intent),
           majority: share(() => majority),
           baseline: share(baseline),
         };

@@ -1,7 +1,7 @@
 /** The data of bench:queries: a hundred clients, the first of which holds a tenth of all conversations. */
 import type postgres from "postgres";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
-import { seedClients } from "#src/server/features/demo/demo.service.ts";
+import { seedClients } from "#src/server/features/demo/seed.service.ts";
 import { cloneClient } from "./clone-client.ts";
 
 /** Conversations at scale 1; with their 6.7 messages each they are 10 million messages. */

@@ -1,5 +1,5 @@
 /** Messages for the ingest benchmarks: the demo business's conversations, as a bot would send them. */
-import { generateConversations } from "#src/domain/demo/demo.ts";
+import { generateConversations } from "#src/demo/demo.ts";
 import type { MessageItem } from "#src/domain/ingest/ingest.contract.ts";
 
 const SEED = 7;

@@ -1,11 +1,11 @@
 /** Our front server alone on the built site, without a database: one side of bench:static. */
 import { join } from "node:path";
-import { PROJECT_ROOT, readEnv } from "#src/server/env.ts";
+import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { serve } from "#src/server/http/serve.ts";
 
 await serve({
   host: "127.0.0.1",
-  port: readEnv().port,
+  port: getEnv().port,
   clientFolder: join(PROJECT_ROOT, "dist", "client"),
   app: (_req, _res, next) => {
     next();

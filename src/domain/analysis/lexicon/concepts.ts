@@ -1,7 +1,6 @@
 /**
- * Words that mean much the same in English, Portuguese and Spanish, one idea a line, accents off, of our own writing.
- * The first word names the idea; `*` stands for any ending. Learning from few examples leans on it: an example that
- * says "purchase" also teaches "buy" and "comprar".
+ * Words with nearly the same meaning in English, Portuguese and Spanish, one concept per line, without accents. The first word is
+ * the concept's name; `*` is any ending. Lets models generalize from few examples: "purchase" also covers "buy" and "comprar".
  */
 export const CONCEPTS = `
 buy buy* bought purchas* acquir* procur* compr* adquir* adquisi*

@@ -6,12 +6,13 @@ import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 import { businessSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { BusinessFields } from "../../features/settings/BusinessFields.tsx";
-import { SectionLoading } from "../../features/settings/SectionLoading.tsx";
-import { useChangeWorkspace, workspaceQuery } from "../../features/settings/workspace.query.ts";
-import { explainError, QueryError } from "../../lib/QueryError.tsx";
+import { BusinessFields } from "../../features/workspace/BusinessFields.tsx";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { useUpdateWorkspace, workspaceQuery } from "../../features/workspace/workspace.query.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { StepActions } from "./StepActions.tsx";
-import { useStepEnd } from "./use-step-end.ts";
+import { useStepNavigation } from "./use-step-navigation.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 /** Step 1: the business. */
 export function BusinessStep() {
@@ -22,8 +23,8 @@ export function BusinessStep() {
 }
 
 function BusinessForm({ workspace }: { workspace: Workspace }) {
-  const change = useChangeWorkspace();
-  const end = useStepEnd(1);
+  const change = useUpdateWorkspace();
+  const navigation = useStepNavigation(1);
   const { name, industry, size } = workspace;
   const form = useForm<Business>({
     resolver: zodResolver(businessSchema),
@@ -34,21 +35,21 @@ function BusinessForm({ workspace }: { workspace: Workspace }) {
 
   function save(values: Business): void {
     change.mutate(values, {
-      onSuccess: end.goOn,
+      onSuccess: navigation.goToNext,
       onError: (error) =>
-        void toast({ title: "This was not saved", description: explainError(error), variant: "destructive" }),
+        void toast({ title: "Changes not saved", description: getErrorMessage(error), variant: "destructive" }),
     });
   }
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <BusinessFields form={form} />
-      <StepActions step={1} end={end} busy={change.isPending} />
+      <StepActions step={1} navigation={navigation} busy={change.isPending} />
     </form>
   );
 }
 
-/** The browser's time zone for a workspace that has chosen none. */
+/** The browser's time zone, for a workspace that still has the default one. */
 function guessTimeZone(chosen: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return chosen === "UTC" && isTimeZone(own) ? own : chosen;

@@ -6,12 +6,12 @@ type ChannelTilesProps = {
   onChange: (id: string) => void;
 };
 
-/** The channels side by side; native radio buttons under the paint, so that arrow keys move between them. */
+/** Channel picker as tiles over native radio buttons, so that arrow keys work. */
 export function ChannelTiles({ channels, value, onChange }: ChannelTilesProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">Where it talks</legend>
+      <legend className="mb-2 text-sm font-semibold">Channel</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4">
         {channels.map((channel) => (
           <label

@@ -2,27 +2,29 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { newApiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
-import type { ApiAccount, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { CHANNELS } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { useChangeApiAccount, useCreateApiKey } from "../../features/settings/api-keys.query.ts";
-import { explainError } from "../../lib/QueryError.tsx";
-import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
+import { useCreateApiKey } from "../../features/api-keys/api-keys.query.ts";
+import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";
 import { ChannelTiles } from "./ChannelTiles.tsx";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 type ChooseChannelProps = {
   account: ApiAccount;
   onCreated: (created: z.output<typeof newApiKeyOutputSchema>) => void;
 };
 
-/** Where the bot talks and what it is called; then it gets its key. */
+/** Sets the bot's channel and name, then creates its API key. */
 export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
   const queryClient = useQueryClient();
-  const change = useChangeApiAccount();
+  const change = useUpdateApiAccount();
   const createKey = useCreateApiKey();
   const { name, channel } = account;
   const form = useForm({ resolver: zodResolver(newApiAccountSchema), defaultValues: { name, channel } });
@@ -48,12 +50,12 @@ export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
         name="channel"
         render={({ field }) => <ChannelTiles channels={CHANNELS} value={field.value} onChange={field.onChange} />}
       />
-      <Field label="Name of your bot" error={form.formState.errors.name?.message} required className="max-w-sm">
+      <Field label="Bot name" error={form.formState.errors.name?.message} required className="max-w-sm">
         <Input {...form.register("name")} />
       </Field>
-      <FormFailure>{connect.isError ? explainError(connect.error) : null}</FormFailure>
+      <FormFailure>{connect.isError ? getErrorMessage(connect.error) : null}</FormFailure>
       <Button type="submit" variant="primary" loading={connect.isPending} className="w-fit">
-        Create its key
+        Create API key
       </Button>
     </form>
   );

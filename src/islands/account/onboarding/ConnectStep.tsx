@@ -1,41 +1,44 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import type { ApiAccount, newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
-import { apiKeysQuery } from "../../features/settings/api-keys.query.ts";
-import { SectionLoading } from "../../features/settings/SectionLoading.tsx";
-import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/account.query.ts";
-import { followLiveEvents } from "../../lib/live-events.ts";
-import { FirstMessage } from "../../lib/FirstMessage.tsx";
-import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
+import { apiKeysQuery } from "../../features/api-keys/api-keys.query.ts";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
+import { subscribeToLiveEvents } from "../../lib/live/live-events.ts";
+import { FirstMessage } from "../../lib/screens/FirstMessage.tsx";
+import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ChooseChannel } from "./ChooseChannel.tsx";
 import { KeyAndSnippet } from "./KeyAndSnippet.tsx";
-import { pickBot } from "./pick-bot.ts";
+import { chooseBotAccount } from "./pick-bot.ts";
 import { SampleOffer } from "./SampleOffer.tsx";
 import { StepActions } from "./StepActions.tsx";
-import { useStepEnd } from "./use-step-end.ts";
+import { useStepNavigation } from "./use-step-navigation.ts";
 
-/** Step 2: a channel, a key, and the first message as it comes in; or sample data. */
+/** Step 2: a channel, an API key and the first incoming message, or sample data. */
 export function ConnectStep({ clientId }: { clientId: string }) {
   const accounts = useQuery(apiAccountsQuery(clientId));
   const keys = useQuery(apiKeysQuery());
-  useArrivals();
+  useLiveUpdates();
   if (accounts.data === undefined || keys.data === undefined) {
     const failed = [accounts, keys].find((query) => query.isError);
     if (failed !== undefined) return <QueryError query={failed} title="Your API accounts could not be loaded" />;
     return <SectionLoading label="Loading your API accounts" rows={4} />;
   }
-  const bot = pickBot(accounts.data.accounts);
+  const bot = chooseBotAccount(accounts.data.accounts);
   const sample = accounts.data.accounts.find((account) => account.sample !== null) ?? null;
-  const living = keys.data.keys.find(({ apiAccountId, revokedAt }) => apiAccountId === bot?.id && revokedAt === null);
-  return <Connect bot={bot} sample={sample} knownPrefix={living?.prefix ?? null} />;
+  const activeKey = keys.data.keys.find(
+    ({ apiAccountId, revokedAt }) => apiAccountId === bot?.id && revokedAt === null,
+  );
+  return <Connect bot={bot} sample={sample} knownPrefix={activeKey?.prefix ?? null} />;
 }
 
 type ConnectProps = { bot: ApiAccount | null; sample: ApiAccount | null; knownPrefix: string | null };
 
 function Connect({ bot, sample, knownPrefix }: ConnectProps) {
-  const end = useStepEnd(2);
+  const navigation = useStepNavigation(2);
   const [fresh, setFresh] = useState<z.output<typeof newApiKeyOutputSchema> | null>(null);
   const [another, setAnother] = useState(false);
   const connected = bot !== null && !another && (fresh !== null || knownPrefix !== null);
@@ -46,7 +49,7 @@ function Connect({ bot, sample, knownPrefix }: ConnectProps) {
           <KeyAndSnippet
             created={fresh}
             knownPrefix={knownPrefix}
-            onAnother={() => {
+            onCreateAnother={() => {
               setFresh(null);
               setAnother(true);
             }}
@@ -64,17 +67,22 @@ function Connect({ bot, sample, knownPrefix }: ConnectProps) {
         />
       ) : null}
       <SampleOffer sample={sample} />
-      <StepActions step={2} end={end} quiet={!connected && sample === null} onContinue={end.goOn} />
+      <StepActions
+        step={2}
+        navigation={navigation}
+        quiet={!connected && sample === null}
+        onContinue={navigation.goToNext}
+      />
     </>
   );
 }
 
-/** Reads again, as messages arrive, whether the first is there and how the sample data is doing. */
-function useArrivals(): void {
+/** Refreshes the first message and the sample data's state as conversations arrive. */
+function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const controller = new AbortController();
-    void followLiveEvents({
+    void subscribeToLiveEvents({
       signal: controller.signal,
       prepare: () => queryClient.query({ ...dashboardOverviewQuery(), staleTime: 0 }),
       onEvent: ({ event }) => {

@@ -1,33 +1,33 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { newApiKeyOutputSchema } from "#src/domain/accounts/accounts.contract.ts";
+import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { SNIPPETS } from "../../features/settings/quick-start.ts";
-import type { SnippetLanguage } from "../../features/settings/quick-start.ts";
+import { SNIPPETS } from "../../features/api-keys/quick-start.ts";
+import type { SnippetLanguage } from "../../features/api-keys/quick-start.ts";
 
 type KeyAndSnippetProps = {
-  /** The key that was just made, in full. */
+  /** The key just created, with its full value. */
   created: z.output<typeof newApiKeyOutputSchema> | null;
-  /** How a key begins that was made on an earlier visit. */
+  /** Prefix of a key created on an earlier visit. */
   knownPrefix: string | null;
-  onAnother: () => void;
+  onCreateAnother: () => void;
 };
 
-/** The key, this one time, and code that sends with it as it stands. */
-export function KeyAndSnippet({ created, knownPrefix, onAnother }: KeyAndSnippetProps) {
+/** Shows the new key once, with ready-to-run code that uses it. */
+export function KeyAndSnippet({ created, knownPrefix, onCreateAnother }: KeyAndSnippetProps) {
   const [language, setLanguage] = useState<SnippetLanguage>("curl");
   if (created === null) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-rule bg-card p-4 sm:p-5">
         <p className="flex-1 basis-64 text-sm">
-          Your bot has the key <code className="font-mono">{knownPrefix}…</code>. It was shown when it was made and
-          can't be shown again.
+          Your bot has the key <code className="font-mono">{knownPrefix}…</code>. It was shown once, when it was
+          created.
         </p>
-        <Button size="sm" onClick={onAnother}>
-          Make another
+        <Button size="sm" onClick={onCreateAnother}>
+          Create another key
         </Button>
       </div>
     );
@@ -36,14 +36,14 @@ export function KeyAndSnippet({ created, knownPrefix, onAnother }: KeyAndSnippet
   return (
     <div className="grid gap-4 rounded-md border border-rule bg-card p-4 sm:p-5">
       <div className="grid gap-1.5">
-        <h2 className="font-sans text-sm font-semibold tracking-normal">The key of “{created.apiKey.name}”</h2>
+        <h2 className="font-sans text-sm font-semibold tracking-normal">API key for “{created.apiKey.name}”</h2>
         <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
           <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">
             {created.key}
           </code>
           <CopyButton text={created.key} label="Copy the key" showLabel />
         </div>
-        <p className="text-[0.8125rem] text-soft">Copy it now: it is kept hashed, and can't be shown again.</p>
+        <p className="text-[0.8125rem] text-soft">Copy it now. You won't be able to see it again.</p>
       </div>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -77,7 +77,7 @@ export function KeyAndSnippet({ created, knownPrefix, onAnother }: KeyAndSnippet
           >
             API reference
           </a>
-          . Have a file of conversations instead? The dashboard takes it under Batch analysis.
+          . Have a file of conversations instead? Upload it under Batch analysis in the dashboard.
         </p>
       </div>
     </div>

@@ -1,26 +1,26 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { DashboardOverview } from "#src/domain/accounts/accounts.contract.ts";
+import type { DashboardOverview } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
-import { dashboardOverviewQuery } from "../../lib/account.query.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { showCarriedToast } from "../../lib/carried-toast.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
-import { createQueryClient } from "../../lib/query-client.ts";
+import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { showFlashedToast } from "../../lib/navigation/flash-toast.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { createQueryClient } from "../../lib/api/query-client.ts";
 import { BusinessStep } from "./BusinessStep.tsx";
 import { ConnectStep } from "./ConnectStep.tsx";
 import { GoalStep } from "./GoalStep.tsx";
 import { TeamStep } from "./TeamStep.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-/** The part of an onboarding page that knows who is there. */
+/** The interactive part of an onboarding page. */
 export function OnboardingApp({ step }: { step: number }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(showCarriedToast, []);
+  useEffect(showFlashedToast, []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
@@ -31,18 +31,18 @@ export function OnboardingApp({ step }: { step: number }) {
   );
 }
 
-/** Nobody gets here without a session; who may not set the workspace up goes straight to the dashboard. */
+/** Sends visitors without a session to the login, and users who can't manage the workspace to the dashboard. */
 function OnboardingGuard({ step }: { step: number }) {
   const overview = useQuery(dashboardOverviewQuery());
-  const leaves = overview.data !== undefined && !canManageWorkspace(overview.data.user.role);
+  const isNotAllowed = overview.data !== undefined && !canManageWorkspace(overview.data.user.role);
   const signedOut = overview.error instanceof ApiError && overview.error.status === 401;
 
   useEffect(() => {
     if (signedOut) location.replace(withQuery(paths.login, { redirect: location.pathname }));
-    else if (leaves) location.replace(paths.dash.overview);
-  }, [signedOut, leaves]);
+    else if (isNotAllowed) location.replace(paths.dash.overview);
+  }, [signedOut, isNotAllowed]);
 
-  if (overview.data === undefined || leaves) {
+  if (overview.data === undefined || isNotAllowed) {
     if (overview.isError && !signedOut) return <QueryError query={overview} title="This page could not be loaded" />;
     return (
       <div role="status" className="grid min-h-80 place-items-center text-accent-ink">

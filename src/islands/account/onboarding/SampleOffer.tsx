@@ -1,9 +1,9 @@
 import { CheckCircle2 } from "lucide-react";
-import type { ApiAccount } from "#src/domain/accounts/accounts.contract.ts";
+import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
-import { LoadSampleButton } from "../../lib/LoadSampleButton.tsx";
+import { LoadSampleButton } from "../../lib/screens/LoadSampleButton.tsx";
 
-/** Made-up conversations for who has no bot at hand; they can be removed again. */
+/** Offers sample data to try the product without a bot; it can be removed later. */
 export function SampleOffer({ sample }: { sample: ApiAccount | null }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function SampleOffer({ sample }: { sample: ApiAccount | null }) {
       {sample === null ? (
         <>
           <p className="flex-1 basis-56 text-soft">
-            No bot at hand? Look around with made-up conversations, in an account of their own that you can remove.
+            No bot at hand? Explore with sample conversations, in a separate API account that you can remove later.
           </p>
           <LoadSampleButton />
         </>
@@ -21,16 +21,16 @@ export function SampleOffer({ sample }: { sample: ApiAccount | null }) {
       {sample?.sample === "loading" ? (
         <p className="flex items-center gap-3">
           <Spinner size="sm" />
-          The sample data is loading. You can go on meanwhile.
+          Sample data is loading. You can continue meanwhile.
         </p>
       ) : null}
       {sample?.sample === "ready" ? (
         <p className="flex items-center gap-2">
           <CheckCircle2 aria-hidden="true" className="size-5 shrink-0 text-conversion-ink" />
-          The sample data is in. Remove it under Settings, API accounts and keys.
+          Sample data is loaded. Remove it any time under Settings, API accounts and keys.
         </p>
       ) : null}
-      {sample?.sample === "removing" ? <p className="text-soft">The sample data is being removed.</p> : null}
+      {sample?.sample === "removing" ? <p className="text-soft">Removing the sample data…</p> : null}
     </div>
   );
 }

@@ -1,25 +1,25 @@
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import type { StepEnd } from "./use-step-end.ts";
+import type { StepNavigation } from "./use-step-navigation.ts";
 
 type StepActionsProps = {
   step: number;
-  end: StepEnd;
-  /** What the main button says. */
+  navigation: StepNavigation;
+  /** Label of the main button. */
   label?: string;
-  /** Busy with what the step itself saves. */
+  /** The step is saving. */
   busy?: boolean;
-  /** The step has a main button of its own, and this one stands back. */
+  /** The step has a primary button of its own, so this one is secondary. */
   quiet?: boolean;
-  /** The main button goes on by itself; otherwise it submits the form around it. */
+  /** Called by the main button; without it, the button submits the surrounding form. */
   onContinue?: () => void;
 };
 
-/** Back, skip, and on: at the foot of every step. */
+/** Back, Skip and Continue below a step. */
 export function StepActions({
   step,
-  end,
+  navigation,
   label = "Continue",
   busy = false,
   quiet = false,
@@ -31,13 +31,13 @@ export function StepActions({
         Back
       </a>
       <span className="flex-1" />
-      <Button variant="quiet" onClick={end.goOn}>
+      <Button variant="quiet" onClick={navigation.goToNext}>
         Skip
       </Button>
       <Button
         type={onContinue === undefined ? "submit" : "button"}
         variant={quiet ? "ghost" : "primary"}
-        loading={busy || end.leaving}
+        loading={busy || navigation.leaving}
         {...(onContinue === undefined ? {} : { onClick: onContinue })}
       >
         {label}

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { nameRole } from "#src/domain/people/role-words.ts";
-import { InviteFields } from "../../features/settings/InviteForm.tsx";
-import { peopleQuery } from "../../features/settings/people.query.ts";
+import { getRoleLabels } from "#src/domain/people/role-labels.ts";
+import { InviteFields } from "../../features/members/InviteForm.tsx";
+import { membersQuery } from "../../features/members/members.query.ts";
 import { StepActions } from "./StepActions.tsx";
-import { useStepEnd } from "./use-step-end.ts";
+import { useStepNavigation } from "./use-step-navigation.ts";
 
-/** Step 3: who reads along. */
+/** Step 3: invitations. */
 export function TeamStep({ role }: { role: UserRole }) {
-  const people = useQuery(peopleQuery());
-  const end = useStepEnd(3);
+  const people = useQuery(membersQuery());
+  const navigation = useStepNavigation(3);
   const invitations = people.data?.invitations ?? [];
   return (
     <>
@@ -18,7 +18,7 @@ export function TeamStep({ role }: { role: UserRole }) {
       <p className="mt-3 text-[0.8125rem] text-soft">
         {(["admin", "member", "viewer"] as const).map((name) => (
           <span key={name} className="block">
-            <b className="font-semibold text-ink">{nameRole(name).name}</b>: {nameRole(name).hint}
+            <b className="font-semibold text-ink">{getRoleLabels(name).name}</b>: {getRoleLabels(name).hint}
           </span>
         ))}
       </p>
@@ -28,12 +28,12 @@ export function TeamStep({ role }: { role: UserRole }) {
             <li key={invitation.id} className="flex items-center gap-3 px-4 py-3 text-sm">
               <MailCheck aria-hidden="true" className="size-4 shrink-0 text-conversion-ink" />
               <span className="min-w-0 flex-1 break-all">{invitation.email}</span>
-              <span className="text-soft">{nameRole(invitation.role).name}</span>
+              <span className="text-soft">{getRoleLabels(invitation.role).name}</span>
             </li>
           ))}
         </ul>
       )}
-      <StepActions step={3} end={end} onContinue={end.goOn} />
+      <StepActions step={3} navigation={navigation} onContinue={navigation.goToNext} />
     </>
   );
 }

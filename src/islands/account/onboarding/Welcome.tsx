@@ -4,26 +4,26 @@ import { ONBOARDING_STEPS } from "#src/domain/onboarding/onboarding.contract.ts"
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { takeTargetAfterOnboarding } from "../../lib/after-onboarding.ts";
-import { explainError } from "../../lib/QueryError.tsx";
+import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";
 import { useLeaving } from "../use-leaving.ts";
-import { onboardingQuery, useComplete } from "./onboarding.query.ts";
+import { onboardingQuery, useCompleteOnboarding } from "./onboarding.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 const PARTS = [
   { icon: Building2, text: "Name, industry, size and time zone" },
-  { icon: Cable, text: "A key for your bot, and its first message; or sample data" },
-  { icon: Users, text: "Invitations to who reads along" },
+  { icon: Cable, text: "An API key and your bot's first message, or sample data" },
+  { icon: Users, text: "Invite the people you work with" },
   { icon: Target, text: "What counts as a conversion" },
 ] as const;
 
-/** /onboarding/welcome: what comes, where to go on, and the way past all of it. */
+/** /onboarding/welcome: lists the steps, with buttons to continue or to skip them all. */
 export function Welcome({ completed }: { completed: boolean }) {
   const onboarding = useQuery(onboardingQuery());
   const step = onboarding.data?.step ?? 0;
   const next = ONBOARDING_STEPS.find(({ number }) => number === step);
   return (
     <>
-      <ol aria-label="The steps" className="divide-y divide-rule rounded-md border border-rule bg-card">
+      <ol aria-label="Steps" className="divide-y divide-rule rounded-md border border-rule bg-card">
         {ONBOARDING_STEPS.map(({ number, name }, index) => {
           const { icon: Icon, text } = PARTS[index] ?? PARTS[0];
           return (
@@ -33,7 +33,7 @@ export function Welcome({ completed }: { completed: boolean }) {
                 <span className="font-semibold">{name}</span>
                 <span className="text-sm text-soft">{text}</span>
               </span>
-              {number < step ? <span className="text-[0.8125rem] text-conversion-ink">Seen</span> : null}
+              {number < step ? <span className="text-[0.8125rem] text-conversion-ink">Done</span> : null}
             </li>
           );
         })}
@@ -44,25 +44,25 @@ export function Welcome({ completed }: { completed: boolean }) {
             ? "Set up my workspace"
             : `Continue with step ${next.number}: ${next.name}`}
         </a>
-        <LookAround completed={completed} />
+        <SkipAll completed={completed} />
       </div>
     </>
   );
 }
 
-function LookAround({ completed }: { completed: boolean }) {
-  const complete = useComplete();
+function SkipAll({ completed }: { completed: boolean }) {
+  const complete = useCompleteOnboarding();
   const { leaving, leave, stay } = useLeaving();
 
-  async function lookAround(): Promise<void> {
+  async function skipAll(): Promise<void> {
     if (leaving) return;
     leave();
     try {
       if (!completed) await complete.mutateAsync();
-      location.assign(takeTargetAfterOnboarding());
+      location.assign(consumeOnboardingReturn());
     } catch (error) {
       stay();
-      toast({ title: "That did not work", description: explainError(error), variant: "destructive" });
+      toast({ title: "Something went wrong", description: getErrorMessage(error), variant: "destructive" });
     }
   }
 
@@ -73,7 +73,7 @@ function LookAround({ completed }: { completed: boolean }) {
       aria-busy={leaving || undefined}
       onClick={(event) => {
         event.preventDefault();
-        void lookAround();
+        void skipAll();
       }}
     >
       Look around first

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { onboardingSchema } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callApi } from "../../lib/api-client.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callApi } from "../../lib/api/api-client.ts";
 
-/** GET /api/onboarding: where to go on. */
+/** GET /api/onboarding: the next step. */
 export function onboardingQuery() {
   return queryOptions({
     queryKey: ["onboarding"] as const,
@@ -12,8 +12,8 @@ export function onboardingQuery() {
   });
 }
 
-/** PUT /api/onboarding: the step that comes next. */
-export function useKeepStep() {
+/** PUT /api/onboarding: saves the next step. */
+export function useSaveStep() {
   return useMutation({
     mutationFn: (step: number) =>
       callApi({ method: "PUT", path: paths.api.onboarding, body: { step }, output: onboardingSchema }),
@@ -21,7 +21,7 @@ export function useKeepStep() {
 }
 
 /** POST /api/onboarding/complete */
-export function useComplete() {
+export function useCompleteOnboarding() {
   return useMutation({
     mutationFn: () => callApi({ method: "POST", path: paths.api.onboardingComplete, output: successSchema }),
   });

@@ -1,8 +1,8 @@
-import { chooseAccount } from "#src/domain/accounts/user-context.ts";
-import type { ApiAccount } from "#src/domain/accounts/accounts.contract.ts";
+import { chooseAccount } from "#src/domain/api-accounts/selected-account.ts";
+import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 
-/** The account that the onboarding is about: the default one, sample data aside. */
-export function pickBot(accounts: readonly ApiAccount[]): ApiAccount | null {
+/** The API account that the onboarding connects: the default one, without sample data. */
+export function chooseBotAccount(accounts: readonly ApiAccount[]): ApiAccount | null {
   return chooseAccount(
     accounts.filter(({ sample }) => sample === null),
     null,

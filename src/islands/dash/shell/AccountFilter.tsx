@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
 const ALL = "all";
 
-/** Narrows every figure to one API account; choosing one also makes it the selected account of screens that need one. */
+/** Filters all figures by API account. Also makes the account the selected one for screens that need one. */
 export function AccountFilter() {
   const { accounts, selectAccount } = useDash();
   const { account } = useDashSearch();
@@ -40,7 +40,7 @@ export function AccountFilter() {
           <MenuRadioItem key={id} value={id}>
             <span className="grid">
               {name}
-              <span className="text-xs text-soft">{nameChannel(channel)}</span>
+              <span className="text-xs text-soft">{getChannelName(channel)}</span>
             </span>
           </MenuRadioItem>
         ))}

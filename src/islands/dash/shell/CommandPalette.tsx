@@ -3,20 +3,20 @@ import { useNavigate } from "@tanstack/react-router";
 import { Bot, Layers, MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
 import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/Command.tsx";
 import { conversationsQuery } from "../../features/conversations/conversations.query.ts";
-import { useDash } from "../../lib/dash-context.ts";
-import { pickSharedSearch, useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
-import type { DashSearch } from "../../lib/dash-search.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { pickSharedSearch, useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "../../lib/navigation/dash-search.ts";
+import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { NAV_GROUPS } from "./nav.ts";
 
 const SEARCH_PAUSE_MS = 250;
 const CONVERSATIONS_SHOWN = 6;
 
-/** Ctrl/Cmd+K: screens, API accounts and conversations by their words. */
+/** Ctrl/Cmd+K: finds screens, API accounts and conversations. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [search, setSearch] = useState("");
 
@@ -26,14 +26,14 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
   }
 
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function onKeyDown(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       setSearch("");
       onOpenChange(!open);
     }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [open, onOpenChange]);
 
   return (
@@ -41,7 +41,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
       open={open}
       onOpenChange={change}
       label="Search and commands"
-      placeholder="Go to a screen, an account, or search conversations…"
+      placeholder="Search screens, accounts and conversations…"
       search={search}
       onSearchChange={setSearch}
       filter={false}
@@ -61,7 +61,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const found = useInfiniteQuery(conversationsQuery(q === "" ? {} : { q }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
   const screens = NAV_GROUPS.flatMap(({ links }) => links).filter(({ name }) => matches(name, words));
-  const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${nameChannel(channel)}`, words));
+  const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
 
   function go(to: string, next: DashSearch): void {
     close();
@@ -98,7 +98,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
               key={id}
               value={id}
               icon={<Bot aria-hidden="true" />}
-              trailing={<span className="text-xs text-faint">{nameChannel(channel)}</span>}
+              trailing={<span className="text-xs text-faint">{getChannelName(channel)}</span>}
               onSelect={() => {
                 close();
                 selectAccount(id);
@@ -119,7 +119,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
               icon={<MessageSquare aria-hidden="true" />}
               trailing={
                 <span className="text-xs whitespace-nowrap text-faint">
-                  <span className="max-sm:hidden">{nameChannel(channel)}, </span>
+                  <span className="max-sm:hidden">{getChannelName(channel)}, </span>
                   {formatDay(startedAt, client.timeZone)}
                 </span>
               }
@@ -137,7 +137,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
             icon={<MessageSquare aria-hidden="true" />}
             onSelect={() => go(paths.dash.conversations, { ...shared, q: words })}
           >
-            All conversations with “{words}”
+            Search conversations for “{words}”
           </CommandItem>
         </CommandGroup>
       )}

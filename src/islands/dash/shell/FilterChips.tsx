@@ -1,10 +1,10 @@
-import { describeLanguage } from "#src/domain/analysis/words.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { describeLanguage } from "#src/domain/analysis/labels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Chip } from "#src/components/ui/Chip.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
-/** The shared filters that are set, each with its way out. Nothing shows while none is. */
+/** Chips of the active shared filters, each removable. */
 export function FilterChips() {
   const { accounts } = useDash();
   const { account, channel, language, version } = useDashSearch();
@@ -19,7 +19,7 @@ export function FilterChips() {
         },
     channel === undefined
       ? null
-      : { name: "Channel", value: nameChannel(channel), clear: () => setSearch({ channel: undefined }) },
+      : { name: "Channel", value: getChannelName(channel), clear: () => setSearch({ channel: undefined }) },
     language === undefined
       ? null
       : { name: "Language", value: describeLanguage(language), clear: () => setSearch({ language: undefined }) },

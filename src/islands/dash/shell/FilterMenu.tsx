@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import { describeLanguage } from "#src/domain/analysis/words.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { describeLanguage } from "#src/domain/analysis/labels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCompact } from "#src/domain/shared/format.ts";
 import { languageSchema } from "#src/domain/analysis/analysis.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Popover } from "#src/components/ui/Popover.tsx";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
-import { dimensionsQuery } from "../../lib/metrics.query.ts";
-import { NotListed } from "../../lib/NotListed.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
+import { UnlistedOption } from "../../lib/screens/UnlistedOption.tsx";
 
-/** Channel, language and bot version: what there is of each in the period, most frequent first. */
+/** Filters by channel, language and bot version; values of the period, most frequent first. */
 export function FilterMenu() {
   const { channel, language, version } = useDashSearch();
   const setSearch = useSetDashSearch();
@@ -37,50 +37,32 @@ export function FilterMenu() {
       }
     >
       <div className="grid gap-4">
-        <Field label="Channel">
-          <NativeSelect
-            size="sm"
-            value={channel ?? ""}
-            onChange={(e) => setSearch({ channel: e.target.value || undefined })}
-          >
-            <option value="">All channels</option>
-            {listed(data?.channels, channel).map(({ value, n }) => (
-              <option key={value} value={value}>
-                {nameChannel(value)} {count(n)}
-              </option>
-            ))}
-            <NotListed count={data?.leftOut.channels.values} />
-          </NativeSelect>
-        </Field>
-        <Field label="Language">
-          <NativeSelect
-            size="sm"
-            value={language ?? ""}
-            onChange={(e) => setSearch({ language: languageSchema.safeParse(e.target.value).data })}
-          >
-            <option value="">All languages</option>
-            {listed(data?.languages, language).map(({ value, n }) => (
-              <option key={value} value={value}>
-                {describeLanguage(value)} {count(n)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Bot version">
-          <NativeSelect
-            size="sm"
-            value={version ?? ""}
-            onChange={(e) => setSearch({ version: e.target.value || undefined })}
-          >
-            <option value="">All versions</option>
-            {listed(data?.versions, version).map(({ value, n }) => (
-              <option key={value} value={value}>
-                {value} {count(n)}
-              </option>
-            ))}
-            <NotListed count={data?.leftOut.versions.values} />
-          </NativeSelect>
-        </Field>
+        <DimensionFilter
+          label="Channel"
+          all="All channels"
+          values={data?.channels}
+          selected={channel}
+          getName={getChannelName}
+          unlisted={data?.leftOut.channels.values}
+          onChange={(value) => setSearch({ channel: value })}
+        />
+        <DimensionFilter
+          label="Language"
+          all="All languages"
+          values={data?.languages}
+          selected={language}
+          getName={describeLanguage}
+          onChange={(value) => setSearch({ language: languageSchema.safeParse(value).data })}
+        />
+        <DimensionFilter
+          label="Bot version"
+          all="All versions"
+          values={data?.versions}
+          selected={version}
+          getName={(value) => value}
+          unlisted={data?.leftOut.versions.values}
+          onChange={(value) => setSearch({ version: value })}
+        />
         {active === 0 ? null : (
           <Button size="sm" onClick={() => setSearch({ channel: undefined, language: undefined, version: undefined })}>
             Clear filters
@@ -91,13 +73,34 @@ export function FilterMenu() {
   );
 }
 
-/** The values there are, and the chosen one even where the period has none of it. */
-function listed<V extends string>(values: { value: V; n: number }[] | undefined, chosen: V | undefined) {
-  const found = values ?? [];
-  if (chosen === undefined || found.some(({ value }) => value === chosen)) return found;
-  return [...found, { value: chosen, n: 0 }];
-}
+type DimensionFilterProps<V extends string> = {
+  label: string;
+  /** Label of the option without a filter. */
+  all: string;
+  values: readonly { value: V; n: number }[] | undefined;
+  selected: V | undefined;
+  getName: (value: V) => string;
+  /** Number of rarer values that are not listed. */
+  unlisted?: number | undefined;
+  onChange: (value: string | undefined) => void;
+};
 
-function count(n: number): string {
-  return `(${formatCompact(n)})`;
+function DimensionFilter<V extends string>(props: DimensionFilterProps<V>) {
+  const { label, all, values = [], selected, getName, unlisted, onChange } = props;
+  // The selected value stays listed even if the period has no conversations with it.
+  const isListed = selected === undefined || values.some(({ value }) => value === selected);
+  const options = isListed ? values : [...values, { value: selected, n: 0 }];
+  return (
+    <Field label={label}>
+      <NativeSelect size="sm" value={selected ?? ""} onChange={(event) => onChange(event.target.value || undefined)}>
+        <option value="">{all}</option>
+        {options.map(({ value, n }) => (
+          <option key={value} value={value}>
+            {getName(value)} ({formatCompact(n)})
+          </option>
+        ))}
+        <UnlistedOption count={unlisted} />
+      </NativeSelect>
+    </Field>
+  );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
-import { useDash } from "../../lib/dash-context.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { endImpersonation } from "./end-impersonation.ts";
+import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 
-const MINUTE_MS = 60_000;
-
-/** Who looks on in the place of the user, how long yet, and the end of it; nothing where the user is at the keyboard. */
+/** Shows who is impersonating, the time left, and a button to stop. */
 export function ImpersonationBanner() {
   const { impersonation, user, client } = useDash();
   const [now, setNow] = useState(() => Date.now());
@@ -27,16 +26,16 @@ export function ImpersonationBanner() {
   return (
     <div
       role="region"
-      aria-label="Acting as a client"
+      aria-label="Impersonation"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-ink px-4 py-2 text-sm text-paper sm:px-6 print:hidden"
     >
       <p>
-        <strong className="font-semibold">{impersonation.administrator}</strong> acts as {user.userName} of{" "}
-        {client.name}. {minutes} {minutes === 1 ? "minute" : "minutes"} left; passwords, keys, users and billing can't
+        <strong className="font-semibold">{impersonation.administrator}</strong> is signed in as {user.userName} of{" "}
+        {client.name}. {minutes} {minutes === 1 ? "minute" : "minutes"} left. Passwords, keys, users and billing can't
         be changed.
       </p>
       <Button size="sm" loading={ending} onClick={() => void end()}>
-        End
+        End session
       </Button>
     </div>
   );

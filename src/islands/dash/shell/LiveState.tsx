@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { liveQuery } from "../../lib/metrics.query.ts";
+import { liveQuery } from "../../lib/queries/metrics.query.ts";
 
-/** How many conversations run right now. */
+/** Number of active conversations. */
 export function LiveState() {
   const { data } = useQuery(liveQuery());
   const active = data?.active ?? null;
   return (
     <Definition
-      definition="Conversations with a message in the last five minutes. The figures follow as messages arrive."
+      definition="Conversations with a message in the last five minutes. Figures update as messages arrive."
       className="mr-1 inline-flex min-h-8 items-center"
     >
       <span

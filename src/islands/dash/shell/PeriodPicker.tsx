@@ -1,9 +1,9 @@
 import { findPreset, resolvePreset } from "#src/domain/metrics/period.ts";
 import { DateRangePicker } from "#src/components/ui/DateRangePicker.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { usePeriod, useSetDashSearch } from "../../lib/dash-search.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
-/** The period of every figure, in the client's time zone, with or without the period before. */
+/** Selects the period of all figures, in the client's time zone, and the comparison with the previous period. */
 export function PeriodPicker() {
   const { client } = useDash();
   const { period, previous, today } = usePeriod();

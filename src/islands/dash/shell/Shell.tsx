@@ -12,7 +12,7 @@ import { UserMenu } from "./UserMenu.tsx";
 import { VerifyNotice } from "./VerifyNotice.tsx";
 import { useScreen } from "./use-screen.ts";
 
-/** The frame around every screen of the dashboard. */
+/** Layout of every dashboard screen. */
 export function Shell() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const { filters } = useScreen();

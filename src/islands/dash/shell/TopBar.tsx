@@ -10,19 +10,19 @@ import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { SideNav } from "./SideNav.tsx";
-import { ThemeSwitch } from "../../lib/ThemeSwitch.tsx";
+import { ThemeSwitch } from "../../lib/frame/ThemeSwitch.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-import { useMedia } from "./use-media.ts";
+import { useMediaQuery } from "./use-media-query.ts";
 import { useScreen } from "./use-screen.ts";
 
-/** Tailwind's lg: from here on the bar is one line. */
+/** Tailwind's lg breakpoint: from here on the bar is one line. */
 const WIDE = "(min-width: 64rem)";
 
-/** The screen's title, what lives now, and what narrows every figure below. */
+/** Top bar: title, live count and the shared filters. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { title, filters } = useScreen();
-  const oneLine = useMedia(WIDE);
+  const oneLine = useMediaQuery(WIDE);
   return (
     <header className="top-0 z-20 border-b border-rule bg-paper px-4 sm:px-6 lg:sticky print:static">
       <div className="mx-auto flex w-full max-w-[90rem] flex-wrap items-center gap-x-2 gap-y-2 py-2.5 lg:min-h-16">
@@ -55,7 +55,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Search and theme: after the filters where all stand on one line, else at the end of the first. */
+/** Search and theme: after the filters on one line, else at the end of the first line. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
     <div className="flex items-center gap-1 print:hidden">

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { countTrialDays } from "#src/domain/accounts/user-context.ts";
-import { useDash } from "../../lib/dash-context.ts";
+import { countTrialDays } from "#src/domain/plans/trial.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 
-/** How long the trial still runs; nothing outside of one. */
+/** Days left in the trial; nothing outside a trial. */
 export function TrialNotice() {
   const { client } = useDash();
   const [now] = useState(() => Date.now());

@@ -1,17 +1,17 @@
 import { BookOpen, ChevronsUpDown, LogOut } from "lucide-react";
-import { displayUser } from "#src/domain/accounts/user-context.ts";
+import { displayUser } from "#src/domain/auth/user-context.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Avatar } from "#src/components/ui/Avatar.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/DropdownMenu.tsx";
-import { carryToast } from "../../lib/carried-toast.ts";
-import { useDash } from "../../lib/dash-context.ts";
-import { logOut } from "../../lib/log-out.ts";
+import { flashToast } from "../../lib/navigation/flash-toast.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { logOut } from "../../lib/session/log-out.ts";
 import { endImpersonation } from "./end-impersonation.ts";
 
-/** Who is signed in, the way to the documentation, and out. */
+/** Menu with the signed-in user, documentation and log-out. */
 export function UserMenu() {
   const { user, client, impersonation } = useDash();
-  const leave = impersonation === undefined ? leaveOwnSession : endImpersonation;
+  const leave = impersonation === undefined ? logOutUser : endImpersonation;
   const { name, email } = displayUser({ name: user.userName, email: user.userEmail });
   return (
     <DropdownMenu
@@ -47,12 +47,12 @@ export function UserMenu() {
   );
 }
 
-/** The tokens are gone either way (specification 4); what failed is said here and on the log-in page. */
-async function leaveOwnSession(): Promise<void> {
+/** Tokens are cleared in any case (specification 4); a failure shows a toast here and on the log-in page. */
+async function logOutUser(): Promise<void> {
   try {
     await logOut();
   } catch (error) {
-    carryToast({
+    flashToast({
       title: "Error",
       description: error instanceof Error && error.message !== "" ? error.message : "Logout failed",
       variant: "destructive",

@@ -10,7 +10,7 @@ import {
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../../lib/frame/NavList.tsx";
 
-/** The side navigation: only screens that exist. */
+/** Groups of the side navigation. */
 export const NAV_GROUPS: readonly NavGroup[] = [
   {
     label: null,
@@ -22,6 +22,6 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: paths.dash.insights, name: "Insights", icon: Lightbulb },
     ],
   },
-  { label: "Bring in", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
+  { label: "Import", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
   { label: "Account", links: [{ to: paths.dash.settings, name: "Settings", icon: Settings }] },
 ];

@@ -1,8 +1,8 @@
-import { staffAuditPageSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminAuditPageSchema } from "#src/domain/admin/admin-audit.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { adminPages } from "../../lib/admin-query.ts";
+import { adminPages } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/audit, page by page. */
-export function staffAuditQuery() {
-  return adminPages({ key: ["adminAudit"], path: paths.api.admin.audit, output: staffAuditPageSchema });
+export function adminAuditQuery() {
+  return adminPages({ key: ["adminAudit"], path: paths.api.admin.audit, output: adminAuditPageSchema });
 }

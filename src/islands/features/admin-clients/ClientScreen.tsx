@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
-import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
-import { nameIndustry, nameSize } from "#src/domain/workspace/workspace.contract.ts";
+import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
+import { getIndustryName, formatCompanySize } from "#src/domain/workspace/workspace.contract.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { MessagesChart } from "../../lib/MessagesChart.tsx";
-import { AdminLink } from "../../lib/AdminLink.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
-import { AccountTable, PeopleTable } from "./ClientTables.tsx";
+import { MessagesChart } from "../../lib/screens/MessagesChart.tsx";
+import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { AccountTable, PeopleTable } from "./ClientDetailTables.tsx";
 import { clientQuery } from "./clients.query.ts";
-import { StandingForm } from "./StandingForm.tsx";
-import { StateBadge } from "./StateBadge.tsx";
+import { PlanForm } from "./PlanForm.tsx";
+import { ClientStateBadge } from "./ClientStateBadge.tsx";
 import { SuspendSection } from "./SuspendSection.tsx";
 
 const paramsSchema = z.object({ id: z.string().default("") });
 
-/** One client: how it stands, its use, people and accounts; and what staff may do. */
+/** One client: state, usage, people and API accounts, with the actions of an administrator. */
 export function ClientScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const client = useQuery(clientQuery(id));
@@ -57,7 +57,7 @@ function Detail({ client }: { client: ClientDetail }) {
         <Card className="grid gap-4 p-4 sm:p-5">
           <div className="flex flex-wrap items-center gap-2.5">
             <h2 className="min-w-0 text-2xl wrap-anywhere">{client.name}</h2>
-            <StateBadge state={client.state} />
+            <ClientStateBadge state={client.state} />
             {client.isDemo ? <Badge>Demo</Badge> : null}
           </div>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
@@ -70,8 +70,8 @@ function Detail({ client }: { client: ClientDetail }) {
           </dl>
         </Card>
         <Section
-          title="Messages a day"
-          description={`${formatCompact(client.messages)} messages in ${formatCompact(client.conversations)} conversations in 30 days.`}
+          title="Messages per day"
+          description={`${formatCompact(client.messages)} messages in ${formatCompact(client.conversations)} conversations in the last 30 days.`}
         >
           <MessagesChart days={days} />
         </Section>
@@ -83,7 +83,7 @@ function Detail({ client }: { client: ClientDetail }) {
         </Section>
       </div>
       <div className="grid content-start gap-4">
-        <StandingForm key={`${client.plan} ${client.trialEndsAt ?? ""}`} client={client} />
+        <PlanForm key={`${client.plan} ${client.trialEndsAt ?? ""}`} client={client} />
         <SuspendSection client={client} />
       </div>
     </div>
@@ -93,13 +93,13 @@ function Detail({ client }: { client: ClientDetail }) {
 function listFacts(client: ClientDetail): [name: string, text: string][] {
   return [
     ["Owner", client.owner === null ? "None" : `${client.owner.name}, ${client.owner.email}`],
-    ["Industry", nameIndustry(client.industry) ?? "Not said"],
-    ["Size", client.size === null ? "Not said" : nameSize(client.size)],
+    ["Industry", getIndustryName(client.industry) ?? "Not specified"],
+    ["Size", client.size === null ? "Not specified" : formatCompanySize(client.size)],
     ["Time zone", client.timeZone],
     ["Client since", formatDate(client.createdAt, "UTC")],
     ["Last activity", client.lastActivityAt === null ? "None" : `${formatDateTime(client.lastActivityAt, "UTC")} UTC`],
     ["Users", formatCount(client.users)],
     ["API accounts", formatCount(client.accounts)],
-    ["Id", client.id],
+    ["ID", client.id],
   ];
 }

@@ -1,17 +1,17 @@
-import type { ClientRow } from "#src/domain/admin/admin.contract.ts";
+import type { ClientRow } from "#src/domain/admin/admin-clients.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { AdminLink } from "../../lib/AdminLink.tsx";
-import { StateBadge } from "./StateBadge.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
+import { ClientStateBadge } from "./ClientStateBadge.tsx";
 
-/** Clients with what staff look for first. */
+/** Table of clients: plan, state, usage and last activity. */
 export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
   return (
-    <FlushTable caption="Clients, the newest first">
+    <FlushTable caption="Clients, newest first">
       <ColumnHeads
         columns={[
           "Workspace",
@@ -19,9 +19,9 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
           "State",
           { name: "Users", numeric: true, wide: true },
           { name: "Accounts", numeric: true, wide: true },
-          { name: "Messages, 30 days", numeric: true, wide: true },
+          { name: "Messages (30 days)", numeric: true, wide: true },
           { name: "Last activity (UTC)", wide: true },
-          { name: "Since", wide: true },
+          { name: "Created", wide: true },
         ]}
       />
       <TableBody>
@@ -38,14 +38,14 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
                 {client.isDemo ? <Badge>Demo</Badge> : null}
               </span>
               <span className="block truncate font-normal text-soft">{client.owner?.email ?? "No owner"}</span>
-              <PhoneLine>{sumUp(client)}</PhoneLine>
+              <MobileSummary>{formatSummary(client)}</MobileSummary>
             </TableHeader>
             <TableCell wide>{PLANS[client.plan].name}</TableCell>
             <TableCell>
-              <StateBadge state={client.state} />
+              <ClientStateBadge state={client.state} />
               {client.state === "trial" && client.trialEndsAt !== null ? (
                 <span className="block pt-1 text-xs whitespace-nowrap text-soft">
-                  to {formatDate(client.trialEndsAt, "UTC")}
+                  until {formatDate(client.trialEndsAt, "UTC")}
                 </span>
               ) : null}
             </TableCell>
@@ -71,8 +71,8 @@ export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
   );
 }
 
-function sumUp({ plan, users, messages, lastActivityAt }: ClientRow): string {
+function formatSummary({ plan, users, messages, lastActivityAt }: ClientRow): string {
   const people = users === 1 ? "1 user" : `${formatCount(users)} users`;
-  const active = lastActivityAt === null ? "no log-in or key use yet" : `active ${formatDate(lastActivityAt, "UTC")}`;
+  const active = lastActivityAt === null ? "no activity yet" : `active ${formatDate(lastActivityAt, "UTC")}`;
   return `${PLANS[plan].name}, ${people}, ${formatCompact(messages)} messages in 30 days, ${active}`;
 }

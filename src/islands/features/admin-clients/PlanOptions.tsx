@@ -1,6 +1,6 @@
 import { PLANS } from "#src/domain/plans/plans.ts";
 
-/** Every plan, for a choice of one. */
+/** The options of a plan select. */
 export function PlanOptions() {
   return Object.values(PLANS).map(({ key, name }) => (
     <option key={key} value={key}>

@@ -1,10 +1,10 @@
-import type { ClientDetail } from "#src/domain/admin/admin.contract.ts";
+import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useChangeClient } from "./clients.query.ts";
 
-/** Shuts a client out, or lets it in again. */
+/** Suspends a client or lifts the suspension. */
 export function SuspendSection({ client }: { client: ClientDetail }) {
   const change = useChangeClient(client.id);
   const suspended = client.state === "suspended";
@@ -13,20 +13,20 @@ export function SuspendSection({ client }: { client: ClientDetail }) {
       title={suspended ? "Suspended" : "Suspend"}
       description={
         suspended
-          ? "Its people and keys are refused. Its data is kept."
-          : "Its people and keys are refused from then on; its data is kept."
+          ? "Users can't log in and API keys are rejected. Data is kept."
+          : "Blocks all users and API keys. Data is kept."
       }
     >
       <ConfirmDialog
-        title={suspended ? `Open ${client.name} again?` : `Suspend ${client.name}?`}
+        title={suspended ? `Reactivate ${client.name}?` : `Suspend ${client.name}?`}
         description={
           suspended
-            ? "People can log in and keys work again at once."
-            : "Every session ends at once, and messages that its bots send are refused. They are told that the workspace is suspended."
+            ? "Users can log in and API keys work again immediately."
+            : "All sessions end immediately and messages from its bots are rejected. Users see that the workspace is suspended."
         }
-        trigger={<Button>{suspended ? "Open again" : "Suspend the workspace"}</Button>}
-        confirm={suspended ? "Open again" : "Suspend"}
-        failure="Nothing was changed"
+        trigger={<Button>{suspended ? "Reactivate" : "Suspend workspace"}</Button>}
+        confirm={suspended ? "Reactivate" : "Suspend"}
+        failure={suspended ? "Could not reactivate" : "Could not suspend"}
         pending={change.isPending}
         onConfirm={(outcome) => change.mutate({ suspended: !suspended }, outcome)}
       />

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { clientDetailSchema, clientsPageSchema, impersonationLinkSchema } from "#src/domain/admin/admin.contract.ts";
-import type { ClientChange, newImpersonationSchema } from "#src/domain/admin/admin.contract.ts";
+import { clientDetailSchema, clientsPageSchema } from "#src/domain/admin/admin-clients.contract.ts";
+import { impersonationLinkSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
+import type { ClientChange } from "#src/domain/admin/admin-clients.contract.ts";
+import type { newImpersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callAdmin } from "../../lib/admin-client.ts";
-import { adminPages, adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callAdmin } from "../../lib/api/admin-client.ts";
+import { adminPages, adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";
 
 const CLIENTS_KEY = "adminClients";
 

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
+import type { adminFiguresSchema } from "#src/domain/admin/admin-overview.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { FigureGrid } from "../../lib/FigureGrid.tsx";
-import { MessagesChart } from "../../lib/MessagesChart.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
+import { MessagesChart } from "../../lib/screens/MessagesChart.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { adminFiguresQuery } from "./figures.query.ts";
 
 type Figures = z.output<typeof adminFiguresSchema>;
 
-/** How the business stands: clients, trials, money, messages a day. */
+/** Business overview: clients, trials, revenue and messages per day. */
 export function FiguresScreen() {
   const figures = useQuery(adminFiguresQuery());
   if (figures.data === undefined) {
@@ -27,13 +27,13 @@ export function FiguresScreen() {
   return (
     <>
       <FigureGrid figures={listFigures(figures.data)} />
-      <Section title="Messages a day" description="All clients, the last 30 days, by the day a conversation began.">
+      <Section title="Messages per day" description="All clients, last 30 days, by the day each conversation started.">
         {days.some(({ messages }) => messages > 0) ? (
           <MessagesChart days={days} height={280} />
         ) : (
           <EmptyState
             title="No messages yet"
-            description="The line begins with the first message of a client. The demo's are not counted."
+            description="The chart starts with a client's first message. Demo workspaces are not counted."
           />
         )}
       </Section>
@@ -44,17 +44,17 @@ export function FiguresScreen() {
 function listFigures(figures: Figures) {
   const { clients, trials, paying, suspended, newThisWeek, revenueCentsPerMonth, contracts } = figures;
   return [
-    { name: "Clients", definition: "Workspaces, the demo's aside.", text: formatCount(clients) },
-    { name: "In trial", definition: "Clients whose trial still runs.", text: formatCount(trials) },
-    { name: "Paying", definition: "Clients without a trial that are not suspended.", text: formatCount(paying) },
+    { name: "Clients", definition: "All workspaces except the demo.", text: formatCount(clients) },
+    { name: "In trial", definition: "Clients with an active trial.", text: formatCount(trials) },
+    { name: "Paying", definition: "Clients without a trial, suspended ones excluded.", text: formatCount(paying) },
     {
-      name: "Revenue a month",
-      definition: `Paying clients at their plan's list price; ${formatCount(contracts)} by contract are not in it, nor is what runs over.`,
+      name: "Monthly revenue",
+      definition: `Paying clients at the list price of their plan. Excludes overages and ${formatCount(contracts)} contract clients.`,
       text: `$${formatCount(Math.round(revenueCentsPerMonth / 100))}`,
     },
     {
       name: "New this week",
-      definition: `Clients made in the last seven days. ${formatCount(suspended)} clients are suspended.`,
+      definition: `Clients created in the last seven days. ${formatCount(suspended)} clients are suspended.`,
       text: formatCount(newThisWeek),
     },
   ];

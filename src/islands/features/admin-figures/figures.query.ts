@@ -1,6 +1,6 @@
-import { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminFiguresSchema } from "#src/domain/admin/admin-overview.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { adminQuery } from "../../lib/admin-query.ts";
+import { adminQuery } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/figures */
 export function adminFiguresQuery() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { INCIDENT_IMPACTS, INCIDENT_STATES, nameComponent } from "#src/domain/status/components.ts";
+import { INCIDENT_IMPACTS, INCIDENT_STATES, getComponentName } from "#src/domain/status/status-labels.ts";
 import type { Incident } from "#src/domain/status/status.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -8,7 +8,7 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { incidentsQuery } from "./incidents.query.ts";
 import { NewIncidentDialog } from "./NewIncidentDialog.tsx";
 import { UpdateIncidentDialog } from "./UpdateIncidentDialog.tsx";
@@ -18,7 +18,7 @@ const SHOWN = [
   { value: "all", label: "All" },
 ] as const;
 
-/** What /status tells of troubles: opened, told of and resolved here. */
+/** Incidents of the status page: open, update and resolve. */
 export function IncidentsScreen() {
   const [shown, setShown] = useState<"open" | "all">("open");
   const incidents = useQuery(incidentsQuery());
@@ -34,15 +34,15 @@ export function IncidentsScreen() {
   return (
     <Section
       title="Incidents"
-      description="Shown on /status as soon as you save them: what is open, and what ended in the last 90 days."
+      description="Open incidents and those of the last 90 days. They appear on /status as soon as you save them."
       actions={<NewIncidentDialog />}
     >
       <div className="grid gap-4">
-        <SegmentedControl label="Which incidents" options={SHOWN} value={shown} onValueChange={setShown} />
+        <SegmentedControl label="Show" options={SHOWN} value={shown} onValueChange={setShown} />
         {listed.length === 0 ? (
           <EmptyState
-            title={shown === "open" ? "Nothing is open" : "None in the last 90 days"}
-            description="Open one as soon as people notice something, and say what you know."
+            title={shown === "open" ? "No open incidents" : "No incidents in the last 90 days"}
+            description="Open one as soon as users are affected, and share what you know."
           />
         ) : (
           <ul className="grid gap-4">
@@ -70,7 +70,7 @@ function IncidentEntry({ incident }: { incident: Incident }) {
         </span>
       </div>
       <p className="text-sm text-soft">
-        {[INCIDENT_IMPACTS[impact], ...components.map(nameComponent)].join(" · ")} · since{" "}
+        {[INCIDENT_IMPACTS[impact], ...components.map(getComponentName)].join(" · ")} · since{" "}
         {formatDateTime(startedAt, "UTC")} UTC
       </p>
       <ol className="grid gap-2 border-l border-rule pl-4 text-[0.9375rem]">

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import type { z } from "zod";
-import type { failedJobSchema } from "#src/domain/admin/admin.contract.ts";
+import type { failedJobSchema } from "#src/domain/admin/admin-jobs.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { explainError, QueryError } from "../../lib/QueryError.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { jobsQuery, useRetryJob } from "./jobs.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** How the queues stand, and what gave up. */
+/** Background queues and failed jobs. */
 export function JobsScreen() {
   const jobs = useQuery(jobsQuery());
   if (jobs.data === undefined) {
@@ -30,7 +31,7 @@ export function JobsScreen() {
     <>
       <Section
         title="Queues"
-        description="Work that is done beside the requests. A job that fails is tried again some times before it gives up."
+        description="Background work. A failing job is retried several times before it counts as failed."
         flush
         actions={
           <Button
@@ -39,7 +40,7 @@ export function JobsScreen() {
             onClick={() => void jobs.refetch()}
             icon={<RotateCw aria-hidden="true" className="size-4" />}
           >
-            Read again
+            Refresh
           </Button>
         }
       >
@@ -49,7 +50,7 @@ export function JobsScreen() {
               "Queue",
               { name: "Waiting", numeric: true },
               { name: "Running", numeric: true },
-              { name: "Gave up", numeric: true },
+              { name: "Failed", numeric: true },
             ]}
           />
           <TableBody>
@@ -66,9 +67,9 @@ export function JobsScreen() {
           </TableBody>
         </FlushTable>
       </Section>
-      <Section title="Jobs that gave up" flush>
+      <Section title="Failed jobs" flush>
         {failures.length === 0 ? (
-          <EmptyState className="py-10!" title="None" description="Every job came to a good end." />
+          <EmptyState className="py-10!" title="No failed jobs" />
         ) : (
           <FailureTable failures={failures} />
         )}
@@ -88,14 +89,14 @@ function FailedToLoad({ query }: { query: Parameters<typeof QueryError>[0]["quer
 function FailureTable({ failures }: { failures: readonly z.output<typeof failedJobSchema>[] }) {
   const retry = useRetryJob();
   return (
-    <FlushTable caption="Jobs that gave up">
+    <FlushTable caption="Failed jobs">
       <ColumnHeads
         columns={[
           "Queue",
           { name: "Error", wide: true },
-          { name: "Tries", numeric: true, wide: true },
-          { name: "When (UTC)", wide: true },
-          { hidden: "Run again" },
+          { name: "Attempts", numeric: true, wide: true },
+          { name: "Failed at (UTC)", wide: true },
+          { hidden: "Retry" },
         ]}
       />
       <TableBody>
@@ -103,10 +104,10 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
           <TableRow key={id}>
             <TableHeader scope="row">
               {queue}
-              <PhoneLine>
+              <MobileSummary>
                 <span className="block font-mono wrap-anywhere">{error}</span>
-                {formatCount(attempts)} tries{failedAt === null ? "" : `, ${formatDateTime(failedAt, "UTC")}`}
-              </PhoneLine>
+                {formatCount(attempts)} attempts{failedAt === null ? "" : `, ${formatDateTime(failedAt, "UTC")}`}
+              </MobileSummary>
             </TableHeader>
             <TableCell wide className="max-w-md font-mono text-xs break-words">
               {error}
@@ -121,19 +122,23 @@ function FailureTable({ failures }: { failures: readonly z.output<typeof failedJ
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={`Run the ${queue} job again`}
+                aria-label={`Retry the ${queue} job`}
                 loading={retry.isPending && retry.variables.id === id}
                 onClick={() =>
                   retry.mutate(
                     { queue, id },
                     {
                       onError: (failure) =>
-                        toast({ title: "Not run again", description: explainError(failure), variant: "destructive" }),
+                        toast({
+                          title: "Could not retry the job",
+                          description: getErrorMessage(failure),
+                          variant: "destructive",
+                        }),
                     },
                   )
                 }
               >
-                Run again
+                Retry
               </Button>
             </TableCell>
           </TableRow>

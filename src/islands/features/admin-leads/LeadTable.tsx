@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import type { LeadRow } from "#src/domain/admin/desk.contract.ts";
-import { LEAD_SOURCES } from "#src/domain/admin/desk.contract.ts";
+import type { LeadRow } from "#src/domain/admin/admin-leads.contract.ts";
+import { LEAD_SOURCES } from "#src/domain/admin/admin-leads.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { explainError } from "../../lib/QueryError.tsx";
 import { useChangeLead } from "./leads.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** Leads with what was written, each to be ticked off. */
+/** Table of leads with their messages, each with a Done button. */
 export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
   return (
-    <FlushTable caption="Leads, the newest first">
+    <FlushTable caption="Leads, newest first">
       <ColumnHeads
         columns={[
-          "Who",
-          { name: "What", wide: true },
-          { name: "From", wide: true },
-          { name: "When (UTC)", wide: true },
-          { hidden: "Tick off" },
+          "Contact",
+          { name: "Message", wide: true },
+          { name: "Source", wide: true },
+          { name: "Received (UTC)", wide: true },
+          { hidden: "Mark as done" },
         ]}
       />
       <TableBody>
@@ -29,14 +29,14 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
               <a href={`mailto:${lead.email}`} className="break-all underline decoration-edge underline-offset-4">
                 {lead.email}
               </a>
-              <span className="block font-normal text-soft">{describeSender(lead)}</span>
-              <PhoneLine>
-                <span className="block py-1 text-sm whitespace-pre-line text-ink">{describeWish(lead)}</span>
+              <span className="block font-normal text-soft">{formatSender(lead)}</span>
+              <MobileSummary>
+                <span className="block py-1 text-sm whitespace-pre-line text-ink">{renderMessage(lead)}</span>
                 {LEAD_SOURCES[lead.source]}, {formatDateTime(lead.createdAt, "UTC")}
-              </PhoneLine>
+              </MobileSummary>
             </TableHeader>
             <TableCell wide className="max-w-xl min-w-64 align-top whitespace-pre-line">
-              {describeWish(lead)}
+              {renderMessage(lead)}
             </TableCell>
             <TableCell wide className="align-top whitespace-nowrap">
               {LEAD_SOURCES[lead.source]}
@@ -45,7 +45,7 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
               {formatDateTime(lead.createdAt, "UTC")}
             </TableCell>
             <TableCell className="text-right align-top">
-              <TickOff lead={lead} />
+              <DoneButton lead={lead} />
             </TableCell>
           </TableRow>
         ))}
@@ -54,38 +54,42 @@ export function LeadTable({ leads }: { leads: readonly LeadRow[] }) {
   );
 }
 
-function describeSender({ name, company }: LeadRow): string {
+function formatSender({ name, company }: LeadRow): string {
   return [name, company].filter((part) => part !== "").join(", ");
 }
 
-function describeWish({ message, volume }: LeadRow): ReactNode {
+function renderMessage({ message, volume }: LeadRow): ReactNode {
   return (
     <>
       {message === "" ? <span className="text-faint">Subscribed</span> : message}
-      {volume === "" ? null : <span className="block pt-1 text-soft">Messages a month: {volume}</span>}
+      {volume === "" ? null : <span className="block pt-1 text-soft">Messages per month: {volume}</span>}
     </>
   );
 }
 
-function TickOff({ lead: { id, email, handledAt } }: { lead: LeadRow }) {
+function DoneButton({ lead: { id, email, handledAt } }: { lead: LeadRow }) {
   const change = useChangeLead();
   const handled = handledAt !== null;
   return (
     <Button
       size="sm"
-      aria-label={handled ? `Open ${email} again` : `Mark ${email} as done`}
+      aria-label={handled ? `Reopen ${email}` : `Mark ${email} as done`}
       loading={change.isPending}
       onClick={() =>
         change.mutate(
           { id, handled: !handled },
           {
             onError: (error) =>
-              toast({ title: "Nothing was changed", description: explainError(error), variant: "destructive" }),
+              toast({
+                title: "Could not update the lead",
+                description: getErrorMessage(error),
+                variant: "destructive",
+              }),
           },
         )
       }
     >
-      {handled ? "Open again" : "Done"}
+      {handled ? "Reopen" : "Done"}
     </Button>
   );
 }

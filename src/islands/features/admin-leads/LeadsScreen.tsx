@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LEAD_SOURCES } from "#src/domain/admin/desk.contract.ts";
-import { DownloadButton } from "../../lib/DownloadButton.tsx";
-import { FilterSelect } from "../../lib/FilterSelect.tsx";
-import { PagedCard } from "../../lib/PagedCard.tsx";
-import { SearchInput } from "../../lib/SearchInput.tsx";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { LEAD_SOURCES } from "#src/domain/admin/admin-leads.contract.ts";
+import { DownloadButton } from "../../lib/screens/DownloadButton.tsx";
+import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
+import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { SearchInput } from "../../lib/forms/SearchInput.tsx";
+import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { LeadTable } from "./LeadTable.tsx";
 import { downloadLeads, leadsQuery } from "./leads.query.ts";
 import type { LeadFilter } from "./leads.query.ts";
 
 const STATES = { open: "Open", handled: "Done" };
 
-/** What people left on the public site: subscribers, messages, questions about sales. */
+/** Leads from the public site: newsletter subscribers, contact messages and sales requests. */
 export function LeadsScreen() {
   const [filter, setFilter] = useState<LeadFilter>({ q: "", source: "", state: "open" });
   const q = useDebounced(filter.q);
@@ -20,14 +20,14 @@ export function LeadsScreen() {
   const leads = list.data?.pages.flatMap((page) => page.leads) ?? [];
   const empty =
     q === "" && filter.source === ""
-      ? { title: "Nothing to do", description: "What people write on the public site appears here." }
-      : { title: "No lead matches", description: "Search for less, or in all sources and states." };
+      ? { title: "No leads here", description: "Messages and sign-ups from the public site appear here." }
+      : { title: "No leads match", description: "Try a broader search or remove a filter." };
   return (
     <>
       <search className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
         <SearchInput
           label="Search leads"
-          placeholder="Address, name, company or words"
+          placeholder="E-mail, name, company or text"
           value={filter.q}
           onChange={(text) => setFilter({ ...filter, q: text })}
         />

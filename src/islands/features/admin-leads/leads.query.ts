@@ -1,8 +1,8 @@
-import { leadsPageSchema } from "#src/domain/admin/desk.contract.ts";
+import { leadsPageSchema } from "#src/domain/admin/admin-leads.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callAdmin, downloadAdmin } from "../../lib/admin-client.ts";
-import { adminPages, useAdminMutation } from "../../lib/admin-query.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callAdmin, downloadAdmin } from "../../lib/api/admin-client.ts";
+import { adminPages, useAdminMutation } from "../../lib/api/admin-query.ts";
 
 const LEADS_KEY = "adminLeads";
 
@@ -20,7 +20,7 @@ export function useChangeLead() {
   );
 }
 
-/** GET /api/admin/leads/export.csv: the same leads as a file. */
+/** GET /api/admin/leads/export.csv: downloads the filtered leads. */
 export function downloadLeads(filter: LeadFilter): Promise<void> {
   const { q, source, state } = filter;
   const query = { q: q || undefined, source: source || undefined, state: state || undefined };

@@ -1,25 +1,25 @@
 import type { z } from "zod";
-import type { Administrator, invitationSchema } from "#src/domain/admin/admin.contract.ts";
+import type { Administrator, administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { useAdmin } from "../../lib/admin-context.ts";
-import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
-import { explainError } from "../../lib/QueryError.tsx";
+import { useAdmin } from "../../lib/session/admin-context.ts";
+import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useChangeAdministrator, useRenewInvitation } from "./administrators.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 const STATES = {
   active: { word: "Active", tone: "good" },
-  invited: { word: "Not set up yet", tone: "warn" },
+  invited: { word: "Invited", tone: "warn" },
   disabled: { word: "Disabled", tone: "bad" },
 } as const;
 
-type OnLink = (link: z.output<typeof invitationSchema> & { name: string }) => void;
+type OnLink = (link: z.output<typeof administratorInvitationSchema> & { name: string }) => void;
 
-/** Every administrator with state and last log-in. */
+/** Table of administrators with state and last login. */
 export function AdministratorTable({
   administrators,
   onLink,
@@ -34,7 +34,7 @@ export function AdministratorTable({
         columns={[
           "Name",
           { name: "State", wide: true },
-          { name: "Last log-in (UTC)", wide: true },
+          { name: "Last login (UTC)", wide: true },
           { hidden: "Actions" },
         ]}
       />
@@ -45,15 +45,15 @@ export function AdministratorTable({
               {admin.name}
               {admin.id === self ? <span className="font-normal text-soft"> (you)</span> : null}
               <span className="block font-normal text-soft max-sm:wrap-anywhere">{admin.email}</span>
-              <PhoneLine>
-                {STATES[admin.state].word}, last log-in {describeLogIn(admin)}
-              </PhoneLine>
+              <MobileSummary>
+                {STATES[admin.state].word}, last login {formatLastLogin(admin)}
+              </MobileSummary>
             </TableHeader>
             <TableCell wide>
               <Badge tone={STATES[admin.state].tone}>{STATES[admin.state].word}</Badge>
             </TableCell>
             <TableCell wide className="whitespace-nowrap first-letter:uppercase">
-              {describeLogIn(admin)}
+              {formatLastLogin(admin)}
             </TableCell>
             <TableCell>
               <div className="flex flex-wrap justify-end gap-1">
@@ -72,15 +72,15 @@ function NewLink({ admin, onLink }: { admin: Administrator; onLink: OnLink }) {
   const renew = useRenewInvitation();
   return (
     <ConfirmDialog
-      title={`A new set-up link for ${admin.name}?`}
-      description="For who has lost password or second factor. What is set now stays until the link is used; then it is replaced and every session ends."
+      title={`Create a new setup link for ${admin.name}?`}
+      description="Use this if they lost their password or second factor. The current ones work until the link is used. Then they are replaced and all sessions end."
       trigger={
         <Button variant="quiet" size="sm" aria-label={`New link for ${admin.name}`}>
           New link
         </Button>
       }
-      confirm="Make the link"
-      failure="The link was not made"
+      confirm="Create link"
+      failure="Could not create the link"
       pending={renew.isPending}
       onConfirm={({ onSuccess, onError }) =>
         renew.mutate(admin.id, {
@@ -100,14 +100,14 @@ function Disable({ admin }: { admin: Administrator }) {
   return (
     <ConfirmDialog
       title={`Disable ${admin.name}?`}
-      description="Every session ends at once, also those in which this person acts as a client. The audit log stays."
+      description="All sessions end immediately, impersonated ones included. The audit log is kept."
       trigger={
         <Button variant="quiet" size="sm" aria-label={`Disable ${admin.name}`}>
           Disable
         </Button>
       }
       confirm="Disable"
-      failure="Not disabled"
+      failure="Could not disable the administrator"
       pending={change.isPending}
       onConfirm={(outcome) => change.mutate({ id: admin.id, disabled: true }, outcome)}
     />
@@ -120,23 +120,27 @@ function Enable({ admin }: { admin: Administrator }) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`Let ${admin.name} in again`}
+      aria-label={`Enable ${admin.name}`}
       loading={change.isPending}
       onClick={() =>
         change.mutate(
           { id: admin.id, disabled: false },
           {
             onError: (error) =>
-              toast({ title: "Not let in", description: explainError(error), variant: "destructive" }),
+              toast({
+                title: "Could not enable the administrator",
+                description: getErrorMessage(error),
+                variant: "destructive",
+              }),
           },
         )
       }
     >
-      Let in again
+      Enable
     </Button>
   );
 }
 
-function describeLogIn({ lastLoginAt }: Administrator): string {
+function formatLastLogin({ lastLoginAt }: Administrator): string {
   return lastLoginAt === null ? "never" : formatDateTime(lastLoginAt, "UTC");
 }

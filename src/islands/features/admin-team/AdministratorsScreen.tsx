@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import type { invitationSchema } from "#src/domain/admin/admin.contract.ts";
+import type { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { AdministratorTable } from "./AdministratorTable.tsx";
 import { administratorsQuery } from "./administrators.query.ts";
 import { InviteDialog } from "./InviteDialog.tsx";
-import { ShownLink } from "./ShownLink.tsx";
+import { SetupLink } from "./SetupLink.tsx";
 
-/** Who may enter this area. */
+/** Manages the administrators. */
 export function AdministratorsScreen() {
   const list = useQuery(administratorsQuery());
-  const [link, setLink] = useState<(z.output<typeof invitationSchema> & { name: string }) | null>(null);
+  const [link, setLink] = useState<(z.output<typeof administratorInvitationSchema> & { name: string }) | null>(null);
   if (list.data === undefined) {
     if (!list.isError) return <Skeleton className="h-64 w-full" />;
     return (
@@ -24,10 +24,10 @@ export function AdministratorsScreen() {
   }
   return (
     <div className="grid max-w-5xl gap-4">
-      {link === null ? null : <ShownLink {...link} onDone={() => setLink(null)} />}
+      {link === null ? null : <SetupLink {...link} onDone={() => setLink(null)} />}
       <Section
         title="Administrators"
-        description="Staff who may enter this area, each with a password and a second factor."
+        description="People with access to this area. Each has a password and a second factor."
         actions={<InviteDialog onInvited={setLink} />}
         flush
       >

@@ -1,17 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
-import type { invitationSchema } from "#src/domain/admin/admin.contract.ts";
+import { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
+import type { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { FormDialog } from "../../lib/FormDialog.tsx";
+import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useInviteAdministrator } from "./administrators.query.ts";
 
-type InviteDialogProps = { onInvited: (link: z.output<typeof invitationSchema> & { name: string }) => void };
+type InviteDialogProps = {
+  onInvited: (link: z.output<typeof administratorInvitationSchema> & { name: string }) => void;
+};
 
-/** Adds an administrator, who then sets password and second factor by a link. */
+/** Invites an administrator, who sets a password and a second factor with the link. */
 export function InviteDialog({ onInvited }: InviteDialogProps) {
   const invite = useInviteAdministrator();
   const form = useForm<z.output<typeof newAdministratorSchema>>({
@@ -22,9 +24,9 @@ export function InviteDialog({ onInvited }: InviteDialogProps) {
   return (
     <FormDialog
       title="Invite an administrator"
-      description="You get a link to hand over. Whoever follows it sets a password and a second factor."
+      description="You get a link to pass on. The person who opens it sets a password and a second factor."
       trigger={<Button size="sm">Invite</Button>}
-      submit="Make the link"
+      submit="Create link"
       form={form}
       mutation={invite}
       onSubmit={(values, { onSuccess }) =>

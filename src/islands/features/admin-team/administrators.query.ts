@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { administratorsSchema, invitationSchema } from "#src/domain/admin/admin.contract.ts";
-import type { newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
+import { administratorsSchema, administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
+import type { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callAdmin } from "../../lib/admin-client.ts";
-import { adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callAdmin } from "../../lib/api/admin-client.ts";
+import { adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";
 
 const ADMINISTRATORS_KEY = ["administrators"];
 
@@ -14,18 +14,22 @@ export function administratorsQuery() {
   return adminQuery({ key: ADMINISTRATORS_KEY, path: paths.api.admin.administrators, output: administratorsSchema });
 }
 
-/** POST /api/admin/administrators; the answer holds the set-up link, this one time. */
+/** POST /api/admin/administrators; returns the setup link, which can't be fetched again. */
 export function useInviteAdministrator() {
   return useAdminMutation(ADMINISTRATORS_KEY, (body: z.output<typeof newAdministratorSchema>) =>
-    callAdmin({ method: "POST", path: paths.api.admin.administrators, body, output: invitationSchema }),
+    callAdmin({ method: "POST", path: paths.api.admin.administrators, body, output: administratorInvitationSchema }),
   );
 }
 
-/** POST /api/admin/administrators/{id}/invitation: a new set-up link. */
+/** POST /api/admin/administrators/{id}/invitation: a new setup link. */
 export function useRenewInvitation() {
   return useMutation({
     mutationFn: (id: string) =>
-      callAdmin({ method: "POST", path: paths.api.admin.administratorInvitation(id), output: invitationSchema }),
+      callAdmin({
+        method: "POST",
+        path: paths.api.admin.administratorInvitation(id),
+        output: administratorInvitationSchema,
+      }),
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
-import type { Ticket } from "#src/domain/admin/desk.contract.ts";
+import type { Ticket } from "#src/domain/admin/admin-tickets.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -10,15 +10,16 @@ import { Card } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { AdminLink } from "../../lib/AdminLink.tsx";
-import { explainError, QueryError } from "../../lib/QueryError.tsx";
-import { AnswerForm } from "./AnswerForm.tsx";
+import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { ReplyForm } from "./ReplyForm.tsx";
 import { TicketStateBadge } from "./TicketStateBadge.tsx";
 import { ticketQuery, useChangeTicket } from "./tickets.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 const paramsSchema = z.object({ id: z.string().default("") });
 
-/** One ticket: its thread, the answer, and its end. */
+/** One ticket: its messages, a reply form and the button to close it. */
 export function TicketScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const ticket = useQuery(ticketQuery(id));
@@ -37,12 +38,12 @@ export function TicketScreen() {
           <QueryError query={ticket} title="The ticket could not be loaded" />
         </Card>
       ) : null}
-      {ticket.data === undefined ? null : <Thread ticket={ticket.data} />}
+      {ticket.data === undefined ? null : <TicketDetail ticket={ticket.data} />}
     </>
   );
 }
 
-function Thread({ ticket }: { ticket: Ticket }) {
+function TicketDetail({ ticket }: { ticket: Ticket }) {
   const { id, subject, email, name, state, messages } = ticket;
   return (
     <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">
@@ -68,7 +69,7 @@ function Thread({ ticket }: { ticket: Ticket }) {
           </li>
         ))}
       </ol>
-      <AnswerForm id={id} email={email} />
+      <ReplyForm id={id} email={email} />
     </Card>
   );
 }
@@ -86,12 +87,16 @@ function StateButton({ id, state }: { id: string; state: Ticket["state"] }) {
           { state: closed ? "open" : "closed" },
           {
             onError: (error) =>
-              toast({ title: "Nothing was changed", description: explainError(error), variant: "destructive" }),
+              toast({
+                title: "Could not update the ticket",
+                description: getErrorMessage(error),
+                variant: "destructive",
+              }),
           },
         )
       }
     >
-      {closed ? "Open again" : "Close the ticket"}
+      {closed ? "Reopen" : "Close ticket"}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
-import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
-import { TICKET_STATES } from "#src/domain/admin/desk.contract.ts";
+import type { TicketRow } from "#src/domain/admin/admin-tickets.contract.ts";
+import { TICKET_STATES } from "#src/domain/admin/admin-tickets.contract.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 
 const TONES = { open: "warn", answered: "good", closed: "neutral" } as const;
 
-/** How far a ticket is. */
+/** A ticket's state as a badge. */
 export function TicketStateBadge({ state }: { state: TicketRow["state"] }) {
   return <Badge tone={TONES[state]}>{TICKET_STATES[state]}</Badge>;
 }

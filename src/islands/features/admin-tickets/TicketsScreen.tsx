@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TICKET_STATES } from "#src/domain/admin/desk.contract.ts";
-import type { TicketRow } from "#src/domain/admin/desk.contract.ts";
+import { TICKET_STATES } from "#src/domain/admin/admin-tickets.contract.ts";
+import type { TicketRow } from "#src/domain/admin/admin-tickets.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { AdminLink } from "../../lib/AdminLink.tsx";
-import { FilterSelect } from "../../lib/FilterSelect.tsx";
-import { PagedCard } from "../../lib/PagedCard.tsx";
-import { SearchInput } from "../../lib/SearchInput.tsx";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
+import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
+import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { SearchInput } from "../../lib/forms/SearchInput.tsx";
+import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { TicketStateBadge } from "./TicketStateBadge.tsx";
 import { ticketsQuery } from "./tickets.query.ts";
 import type { TicketFilter } from "./tickets.query.ts";
 
-/** Requests for help, the open ones first shown. */
+/** Support tickets; open ones by default. */
 export function TicketsScreen() {
   const [filter, setFilter] = useState<TicketFilter>({ q: "", state: "open" });
   const q = useDebounced(filter.q);
@@ -23,14 +23,14 @@ export function TicketsScreen() {
   const tickets = list.data?.pages.flatMap((page) => page.tickets) ?? [];
   const empty =
     q === ""
-      ? { title: "No tickets here", description: "Requests from /help appear here." }
-      : { title: "No ticket matches", description: "Search for less, or in any state." };
+      ? { title: "No tickets here", description: "Requests sent from /help appear here." }
+      : { title: "No tickets match", description: "Try a broader search or another state." };
   return (
     <>
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <SearchInput
           label="Search tickets"
-          placeholder="Address, name, subject or words"
+          placeholder="E-mail, name, subject or text"
           value={filter.q}
           onChange={(text) => setFilter({ ...filter, q: text })}
         />
@@ -51,8 +51,8 @@ export function TicketsScreen() {
 
 function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
-    <FlushTable caption="Tickets, the newest first">
-      <ColumnHeads columns={["Ticket", "State", { name: "From", wide: true }, { name: "Changed (UTC)", wide: true }]} />
+    <FlushTable caption="Tickets, newest first">
+      <ColumnHeads columns={["Ticket", "State", { name: "From", wide: true }, { name: "Updated (UTC)", wide: true }]} />
       <TableBody>
         {tickets.map((ticket) => (
           <TableRow key={ticket.id} interactive>
@@ -61,10 +61,10 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
                 {ticket.subject === "" ? "No subject" : ticket.subject}
               </AdminLink>
               <span className="block truncate font-normal text-soft">{ticket.excerpt}</span>
-              <PhoneLine>
+              <MobileSummary>
                 <span className="block truncate">{ticket.email}</span>
                 {formatDateTime(ticket.updatedAt, "UTC")}
-              </PhoneLine>
+              </MobileSummary>
             </TableHeader>
             <TableCell>
               <TicketStateBadge state={ticket.state} />

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { ticketSchema, ticketsPageSchema } from "#src/domain/admin/desk.contract.ts";
-import type { ticketAnswerSchema, ticketChangeSchema } from "#src/domain/admin/desk.contract.ts";
+import { ticketSchema, ticketsPageSchema } from "#src/domain/admin/admin-tickets.contract.ts";
+import type { ticketReplySchema, ticketChangeSchema } from "#src/domain/admin/admin-tickets.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callAdmin } from "../../lib/admin-client.ts";
-import { adminPages, adminQuery, useAdminMutation } from "../../lib/admin-query.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callAdmin } from "../../lib/api/admin-client.ts";
+import { adminPages, adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";
 
 const TICKETS_KEY = "adminTickets";
 
@@ -29,8 +29,8 @@ export function useChangeTicket(id: string) {
 }
 
 /** POST /api/admin/tickets/{id}/messages */
-export function useAnswerTicket(id: string) {
-  return useAdminMutation([TICKETS_KEY], (body: z.output<typeof ticketAnswerSchema>) =>
+export function useReplyToTicket(id: string) {
+  return useAdminMutation([TICKETS_KEY], (body: z.output<typeof ticketReplySchema>) =>
     callAdmin({ method: "POST", path: paths.api.admin.ticketMessages(id), body, output: successSchema }),
   );
 }

@@ -1,10 +1,10 @@
-import type { Visits } from "#src/domain/admin/visits.contract.ts";
+import type { Visits } from "#src/domain/admin/admin-visits.contract.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, PhoneLine, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
-/** The pages that most visitors saw. */
+/** Pages by number of visitors. */
 export function PageTable({ pages }: { pages: Visits["pages"] }) {
   if (pages.length === 0) return <EmptyState className="py-10!" title="No visits yet" />;
   return (
@@ -22,7 +22,7 @@ export function PageTable({ pages }: { pages: Visits["pages"] }) {
           <TableRow key={path}>
             <TableHeader scope="row" className="wrap-anywhere sm:min-w-44">
               {path}
-              <PhoneLine>{formatDuration(medianLoadMs)} to load</PhoneLine>
+              <MobileSummary>{formatDuration(medianLoadMs)} load time</MobileSummary>
             </TableHeader>
             <TableCell numeric>{formatCount(visitors)}</TableCell>
             <TableCell numeric>{formatCount(views)}</TableCell>
@@ -36,15 +36,13 @@ export function PageTable({ pages }: { pages: Visits["pages"] }) {
   );
 }
 
-/** The sites that most visitors came from. */
+/** Referring sites by number of visitors. */
 export function ReferrerTable({ referrers }: { referrers: Visits["referrers"] }) {
   if (referrers.length === 0) {
-    return (
-      <EmptyState className="py-10!" title="Nobody yet" description="Visitors who typed the address are not here." />
-    );
+    return <EmptyState className="py-10!" title="No referrers yet" description="Direct visits are not listed." />;
   }
   return (
-    <FlushTable caption="Where visitors came from">
+    <FlushTable caption="Referrers">
       <ColumnHeads columns={["Site", { name: "Visitors", numeric: true }]} />
       <TableBody>
         {referrers.map(({ host, visitors }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Visits } from "#src/domain/admin/visits.contract.ts";
+import type { Visits } from "#src/domain/admin/admin-visits.contract.ts";
 import {
   formatCompact,
   formatCount,
@@ -13,8 +13,8 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
-import { FigureGrid } from "../../lib/FigureGrid.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { PageTable, ReferrerTable } from "./VisitTables.tsx";
 import { visitsQuery } from "./visits.query.ts";
 
@@ -24,7 +24,7 @@ const PERIODS = [
   { value: "90", label: "90 days" },
 ] as const;
 
-/** Visits of our own pages, from the first-party pageviews. */
+/** Site analytics from first-party pageviews. */
 export function VisitsScreen() {
   const [period, setPeriod] = useState<(typeof PERIODS)[number]["value"]>("30");
   const visits = useQuery(visitsQuery(Number(period)));
@@ -47,10 +47,10 @@ function Figures({ visits }: { visits: Visits }) {
   return (
     <>
       <FigureGrid figures={listFigures(visits)} />
-      <Section title="Visitors and views a day" description="Days in UTC, today included.">
+      <Section title="Visitors and views per day" description="Days are in UTC and include today.">
         <LineChart
-          title="Visitors and views a day"
-          places={days.map(({ day }) => ({
+          title="Visitors and views per day"
+          points={days.map(({ day }) => ({
             key: day,
             label: formatDate(day, "UTC"),
             shortLabel: formatDay(day, "UTC"),
@@ -68,7 +68,7 @@ function Figures({ visits }: { visits: Visits }) {
         <Section title="Pages" flush>
           <PageTable pages={pages} />
         </Section>
-        <Section title="Where they came from" flush>
+        <Section title="Referrers" flush>
           <ReferrerTable referrers={referrers} />
         </Section>
       </div>
@@ -80,19 +80,19 @@ function listFigures({ visitors, views, medianLoadMs, signupVisitors, signedUpVi
   return [
     {
       name: "Visitors",
-      definition: "Sessions of a browser tab. Nobody is recognised from one to the next.",
+      definition: "Browser-tab sessions. Returning visitors are not recognized.",
       text: formatCount(visitors),
     },
-    { name: "Views", definition: "Pages shown, the dashboard's too.", text: formatCount(views) },
+    { name: "Views", definition: "Pages viewed, including the dashboard.", text: formatCount(views) },
     {
       name: "Load time",
-      definition: "Median of the first page of each session, until it had loaded.",
+      definition: "Median load time of the first page of each session.",
       text: formatDuration(medianLoadMs),
     },
-    { name: "Saw the sign-up", definition: "Visitors who opened /signup.", text: formatCount(signupVisitors) },
+    { name: "Viewed sign-up", definition: "Visitors who opened /signup.", text: formatCount(signupVisitors) },
     {
       name: "Signed up",
-      definition: `Visitors who went on from the sign-up to the onboarding or a checkout: ${formatCount(signedUpVisitors)} of ${formatCount(visitors)}.`,
+      definition: `Visitors who continued from sign-up to onboarding or checkout: ${formatCount(signedUpVisitors)} of ${formatCount(visitors)}.`,
       text: visitors === 0 ? formatPercent(null) : formatPercent(signedUpVisitors / visitors),
       n: visitors,
       unit: "visitors",

@@ -2,21 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
-import { NothingHere } from "../../lib/NothingHere.tsx";
-import { useMetricsQueries } from "../../lib/dash-search.ts";
-import { FigureGrid } from "../../lib/FigureGrid.tsx";
-import { dimensionsQuery, overviewMetricsQuery } from "../../lib/metrics.query.ts";
+import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { NoConversations } from "../../lib/screens/NoConversations.tsx";
+import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
+import { dimensionsQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
 import { SharesSection } from "./SharesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
 import { listAnalyticsFigures } from "./analytics-figures.ts";
 import { retentionQuery, topicsQuery } from "./analytics.query.ts";
 
-const PROMISE =
-  "Waiting times, topics and who comes back are read from conversations: bring in a file of past ones, or connect a bot.";
+const PROMISE = "Import past conversations from a file, or connect a bot, to see response times, topics and retention.";
 
-/** How long users wait and talk, where they write, what about, and whether they come back. */
+/** /dash/analytics: response times, length, quality, breakdowns, retention and topics. */
 export function AnalyticsScreen() {
   const { now, before } = useMetricsQueries();
   const topics = useQuery(topicsQuery());
@@ -28,22 +27,18 @@ export function AnalyticsScreen() {
   if (queries.some((query) => query.isPending)) return <AnalyticsSkeleton />;
   if (!overview.data || !dimensions.data || !topics.data || !retention.data) {
     const failed = queries.find((query) => query.isError) ?? overview;
-    return (
-      <Card>
-        <QueryError query={failed} title="The figures could not be loaded" />
-      </Card>
-    );
+    return <QueryErrorCard query={failed} title="Analytics could not be loaded" />;
   }
   const { figures } = overview.data;
   const earlier = before === null ? undefined : previous.data?.figures;
-  if (figures.conversations === 0 && topics.data.topics.length === 0) return <NothingHere promise={PROMISE} />;
+  if (figures.conversations === 0 && topics.data.topics.length === 0) return <NoConversations promise={PROMISE} />;
   return (
     <div
       aria-busy={retention.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", retention.isPlaceholderData && "opacity-60")}
     >
       {figures.conversations === 0 ? (
-        <NothingHere promise={PROMISE} />
+        <NoConversations promise={PROMISE} />
       ) : (
         <>
           <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
@@ -58,7 +53,7 @@ export function AnalyticsScreen() {
 
 function AnalyticsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the figures" className="grid gap-4">
+    <div role="status" aria-label="Loading analytics" className="grid gap-4">
       <Skeleton className="h-84 w-full rounded-md md:h-42" />
       <div className="grid gap-4 md:grid-cols-3">
         {["channels", "languages", "versions"].map((key) => (

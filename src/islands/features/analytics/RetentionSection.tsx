@@ -6,7 +6,7 @@ import { Definition } from "#src/components/ui/Definition.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
-/** Of the end users who came first in a week, how many wrote again one, two, three … weeks later. */
+/** Retention table: the share of each week's new end users who wrote again 1, 2, 3 … weeks later. */
 export function RetentionSection({
   retention: { users, conversations, total, sampled, returned, cohorts },
 }: {
@@ -21,32 +21,33 @@ export function RetentionSection({
     return (
       <Section title={title}>
         <p className="text-sm text-soft">
-          None of this period&apos;s conversations names an end user who is new. Send `user` with your messages to see
-          who comes back.
+          There are no new end users in this period. Send `user` with your messages to see who comes back.
         </p>
       </Section>
     );
   }
-  // A week that is not over for anybody yet would be an empty column.
-  const over = Math.max(1, ...cohorts.map(({ weeks }) => weeks.findLastIndex((count) => count !== null)));
-  const later = Array.from({ length: over }, (_, at) => at + 1);
-  const notOver = cohorts.some(({ weeks }) => later.some((week) => (weeks[week] ?? null) === null));
+  // Leave out weeks that are not over for any cohort: the column would be empty.
+  const lastWeek = Math.max(1, ...cohorts.map(({ weeks }) => weeks.findLastIndex((count) => count !== null)));
+  const later = Array.from({ length: lastWeek }, (_, at) => at + 1);
+  const hasOngoing = cohorts.some(({ weeks }) => later.some((week) => (weeks[week] ?? null) === null));
   const interval =
     returned.low === null || returned.high === null
       ? ""
       : ` (95% interval ${formatPercentRange(returned.low, returned.high)})`;
-  const named =
-    conversations < total ? ` ${formatCount(conversations)} of ${formatCount(total)} conversations name one.` : "";
-  const read = sampled
-    ? ` Read from ${formatCount(conversations)} of ${formatCount(total)} conversations: all those of a random part of the end users.`
-    : named;
+  const identified =
+    conversations < total
+      ? ` ${formatCount(conversations)} of ${formatCount(total)} conversations have a user ID.`
+      : "";
+  const basis = sampled
+    ? ` Based on a random sample of end users with ${formatCount(conversations)} of ${formatCount(total)} conversations.`
+    : identified;
   return (
     <Section
       flush
       title={title}
-      description={`${formatPercent(returned.rate)} of ${formatCount(users)} new end users wrote again on a later day${interval}.${read}${notOver ? " … is a week that is not over yet." : ""}`}
+      description={`${formatPercent(returned.rate)} of ${formatCount(users)} new end users wrote again on a later day${interval}.${basis}${hasOngoing ? " “…” marks weeks that are not over yet." : ""}`}
     >
-      <FlushTable caption="New end users by week, and the share that wrote again in each week after">
+      <FlushTable caption="New end users by week and the share who wrote again in each later week">
         <TableHead>
           <tr>
             <TableHeader>First week</TableHeader>
@@ -78,9 +79,9 @@ export function RetentionSection({
   );
 }
 
-function NotOver() {
+function Ongoing() {
   return (
-    <span className="text-soft" title="Not over yet for everyone who came in this week">
+    <span className="text-soft" title="This week is not over yet for all users of the cohort">
       <span aria-hidden="true">…</span>
       <span className="sr-only">not over yet</span>
     </span>
@@ -88,6 +89,6 @@ function NotOver() {
 }
 
 function Share({ count, users }: { count: number | null | undefined; users: number }) {
-  if (count === null || count === undefined) return <NotOver />;
+  if (count === null || count === undefined) return <Ongoing />;
   return users === 0 ? "–" : formatPercent(count / users);
 }

@@ -2,19 +2,19 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { languageSchema } from "#src/domain/analysis/analysis.contract.ts";
-import { describeLanguage } from "#src/domain/analysis/words.ts";
+import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import type { dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/dash-search.ts";
-import type { DashSearch } from "../../lib/dash-search.ts";
+import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
-/** What the period's conversations are made of: channels, languages, bot versions. Choosing one lists its own. */
+/** Conversations by channel, language and bot version. Selecting a row lists its conversations. */
 export function SharesSection({
   dimensions: { channels, languages, versions, leftOut },
   total,
@@ -32,7 +32,7 @@ export function SharesSection({
         title="Channels"
         rows={channels}
         leftOut={leftOut.channels.n}
-        name={nameChannel}
+        name={getChannelName}
         total={total}
         onSelect={(channel) => list({ channel })}
       />
@@ -65,22 +65,25 @@ function Shares<Value extends string>({
 }: {
   title: string;
   rows: readonly { value: Value; n: number }[];
-  /** Conversations whose value the rows leave out. */
+  /** Conversations with values that are not listed. */
   leftOut?: number;
   name: (value: Value) => ReactNode;
   total: number;
   onSelect: (value: string) => void;
 }) {
-  const named = rows.reduce((sum, { n }) => sum + n, leftOut);
-  const unnamed = total - named;
+  const specified = rows.reduce((sum, { n }) => sum + n, leftOut);
+  const unspecified = total - specified;
   return (
-    <Section title={title} description={unnamed > 0 ? `${formatCount(unnamed)} conversations name none.` : undefined}>
+    <Section
+      title={title}
+      description={unspecified > 0 ? `${formatCount(unspecified)} conversations don't specify one.` : undefined}
+    >
       {rows.length === 0 ? (
-        <p className="text-sm text-soft">None named in this period.</p>
+        <p className="text-sm text-soft">No data in this period.</p>
       ) : (
         <BarList
           title={`Conversations by ${title.toLowerCase()}`}
-          items={rows.slice(0, MOST_ROWS).map(({ value, n }) => ({
+          items={rows.slice(0, MAX_ROWS).map(({ value, n }) => ({
             key: value,
             label: name(value),
             count: n,

@@ -4,7 +4,7 @@ import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 
-/** What users write about, each topic with a message of its own. */
+/** Topics users write about, each with an example message. */
 export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topics }) {
   const title = (
     <Definition definition={DEFINITIONS.topics.definition} n={n} unit="conversations">
@@ -16,8 +16,8 @@ export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topic
       <Section title={title}>
         <p className="text-sm text-soft">
           {readAt === null
-            ? "Topics are looked for each night. Come back tomorrow."
-            : "No group of at least five conversations on the same thing was found in the last 28 days."}
+            ? "Topics are detected every night. Check back tomorrow."
+            : "No topic has at least five conversations in the last 28 days."}
         </p>
       </Section>
     );
@@ -25,7 +25,7 @@ export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topic
   return (
     <Section
       title={title}
-      description={`Found each night in the newest conversations of the last 28 days, whatever the filters. n = ${formatCount(n)}.`}
+      description={`Detected every night in the latest conversations of the last 28 days. Filters don't apply. n = ${formatCount(n)}.`}
     >
       <ol className="grid gap-x-8 lg:grid-cols-2">
         {topics.map(({ key, label, example, conversations }) => (

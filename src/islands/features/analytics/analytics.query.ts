@@ -3,10 +3,10 @@ import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
-import { callApi } from "../../lib/api-client.ts";
-import { METRICS_KEY } from "../../lib/metrics.query.ts";
+import { callApi } from "../../lib/api/api-client.ts";
+import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
 
-/** GET /api/metrics/retention: whether end users came back. */
+/** GET /api/metrics/retention: weekly cohorts of new end users. */
 export function retentionQuery(query: MetricsQuery) {
   return queryOptions({
     queryKey: [...METRICS_KEY, "retention", query],
@@ -16,7 +16,7 @@ export function retentionQuery(query: MetricsQuery) {
   });
 }
 
-/** GET /api/metrics/topics: what users write about, found each night. */
+/** GET /api/metrics/topics: topics of the last 28 days, detected every night. */
 export function topicsQuery() {
   return queryOptions({
     queryKey: ["topics"],

@@ -5,22 +5,22 @@ import { tagSchema } from "#src/domain/conversations/conversations.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { FormDialog } from "../../lib/FormDialog.tsx";
+import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useTagConversations } from "./conversations.query.ts";
-import { describeChosen } from "./selection-words.ts";
+import { describeSelection } from "./selection-labels.ts";
 
 const schema = z.object({ tag: tagSchema });
 
-/** Gives all chosen conversations one tag. */
+/** Adds a tag to all selected conversations. */
 export function AddTagDialog({ ids }: { ids: readonly string[] }) {
   const add = useTagConversations();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { tag: "" } });
   return (
     <FormDialog
-      title="Add a tag"
-      description={`To ${describeChosen(ids.length)}.`}
+      title="Add tag"
+      description={`Adds a tag to ${describeSelection(ids.length)}.`}
       trigger={<Button size="sm">Add tag…</Button>}
-      submit="Add the tag"
+      submit="Add tag"
       form={form}
       mutation={add}
       errorAt="tag"

@@ -2,25 +2,25 @@ import type { ReactNode } from "react";
 import { MOVING_CONFIDENCE } from "#src/domain/analysis/analysis.contract.ts";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
-import { describeFlag } from "#src/domain/analysis/words.ts";
+import { describeFlag } from "#src/domain/analysis/labels.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
 import { formatPercent, formatTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { STAGE_CLASSES } from "#src/components/ui/stage-words.ts";
-import { describeStage } from "#src/domain/analysis/words.ts";
-import { useDash } from "../../lib/dash-context.ts";
+import { STAGE_CLASSES } from "#src/components/ui/stage-classes.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { SentimentMark } from "./SentimentMark.tsx";
 
-const LOOKS = {
+const STYLES = {
   user: "rounded-br-xs bg-ink text-paper",
   bot: "rounded-bl-xs border border-rule bg-paper",
   agent: "rounded-bl-xs border border-edge bg-card",
 };
 
-/** One message: the words, with the evidence for its stage underlined, and what the engine read in them. */
+/** One message with its stage (evidence underlined), sentiment, intent and flags. */
 export function Bubble({ message, moved }: { message: ConversationMessage; moved: boolean }) {
   const { client } = useDash();
   const fromUser = message.role === "user";
@@ -35,13 +35,13 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
       <div
         className={classNames(
           "w-fit max-w-full rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-relaxed wrap-anywhere whitespace-pre-wrap",
-          LOOKS[message.role],
+          STYLES[message.role],
         )}
       >
         {message.role === "agent" ? (
           <span className="mb-0.5 block text-xs font-semibold text-soft">Human agent</span>
         ) : null}
-        <Words message={message} />
+        <MessageText message={message} />
       </div>
       <div
         className={classNames(
@@ -67,9 +67,7 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
           </Definition>
         )}
         {message.ownIntent === null ? null : (
-          <Definition
-            definition={`Your own intent, with ${formatPercent(message.ownIntent.confidence, 0)} confidence.`}
-          >
+          <Definition definition={`Custom intent, ${formatPercent(message.ownIntent.confidence, 0)} confidence.`}>
             <Badge className="h-5!">{message.ownIntent.name}</Badge>
           </Definition>
         )}
@@ -84,12 +82,12 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
 }
 
 function explainStage({ confidence }: ConversationMessage, stage: Stage, moved: boolean): string {
-  const reading = `Read as ${describeStage(stage)} with ${formatPercent(confidence, 0)} confidence`;
-  if (moved) return `${reading}. This message moved the conversation to its furthest stage.`;
-  return confidence < MOVING_CONFIDENCE ? `${reading}: too little to move the conversation.` : `${reading}.`;
+  const base = `Classified as ${describeStage(stage)} with ${formatPercent(confidence, 0)} confidence`;
+  if (moved) return `${base}. This message moved the conversation to its furthest stage.`;
+  return confidence < MOVING_CONFIDENCE ? `${base}, too low to move the conversation.` : `${base}.`;
 }
 
-function Words({ message: { text, evidence, stage } }: { message: ConversationMessage }): ReactNode {
+function MessageText({ message: { text, evidence, stage } }: { message: ConversationMessage }): ReactNode {
   if (evidence === null || stage === null || evidence.end <= evidence.start) return text;
   return (
     <>

@@ -5,10 +5,10 @@ import type { NewComment } from "#src/domain/conversations/comments.contract.ts"
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
-import { explainError } from "../../lib/QueryError.tsx";
 import { useAddComment } from "./comments.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** A field for a comment that everybody of the workspace reads. */
+/** Form for a comment, visible to the whole workspace. */
 export function CommentForm({ conversationId }: { conversationId: string }) {
   const add = useAddComment(conversationId);
   const form = useForm({ resolver: zodResolver(newCommentSchema), defaultValues: { text: "" } });
@@ -16,7 +16,7 @@ export function CommentForm({ conversationId }: { conversationId: string }) {
   function submit(comment: NewComment): void {
     add.mutate(comment, {
       onSuccess: () => form.reset(),
-      onError: (error) => form.setError("text", { message: explainError(error) }, { shouldFocus: true }),
+      onError: (error) => form.setError("text", { message: getErrorMessage(error) }, { shouldFocus: true }),
     });
   }
 
@@ -26,7 +26,7 @@ export function CommentForm({ conversationId }: { conversationId: string }) {
         <Textarea
           rows={2}
           maxLength={MAX_COMMENT_CHARACTERS}
-          placeholder="Write to your team"
+          placeholder="Write a comment for your team"
           {...form.register("text")}
         />
       </Field>

@@ -6,12 +6,13 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { useDash } from "../../lib/dash-context.ts";
-import { explainError, QueryError } from "../../lib/QueryError.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { commentsQuery, useDeleteComment } from "./comments.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** What the workspace's people say of this conversation, the oldest first, and a field for more. */
+/** The conversation's comments, oldest first, and a form to add one. */
 export function Comments({ id }: { id: string }) {
   const { role } = useDash();
   const query = useQuery(commentsQuery(id));
@@ -19,14 +20,14 @@ export function Comments({ id }: { id: string }) {
     <div className="grid gap-4">
       {query.isPending ? <Skeleton className="h-4 w-3/5" /> : null}
       {query.isError && query.data === undefined ? (
-        <QueryError query={query} title="The comments could not be loaded" />
+        <QueryError query={query} title="Comments could not be loaded" />
       ) : null}
       {query.data?.comments.length === 0 ? <p className="text-sm text-soft">No comments yet.</p> : null}
       {query.data === undefined || query.data.comments.length === 0 ? null : (
         <ul aria-label="Comments" className="grid gap-3">
           {query.data.comments.map((comment) => (
             <li key={comment.id}>
-              <CommentText conversationId={id} comment={comment} />
+              <CommentItem conversationId={id} comment={comment} />
             </li>
           ))}
         </ul>
@@ -36,7 +37,7 @@ export function Comments({ id }: { id: string }) {
   );
 }
 
-function CommentText({ conversationId, comment }: { conversationId: string; comment: Comment }) {
+function CommentItem({ conversationId, comment }: { conversationId: string; comment: Comment }) {
   const { client } = useDash();
   const remove = useDeleteComment(conversationId);
   return (
@@ -58,8 +59,8 @@ function CommentText({ conversationId, comment }: { conversationId: string; comm
               remove.mutate(comment.id, {
                 onError: (error) =>
                   toast({
-                    title: "The comment was not deleted",
-                    description: explainError(error),
+                    title: "The comment could not be deleted",
+                    description: getErrorMessage(error),
                     variant: "destructive",
                   }),
               })

@@ -1,24 +1,24 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
-import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
+import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { DashLink } from "../../lib/DashLink.tsx";
-import { useDashSearch } from "../../lib/dash-search.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { MarksLegend } from "./MarksLegend.tsx";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
-import { followKey } from "./row-keys.ts";
-import type { Place } from "./row-keys.ts";
+import { moveByKey } from "./row-keys.ts";
+import type { GridPosition } from "./row-keys.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
-import { nameRow } from "./use-row-return.ts";
+import { getRowId } from "./use-row-focus-return.ts";
 import { useSelection } from "./use-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -28,33 +28,33 @@ const ROW =
 const BOX = "grid shrink-0 place-items-center self-stretch pl-3 max-lg:place-items-start max-lg:pt-2.5 sm:pl-4";
 
 /**
- * The rows; on a narrow window each is a small card of its own. One stop for Tab: inside, the arrow keys go from row to
- * row, and left and right between a row's box and its link. x chooses a row, with Shift all from the one chosen before.
+ * The list of conversations, as small cards on narrow screens. A single tab stop: up and down move between rows, left and
+ * right between a row's checkbox and link. x selects a row; Shift+x selects a range.
  */
 export function ConversationList({ items }: { items: readonly ConversationItem[] }) {
   const ids = items.map(({ id }) => id);
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const selection = useSelection(ids);
-  const [stop, setStop] = useState<{ id: string; cell: Place["cell"] } | null>(null);
+  const [focused, setFocused] = useState<{ id: string; cell: GridPosition["cell"] } | null>(null);
   const { selected, toggle, toggleAll } = selection;
   const all = selected.length > 0 && selected.length === items.length;
-  const at: Place = { row: Math.max(0, ids.indexOf(stop?.id ?? "")), cell: stop?.cell ?? "open" };
+  const at: GridPosition = { row: Math.max(0, ids.indexOf(focused?.id ?? "")), cell: focused?.cell ?? "open" };
 
-  /** The bar goes with the last one: who pressed there goes on at the rows they had chosen. */
+  /** Clearing hides the selection bar, so move focus back to the last selected row. */
   function clear(): void {
-    document.getElementById(nameRow(selected.at(-1) ?? ""))?.focus();
+    document.getElementById(getRowId(selected.at(-1) ?? ""))?.focus();
     toggleAll(false);
   }
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const id = ids[at.row] ?? "";
     if (event.key.toLowerCase() === "x" && !event.ctrlKey && !event.metaKey && !event.altKey) {
       toggle(id, { on: !selected.includes(id), range: event.shiftKey });
       event.preventDefault();
       return;
     }
-    const next = followKey(event, at, ids.length);
+    const next = moveByKey(event, at, ids.length);
     if (next === null) return;
     const row = grid.current?.querySelectorAll("[role=row]")[next.row];
     row?.querySelector<HTMLElement>(next.cell === "open" ? "a" : "input")?.focus();
@@ -87,7 +87,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
               <MarksLegend of="list" />
             </span>
             <ColumnName>Sentiment, length</ColumnName>
-            <ColumnName className="text-right">Began</ColumnName>
+            <ColumnName className="text-right">Started</ColumnName>
           </div>
         </div>
         <div
@@ -96,8 +96,8 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
           aria-label="Conversations"
           aria-describedby={hint}
           aria-multiselectable="true"
-          onKeyDown={press}
-          onFocus={({ target }) => setStop(readPlace(target))}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => setFocused(findPosition(target))}
           className="divide-y divide-rule"
         >
           {items.map((item, row) => (
@@ -115,7 +115,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
         </div>
       </div>
       <p id={hint} className="sr-only">
-        Arrow keys go from row to row, left goes to the box of a row, x chooses it, Enter opens it.
+        Use the arrow keys to move between rows, left to reach a row's checkbox, x to select it, Enter to open it.
       </p>
       {selected.length === 0 ? null : (
         <SelectionBar items={items.filter(({ id }) => selected.includes(id))} onClear={clear} />
@@ -124,7 +124,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
   );
 }
 
-/** Every row says to a screen reader itself what stands in it. */
+/** Hidden from screen readers: each row describes its own content. */
 function ColumnName({ className, children }: { className?: string; children: string }) {
   return (
     <span aria-hidden="true" className={className}>
@@ -157,11 +157,11 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
   const search = useDashSearch();
   const { client, accounts } = useDash();
   const account = accounts.find(({ id }) => id === item.apiAccountId)?.name;
-  const facts = [nameChannel(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
+  const facts = [getChannelName(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
       <DashLink
-        id={nameRow(item.id)}
+        id={getRowId(item.id)}
         to={paths.dash.conversation(item.id)}
         search={search}
         tabIndex={tabIndex}
@@ -169,7 +169,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
       >
         <span className="grid min-w-0 gap-0.5">
           <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
-            {item.preview === "" ? <span className="text-faint">No text from the user</span> : item.preview}
+            {item.preview === "" ? <span className="text-faint">No user message</span> : item.preview}
           </span>
           <span className="truncate text-[0.8125rem] text-soft">
             {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
@@ -187,7 +187,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:contents">
           <StageBadge stage={item.stage} />
           <OutcomeBadge item={item} />
-          {/* On a phone the second line begins here, whatever would still fit. */}
+          {/* Forces a line break on phones. */}
           <span aria-hidden="true" className="-mt-1 basis-full sm:hidden" />
           <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
             <SentimentMark score={item.sentiment} />
@@ -210,7 +210,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
   );
 }
 
-/** The list's place while it loads. */
+/** Loading state of the list. */
 export function ConversationListSkeleton() {
   return (
     <div
@@ -235,8 +235,8 @@ export function ConversationListSkeleton() {
   );
 }
 
-/** Which row and cell an element of the grid stands in. */
-function readPlace(element: Element): { id: string; cell: Place["cell"] } | null {
+/** Finds the row and cell of an element in the grid. */
+function findPosition(element: Element): { id: string; cell: GridPosition["cell"] } | null {
   const id = element.closest("[role=row]")?.getAttribute("data-id") ?? null;
   return id === null ? null : { id, cell: element.closest("a") === null ? "select" : "open" };
 }

@@ -10,18 +10,18 @@ import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { ApiError } from "../../lib/api-client.ts";
-import { DashLink } from "../../lib/DashLink.tsx";
-import { useDashSearch } from "../../lib/dash-search.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
 import { MarksLegend } from "./MarksLegend.tsx";
 import { Transcript } from "./Transcript.tsx";
+import { ApiError } from "../../lib/api/api-error.ts";
 
 const paramsSchema = z.object({ id: z.string() });
 
-/** One conversation: what was said, what the engine read in it, and what the client says to that. */
+/** /dash/conversations/{id}: the transcript, its analysis, corrections, tags and comments. */
 export function ConversationScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const query = useQuery(conversationQuery(id));
@@ -33,8 +33,8 @@ export function ConversationScreen() {
         <Card>
           {isMissing(query.error) ? (
             <EmptyState
-              title="This conversation does not exist"
-              description="It may have been deleted, or its address is not whole."
+              title="Conversation not found"
+              description="It may have been deleted, or the link is incomplete."
             />
           ) : (
             <QueryError query={query} title="This conversation could not be loaded" />
@@ -51,12 +51,12 @@ export function ConversationScreen() {
   );
 }
 
-/** An address that is no conversation's: to try again would change nothing. */
+/** Whether the conversation does not exist, so that a retry is pointless. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.code === "not_found" || error.code === "invalid");
 }
 
-/** Back to the list, and on to the conversation before and after; also by j and k or the arrow keys. */
+/** Links to the list and to the previous and next conversation; also j and k or the arrow keys. */
 function Pager({ detail }: { detail: ConversationDetail | undefined }) {
   const search = useDashSearch();
   const navigate = useNavigate();
@@ -64,13 +64,13 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
   const nextId = detail?.nextId ?? null;
 
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const id = { j: nextId, ArrowRight: nextId, k: previousId, ArrowLeft: previousId }[event.key] ?? null;
       if (id !== null) void navigate({ to: paths.dash.conversation(id), search });
     }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [nextId, previousId, navigate, search]);
 
   return (
@@ -107,7 +107,7 @@ function PagerLink({ id, label, icon }: { id: string | null; label: string; icon
     return (
       <span aria-disabled="true" className={buttonClasses("ghost", "icon-sm", "opacity-40")}>
         {icon}
-        <span className="sr-only">{label}: there is none</span>
+        <span className="sr-only">No {label.toLowerCase()}</span>
       </span>
     );
   }

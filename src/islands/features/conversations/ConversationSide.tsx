@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import type { MeasureId } from "#src/domain/metrics/definitions.ts";
-import { describeEnding, describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import type { MetricId } from "#src/domain/metrics/definitions.ts";
+import { describeEnding, describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
-import { useDash } from "../../lib/dash-context.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 
-/** Beside the thread: the reading and its corrections, the mood, tags, comments, and every fact. */
+/** Side panel: analysis and corrections, sentiment, tags, comments and details. */
 export function ConversationSide({ detail }: { detail: ConversationDetail }) {
   const { conversation } = detail;
   return (
     <div className="grid gap-4 md:max-xl:grid-cols-2">
-      <Section title="Reading">
+      <Section title="Analysis">
         <Corrections conversation={conversation} />
       </Section>
       <Section title="Sentiment">
@@ -31,14 +31,14 @@ export function ConversationSide({ detail }: { detail: ConversationDetail }) {
       <Section title="Comments">
         <Comments id={conversation.id} />
       </Section>
-      <Section title="Facts" className="md:max-xl:col-span-2">
-        <Facts conversation={conversation} />
+      <Section title="Details" className="md:max-xl:col-span-2">
+        <Details conversation={conversation} />
       </Section>
     </div>
   );
 }
 
-function Facts({ conversation }: { conversation: ConversationDetail["conversation"] }) {
+function Details({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { client, accounts } = useDash();
   const account = accounts.find(({ id }) => id === conversation.apiAccountId);
   const agent = [conversation.agentName, conversation.agentVersion, conversation.agentModel].filter(
@@ -56,33 +56,33 @@ function Facts({ conversation }: { conversation: ConversationDetail["conversatio
         </div>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] md:max-xl:gap-x-8">
-        <Fact name="Began">{formatDateTime(conversation.startedAt, client.timeZone)}</Fact>
-        <Fact name="Channel">{nameChannel(conversation.channel)}</Fact>
-        <Fact name="API account">{account?.name ?? "–"}</Fact>
-        <Fact name="Bot">{agent.length === 0 ? "–" : agent.join(", ")}</Fact>
-        <Fact name="End user">{conversation.endUser ?? "–"}</Fact>
-        <Fact name="Language">{describeLanguage(conversation.language)}</Fact>
-        <Fact name="Main intent">{describeIntent(conversation.intent)}</Fact>
-        <Fact name="Ending">{describeEnding(conversation.ended)}</Fact>
-        <Measured id="depth">
+        <Detail name="Started">{formatDateTime(conversation.startedAt, client.timeZone)}</Detail>
+        <Detail name="Channel">{getChannelName(conversation.channel)}</Detail>
+        <Detail name="API account">{account?.name ?? "–"}</Detail>
+        <Detail name="Bot">{agent.length === 0 ? "–" : agent.join(", ")}</Detail>
+        <Detail name="End user">{conversation.endUser ?? "–"}</Detail>
+        <Detail name="Language">{describeLanguage(conversation.language)}</Detail>
+        <Detail name="Main intent">{describeIntent(conversation.intent)}</Detail>
+        <Detail name="Ending">{describeEnding(conversation.ended)}</Detail>
+        <Metric id="depth">
           {conversation.turns} {conversation.turns === 1 ? "turn" : "turns"}, {conversation.messages} messages
-        </Measured>
-        <Measured id="duration">{formatDuration(conversation.durationMs)}</Measured>
-        <Measured id="firstResponse">{formatDuration(conversation.firstResponseMs)}</Measured>
-        <Measured id="medianResponse">{formatDuration(conversation.medianResponseMs)}</Measured>
-        <Measured id="p95Response">{formatDuration(conversation.p95ResponseMs)}</Measured>
-        <Measured id="quality">{conversation.quality} of 100</Measured>
-        <Fact name="Fallbacks">{conversation.fallbacks}</Fact>
-        <Measured id="sentimentTrend">{formatScore(conversation.sentimentTrend)}</Measured>
-        <Fact name="Id">
+        </Metric>
+        <Metric id="duration">{formatDuration(conversation.durationMs)}</Metric>
+        <Metric id="firstResponse">{formatDuration(conversation.firstResponseMs)}</Metric>
+        <Metric id="medianResponse">{formatDuration(conversation.medianResponseMs)}</Metric>
+        <Metric id="p95Response">{formatDuration(conversation.p95ResponseMs)}</Metric>
+        <Metric id="quality">{conversation.quality} of 100</Metric>
+        <Detail name="Fallbacks">{conversation.fallbacks}</Detail>
+        <Metric id="sentimentTrend">{formatScore(conversation.sentimentTrend)}</Metric>
+        <Detail name="ID">
           <span className="font-mono text-xs">{conversation.externalId}</span>
-        </Fact>
+        </Detail>
       </dl>
     </>
   );
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt className="text-soft">{name}</dt>
@@ -91,10 +91,10 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-function Measured({ id, children }: { id: MeasureId; children: ReactNode }) {
+function Metric({ id, children }: { id: MetricId; children: ReactNode }) {
   return (
-    <Fact name={<Definition definition={DEFINITIONS[id].definition}>{DEFINITIONS[id].name}</Definition>}>
+    <Detail name={<Definition definition={DEFINITIONS[id].definition}>{DEFINITIONS[id].name}</Definition>}>
       {children}
-    </Fact>
+    </Detail>
   );
 }

@@ -1,29 +1,29 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { NothingHere } from "../../lib/NothingHere.tsx";
-import { useDashSearch, usePeriod } from "../../lib/dash-search.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { NoConversations } from "../../lib/screens/NoConversations.tsx";
+import { useDashSearch, usePeriod } from "../../lib/navigation/dash-search.ts";
+import { QueryError, QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { conversationsQuery } from "./conversations.query.ts";
 import { ConversationList, ConversationListSkeleton } from "./ConversationList.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { FacetBar } from "./FacetBar.tsx";
-import { buildFilter, hasFilters, NO_FILTERS } from "./filter.ts";
-import { useRowReturn } from "./use-row-return.ts";
+import { buildFilter, hasFilters, NO_FILTERS } from "./filters.ts";
+import { useRowFocusReturn } from "./use-row-focus-return.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
-const PROMISE = "They are listed here, newest first: bring in a file of past ones, or connect a bot with an API key.";
+const PROMISE =
+  "Import past conversations from a file, or connect a bot with an API key. They are listed here, newest first.";
 
-/** The conversations of the period, newest first, narrowed by facets and words. */
+/** /dash/conversations: the conversations of the period, newest first, with filters and text search. */
 export function ConversationsScreen() {
   const search = useDashSearch();
   const { period } = usePeriod();
   const filter = useMemo(() => buildFilter(search, period), [search, period]);
   const query = useInfiniteQuery(conversationsQuery(filter));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  useRowReturn(items.length > 0);
+  useRowFocusReturn(items.length > 0);
 
   return (
     <>
@@ -39,12 +39,10 @@ export function ConversationsScreen() {
       />
       {query.isPending ? <ConversationListSkeleton /> : null}
       {query.isError && items.length === 0 ? (
-        <Card>
-          <QueryError query={query} title="The conversations could not be loaded" />
-        </Card>
+        <QueryErrorCard query={query} title="Conversations could not be loaded" />
       ) : null}
       {query.isSuccess && items.length === 0 ? (
-        <NothingHere promise={PROMISE} filtered={hasFilters(search)} cleared={NO_FILTERS} />
+        <NoConversations promise={PROMISE} filtered={hasFilters(search)} cleared={NO_FILTERS} />
       ) : null}
       {items.length === 0 ? null : (
         <div
@@ -54,8 +52,8 @@ export function ConversationsScreen() {
           <ConversationList key={JSON.stringify(filter)} items={items} />
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="tabular text-sm text-soft">
-              {formatCount(items.length)} {items.length === 1 ? "conversation" : "conversations"} shown
-              {query.hasNextPage ? ", newest first" : ": all there are"}
+              {query.hasNextPage ? "Showing the newest " : ""}
+              {formatNumberOf(items.length, "conversation")}
             </p>
             {query.hasNextPage ? (
               <Button
@@ -67,7 +65,9 @@ export function ConversationsScreen() {
               </Button>
             ) : null}
           </div>
-          {query.isFetchNextPageError ? <QueryError query={query} title="The next page could not be loaded" /> : null}
+          {query.isFetchNextPageError ? (
+            <QueryError query={query} title="More conversations could not be loaded" />
+          ) : null}
         </div>
       )}
     </>

@@ -1,28 +1,32 @@
 import { Undo2 } from "lucide-react";
 import type { ConversationDetail, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
-import { nameStage } from "#src/domain/conversations/labels.ts";
+import { getStageName } from "#src/domain/conversations/labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { useDash } from "../../lib/dash-context.ts";
-import { explainError } from "../../lib/QueryError.tsx";
-import { usePatchConversation } from "./conversations.query.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useUpdateConversation } from "./conversations.query.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** What the engine read, and the client's word over it: kept, shown, and never overwritten by a re-analysis. */
+/** Stage and outcome with the client's corrections, which a re-analysis never overwrites. */
 export function Corrections({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { role } = useDash();
-  const patch = usePatchConversation(conversation.id);
+  const patch = useUpdateConversation(conversation.id);
   const disabled = !canCorrect(role) || patch.isPending;
   const { engine, corrected } = conversation;
 
   function send(change: ConversationPatch): void {
     patch.mutate(change, {
       onError: (error) =>
-        toast({ title: "The correction was not saved", description: explainError(error), variant: "destructive" }),
+        toast({
+          title: "The correction could not be saved",
+          description: getErrorMessage(error),
+          variant: "destructive",
+        }),
     });
   }
 
@@ -39,14 +43,14 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
           >
             {dropStageSchema.options.map((id) => (
               <option key={id} value={id}>
-                {nameStage(id)}
+                {getStageName(id)}
               </option>
             ))}
           </NativeSelect>
         </Field>
-        <EngineSaid
+        <EngineValue
           shown={corrected.stage && engine.stage !== conversation.stage}
-          said={nameStage(engine.stage ?? "none")}
+          value={getStageName(engine.stage ?? "none")}
           disabled={disabled}
           onUndo={() => send({ stage: null })}
         />
@@ -63,28 +67,28 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
             <option value="no">Not converted</option>
           </NativeSelect>
         </Field>
-        <EngineSaid
+        <EngineValue
           shown={corrected.converted && engine.converted !== conversation.converted}
-          said={engine.converted ? "Converted" : "Not converted"}
+          value={engine.converted ? "Converted" : "Not converted"}
           disabled={disabled}
           onUndo={() => send({ converted: null })}
         />
       </div>
       <p className="text-[0.8125rem] text-soft">
         {!canCorrect(role)
-          ? "Members of the workspace can correct the reading."
-          : "Choose another value to correct the engine. Every figure follows, and stage and outcome each other."}
+          ? "Workspace members can correct the analysis."
+          : "Choose another value to correct the analysis. All figures update, and stage and outcome stay consistent."}
       </p>
     </div>
   );
 }
 
-function EngineSaid(props: { shown: boolean; said: string; disabled: boolean; onUndo: () => void }) {
+function EngineValue(props: { shown: boolean; value: string; disabled: boolean; onUndo: () => void }) {
   if (!props.shown) return null;
   return (
     <p className="flex min-h-8 items-center justify-between gap-2 text-[0.8125rem] text-soft">
       <span>
-        Engine said <span className="font-semibold text-ink">{props.said}</span>
+        Detected: <span className="font-semibold text-ink">{props.value}</span>
       </span>
       <Button
         variant="quiet"

@@ -1,17 +1,17 @@
 import { Trash2 } from "lucide-react";
 import type { SavedView } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDeleteView } from "./views.query.ts";
 
-/** Asks before a view is deleted for everybody of the workspace. */
+/** Asks for confirmation before a view is deleted for the whole workspace. */
 export function DeleteViewDialog({ view }: { view: SavedView }) {
   const remove = useDeleteView();
   return (
     <ConfirmDialog
       size="sm"
       title={`Delete “${view.name}”?`}
-      description="The view goes for everybody in this workspace. The conversations stay."
+      description="Deletes the view for everyone in this workspace. Conversations are not affected."
       trigger={
         <Button
           variant="quiet"
@@ -20,8 +20,8 @@ export function DeleteViewDialog({ view }: { view: SavedView }) {
           icon={<Trash2 aria-hidden="true" className="size-4" />}
         />
       }
-      confirm="Delete the view"
-      failure="The view was not deleted"
+      confirm="Delete view"
+      failure="The view could not be deleted"
       pending={remove.isPending}
       onConfirm={(outcome) => remove.mutate(view.id, outcome)}
     />

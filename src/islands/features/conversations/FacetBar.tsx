@@ -3,19 +3,19 @@ import { type ReactNode, useState } from "react";
 import { SlidersHorizontal } from "lucide-react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Chip } from "#src/components/ui/Chip.tsx";
-import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
-import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
+import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
 import { Facets } from "./Facets.tsx";
-import { describeFilters, NO_FILTERS } from "./filter.ts";
+import { describeFilters, NO_FILTERS } from "./filters.ts";
 import { SearchField } from "./SearchField.tsx";
 
-/** Text search, the facets behind a button, and the chips of what is set. */
+/** Text search, a button for the filters, and chips of the active ones. */
 export function FacetBar({ actions }: { actions: ReactNode }) {
   const search = useDashSearch();
   const setSearch = useSetDashSearch();
   const [open, setOpen] = useState(false);
-  // Only a filter by one of them needs their names here.
-  const { data } = useQuery({ ...ownIntentsQuery(), enabled: search.ownIntent !== undefined });
+  // The names are only needed when one is filtered by.
+  const { data } = useQuery({ ...customIntentsQuery(), enabled: search.ownIntent !== undefined });
   const chips = describeFilters(search, data?.intents);
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -27,7 +27,7 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
           onClick={() => setOpen(!open)}
           icon={<SlidersHorizontal aria-hidden="true" className="size-4 text-faint" />}
         >
-          Narrow down
+          More filters
         </Button>
         <div className="flex items-center gap-2 sm:ml-auto">{actions}</div>
       </div>

@@ -10,30 +10,35 @@ import {
   dropOffReasonSchema,
 } from "#src/domain/analysis/analysis.contract.ts";
 import { OUTCOMES, outcomeSchema } from "#src/domain/conversations/conversations.contract.ts";
-import { describeIntent, describeLanguage } from "#src/domain/analysis/words.ts";
-import { OUTCOME_NAMES, SENTIMENT_NAMES, nameReason, nameStage } from "#src/domain/conversations/labels.ts";
+import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
+import {
+  OUTCOME_NAMES,
+  SENTIMENT_NAMES,
+  getDropOffReasonName,
+  getStageName,
+} from "#src/domain/conversations/labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { nameChannel } from "#src/domain/shared/channels.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
-import { dimensionsQuery } from "../../lib/metrics.query.ts";
-import { NotListed } from "../../lib/NotListed.tsx";
-import { ownIntentsQuery } from "../../lib/own-intents.query.ts";
-import { DURATION_CHOICES } from "./filter.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
+import { UnlistedOption } from "../../lib/screens/UnlistedOption.tsx";
+import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
+import { DURATION_CHOICES } from "./filters.ts";
 
-type Choice = { value: string; name: string };
+type Option = { value: string; name: string };
 
-/** One select a facet; each choice goes to the URL at once. */
+/** The filters of the list, one select each; a choice updates the URL at once. */
 export function Facets() {
   const search = useDashSearch();
   const setSearch = useSetDashSearch();
   const { accounts } = useDash();
   const { now } = useMetricsQueries();
   const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to }));
-  const ownIntents = useQuery(ownIntentsQuery()).data?.intents ?? [];
+  const ownIntents = useQuery(customIntentsQuery()).data?.intents ?? [];
   const length = DURATION_CHOICES.find(
     ({ min, max }) => min === search.minDurationSeconds && max === search.maxDurationSeconds,
   );
@@ -43,64 +48,64 @@ export function Facets() {
       <Facet
         label="Stage"
         value={search.stage}
-        choices={dropStageSchema.options.map((id) => ({ value: id, name: nameStage(id) }))}
+        options={dropStageSchema.options.map((id) => ({ value: id, name: getStageName(id) }))}
         onChoose={(value) => setSearch({ stage: dropStageSchema.safeParse(value).data })}
       />
       <Facet
         label="Outcome"
         value={search.outcome}
-        choices={OUTCOMES.map((id) => ({ value: id, name: OUTCOME_NAMES[id] }))}
+        options={OUTCOMES.map((id) => ({ value: id, name: OUTCOME_NAMES[id] }))}
         onChoose={(value) => setSearch({ outcome: outcomeSchema.safeParse(value).data })}
       />
       <Facet
         label="Drop-off reason"
         value={search.reason}
-        choices={DROP_OFF_REASONS.map((id) => ({ value: id, name: nameReason(id) }))}
+        options={DROP_OFF_REASONS.map((id) => ({ value: id, name: getDropOffReasonName(id) }))}
         onChoose={(value) => setSearch({ reason: dropOffReasonSchema.safeParse(value).data })}
       />
       <Facet
         label="Channel"
         value={search.channel}
-        choices={(data?.channels ?? []).map(({ value }) => ({ value, name: nameChannel(value) }))}
-        notListed={data?.leftOut.channels.values}
+        options={(data?.channels ?? []).map(({ value }) => ({ value, name: getChannelName(value) }))}
+        unlisted={data?.leftOut.channels.values}
         onChoose={(value) => setSearch({ channel: value })}
       />
       <Facet
         label="API account"
         value={search.account}
-        choices={accounts.map(({ id, name }) => ({ value: id, name }))}
+        options={accounts.map(({ id, name }) => ({ value: id, name }))}
         onChoose={(value) => setSearch({ account: value })}
       />
       <Facet
         label="Language"
         value={search.language}
-        choices={languageSchema.options.map((id) => ({ value: id, name: describeLanguage(id) }))}
+        options={languageSchema.options.map((id) => ({ value: id, name: describeLanguage(id) }))}
         onChoose={(value) => setSearch({ language: languageSchema.safeParse(value).data })}
       />
       <Facet
         label="Bot version"
         value={search.version}
-        choices={(data?.versions ?? []).map(({ value }) => ({ value, name: value }))}
-        notListed={data?.leftOut.versions.values}
+        options={(data?.versions ?? []).map(({ value }) => ({ value, name: value }))}
+        unlisted={data?.leftOut.versions.values}
         onChoose={(value) => setSearch({ version: value })}
       />
       <Facet
         label="Sentiment"
         value={search.sentiment}
-        choices={SENTIMENTS.map((id) => ({ value: id, name: SENTIMENT_NAMES[id] }))}
+        options={SENTIMENTS.map((id) => ({ value: id, name: SENTIMENT_NAMES[id] }))}
         onChoose={(value) => setSearch({ sentiment: sentimentSchema.safeParse(value).data })}
       />
       <Facet
         label="Intent"
         value={search.intent}
-        choices={INTENTS.map((id) => ({ value: id, name: describeIntent(id) }))}
+        options={INTENTS.map((id) => ({ value: id, name: describeIntent(id) }))}
         onChoose={(value) => setSearch({ intent: intentSchema.safeParse(value).data })}
       />
       {ownIntents.length === 0 && search.ownIntent === undefined ? null : (
         <Facet
-          label="Own intent"
+          label="Custom intent"
           value={search.ownIntent}
-          choices={ownIntents.map(({ id, name }) => ({ value: id, name }))}
+          options={ownIntents.map(({ id, name }) => ({ value: id, name }))}
           onChoose={(value) => setSearch({ ownIntent: value })}
         />
       )}
@@ -118,7 +123,7 @@ export function Facets() {
               {name}
             </option>
           ))}
-          {length === undefined ? <option value="custom">As in the address</option> : null}
+          {length === undefined ? <option value="custom">Custom</option> : null}
         </NativeSelect>
       </Field>
       <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
@@ -129,25 +134,25 @@ export function Facets() {
 type FacetProps = {
   label: string;
   value: string | undefined;
-  choices: readonly Choice[];
-  /** How many rarer values the choices leave out. */
-  notListed?: number | undefined;
+  options: readonly Option[];
+  /** Number of rarer values that are not listed. */
+  unlisted?: number | undefined;
   onChoose: (value: string | undefined) => void;
 };
 
-function Facet({ label, value, choices, notListed, onChoose }: FacetProps) {
-  const unknown = value !== undefined && !choices.some((choice) => choice.value === value);
+function Facet({ label, value, options, unlisted, onChoose }: FacetProps) {
+  const unknown = value !== undefined && !options.some((choice) => choice.value === value);
   return (
     <Field label={label}>
       <NativeSelect size="sm" value={value ?? ""} onChange={(event) => onChoose(event.target.value || undefined)}>
         <option value="">Any</option>
-        {choices.map((choice) => (
+        {options.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.name}
           </option>
         ))}
         {unknown ? <option value={value}>{value}</option> : null}
-        <NotListed count={notListed} />
+        <UnlistedOption count={unlisted} />
       </NativeSelect>
     </Field>
   );

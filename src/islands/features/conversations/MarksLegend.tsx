@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
-import { describeStageMeaning } from "#src/domain/analysis/words.ts";
+import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
 import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -10,19 +10,19 @@ import { Popover } from "#src/components/ui/Popover.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
 
-/** What the coloured marks of the list, or of one conversation's messages, stand for. */
+/** Legend of the marks in the list or in a conversation's messages. */
 export function MarksLegend({ of }: { of: "list" | "messages" }) {
   return (
     <Popover
-      label="What the marks mean"
+      label="Legend"
       align="end"
       className="w-88"
       trigger={
         <Button
           variant="quiet"
           size="icon-sm"
-          aria-label="What the marks mean"
-          title="What the marks mean"
+          aria-label="Legend"
+          title="Legend"
           icon={<Info aria-hidden="true" className="size-4 text-faint" />}
         />
       }
@@ -36,7 +36,7 @@ export function MarksLegend({ of }: { of: "list" | "messages" }) {
             </Mark>
           ))}
         </Marks>
-        <Marks title="Sentiment of the user">
+        <Marks title="User sentiment">
           <li className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
             {SENTIMENTS.map(({ score, name }) => (
               <span key={name} className="inline-flex items-center gap-1.5">
@@ -48,7 +48,7 @@ export function MarksLegend({ of }: { of: "list" | "messages" }) {
             ))}
           </li>
         </Marks>
-        {of === "list" ? <Keys /> : null}
+        {of === "list" ? <Shortcuts /> : null}
       </div>
     </Popover>
   );
@@ -57,39 +57,39 @@ export function MarksLegend({ of }: { of: "list" | "messages" }) {
 function Outcomes() {
   return (
     <Marks title="Outcome">
-      <Mark mark={<Badge tone="good">{OUTCOME_NAMES.converted}</Badge>}>Reached its goal, and it was confirmed</Mark>
-      <Mark mark={<Badge tone="bad">Its reason</Badge>}>Left before that; the badge says why</Mark>
-      <Mark mark={<Badge>{OUTCOME_NAMES.handed_off}</Badge>}>Given to a person: the bot did not end it alone</Mark>
-      <Mark mark={<Badge>{OUTCOME_NAMES.open}</Badge>}>Not over yet</Mark>
+      <Mark mark={<Badge tone="good">{OUTCOME_NAMES.converted}</Badge>}>The goal was reached and confirmed</Mark>
+      <Mark mark={<Badge tone="bad">Reason</Badge>}>Dropped off; the badge shows why</Mark>
+      <Mark mark={<Badge>{OUTCOME_NAMES.handed_off}</Badge>}>Handed to a person</Mark>
+      <Mark mark={<Badge>{OUTCOME_NAMES.open}</Badge>}>Still in progress</Mark>
     </Marks>
   );
 }
 
 function MessageMarks() {
   return (
-    <Marks title="In the messages">
-      <Mark mark={<span className="underline decoration-interest decoration-2 underline-offset-4">Words</span>}>
-        Show the stage, in its colour
+    <Marks title="In messages">
+      <Mark mark={<span className="underline decoration-interest decoration-2 underline-offset-4">Text</span>}>
+        Evidence for the stage, in its color
       </Mark>
       <Mark mark={<span className="font-semibold">Moved to</span>}>
-        The message that took the conversation to its furthest stage
+        This message moved the conversation to its furthest stage
       </Mark>
-      <Mark mark={<Badge tone="warn">Repeated</Badge>}>Something that costs conversions</Mark>
+      <Mark mark={<Badge tone="warn">Repeated</Badge>}>A problem that costs conversions</Mark>
     </Marks>
   );
 }
 
-function Keys() {
+function Shortcuts() {
   return (
-    <Marks title="Keys, in the list" className="max-lg:hidden">
-      <Mark mark={<Pair first="↑" second="↓" />}>From row to row, as j and k</Mark>
-      <Mark mark={<Kbd>x</Kbd>}>Choose the row; with Shift, all up to it</Mark>
-      <Mark mark={<Pair first="←" second="→" />}>Between its box and its text</Mark>
+    <Marks title="Keyboard shortcuts" className="max-lg:hidden">
+      <Mark mark={<KeyPair first="↑" second="↓" />}>Move between rows, like j and k</Mark>
+      <Mark mark={<Kbd>x</Kbd>}>Select the row; with Shift, a range</Mark>
+      <Mark mark={<KeyPair first="←" second="→" />}>Move between checkbox and link</Mark>
     </Marks>
   );
 }
 
-function Pair({ first, second }: { first: string; second: string }) {
+function KeyPair({ first, second }: { first: string; second: string }) {
   return (
     <span className="inline-flex gap-1">
       <Kbd>{first}</Kbd>

@@ -2,24 +2,24 @@ import { useForm } from "react-hook-form";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { FormDialog } from "../../lib/FormDialog.tsx";
+import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useTagConversations } from "./conversations.query.ts";
-import { describeChosen } from "./selection-words.ts";
+import { describeSelection } from "./selection-labels.ts";
 
-/** Takes one of their tags from all chosen conversations. */
+/** Removes a tag from all selected conversations. */
 export function RemoveTagDialog({ ids, tags }: { ids: readonly string[]; tags: readonly string[] }) {
   const remove = useTagConversations();
   const form = useForm({ values: { tag: tags[0] ?? "" } });
   return (
     <FormDialog
-      title="Remove a tag"
-      description={`From ${describeChosen(ids.length)}.`}
+      title="Remove tag"
+      description={`Removes a tag from ${describeSelection(ids.length)}.`}
       trigger={
         <Button size="sm" disabled={tags.length === 0}>
           Remove tag…
         </Button>
       }
-      submit="Remove the tag"
+      submit="Remove tag"
       form={form}
       mutation={remove}
       errorAt="tag"

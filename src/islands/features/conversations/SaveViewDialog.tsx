@@ -5,22 +5,22 @@ import { newViewSchema } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { useDashSearch } from "../../lib/dash-search.ts";
-import { FormDialog } from "../../lib/FormDialog.tsx";
-import { buildViewFilter, hasFilters } from "./filter.ts";
+import { useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { FormDialog } from "../../lib/forms/FormDialog.tsx";
+import { buildViewFilter, hasFilters } from "./filters.ts";
 import { useSaveView } from "./views.query.ts";
 
 const nameSchema = newViewSchema.pick({ name: true });
 
-/** Names the filters that are set and keeps them for the workspace; only where there are any. */
+/** Saves the active filters as a view for the workspace. Disabled without filters. */
 export function SaveViewDialog({ onSaved }: { onSaved: () => void }) {
   const search = useDashSearch();
   const save = useSaveView();
   const form = useForm({ resolver: zodResolver(nameSchema), defaultValues: { name: "" } });
   return (
     <FormDialog
-      title="Save this view"
-      description="Keeps the filters that are set, for everybody in this workspace. The period is not part of it."
+      title="Save view"
+      description="Saves the active filters for everyone in this workspace. The period is not included."
       trigger={
         <Button
           variant="quiet"
@@ -29,10 +29,10 @@ export function SaveViewDialog({ onSaved }: { onSaved: () => void }) {
           disabled={!hasFilters(search)}
           icon={<Plus aria-hidden="true" className="size-4" />}
         >
-          Save this view…
+          Save view…
         </Button>
       }
-      submit="Save the view"
+      submit="Save view"
       form={form}
       mutation={save}
       errorAt="name"
@@ -50,7 +50,7 @@ export function SaveViewDialog({ onSaved }: { onSaved: () => void }) {
       }
     >
       <Field label="Name" error={form.formState.errors.name?.message} required>
-        <Input maxLength={60} placeholder="Left at the price" {...form.register("name")} />
+        <Input maxLength={60} placeholder="Price objections" {...form.register("name")} />
       </Field>
     </FormDialog>
   );

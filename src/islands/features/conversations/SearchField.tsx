@@ -2,11 +2,11 @@ import { Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { useDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
+import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
 const TYPING_PAUSE_MS = 300;
 
-/** Text search; searches by itself when typing pauses, at once on Enter. */
+/** Text search: applied when typing pauses, or at once on Enter. */
 export function SearchField() {
   const { q } = useDashSearch();
   const setSearch = useSetDashSearch();
@@ -16,7 +16,7 @@ export function SearchField() {
   const [seen, setSeen] = useState(current);
   const words = text.trim();
 
-  // The address changed and it was not this field: a chip, the back button. The field follows.
+  // The URL changed from elsewhere (a chip, the back button): update the field.
   if (seen !== current) {
     setSeen(current);
     if (current !== sent) {
@@ -50,8 +50,8 @@ export function SearchField() {
     >
       <Input
         type="search"
-        aria-label="Search the text of conversations"
-        placeholder="Search what people wrote…"
+        aria-label="Search messages"
+        placeholder="Search messages…"
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -62,7 +62,7 @@ export function SearchField() {
             <Button
               variant="quiet"
               size="icon-sm"
-              aria-label="Clear the search"
+              aria-label="Clear search"
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => {
                 setText("");

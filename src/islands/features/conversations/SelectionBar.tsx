@@ -1,14 +1,14 @@
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
-import { MAX_CHOSEN } from "#src/domain/conversations/conversations.contract.ts";
+import { MAX_SELECTED } from "#src/domain/conversations/conversations.contract.ts";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
-import { useDash } from "../../lib/dash-context.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { AddTagDialog } from "./AddTagDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { RemoveTagDialog } from "./RemoveTagDialog.tsx";
 
-/** What can be done with the chosen conversations; stays in view at the bottom of the window. */
+/** Bulk actions for the selected conversations, sticky at the bottom. */
 export function SelectionBar({ items, onClear }: { items: readonly ConversationItem[]; onClear: () => void }) {
   const { role } = useDash();
   const ids = items.map(({ id }) => id);
@@ -20,7 +20,7 @@ export function SelectionBar({ items, onClear }: { items: readonly ConversationI
     >
       <p role="status" className="tabular mr-auto text-sm font-semibold">
         {formatCount(items.length)} selected
-        {items.length === MAX_CHOSEN ? <span className="font-normal text-soft">, as many as go at once</span> : null}
+        {items.length === MAX_SELECTED ? <span className="font-normal text-soft"> (maximum)</span> : null}
       </p>
       {canCorrect(role) ? (
         <>

@@ -1,28 +1,29 @@
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
-import { SENTIMENT_NAMES, labelSentiment } from "#src/domain/conversations/labels.ts";
+import { SENTIMENT_NAMES } from "#src/domain/conversations/labels.ts";
+import { classifySentiment } from "#src/domain/analysis/sentiment/classify-sentiment.ts";
 import { formatScore } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 
 const [WIDTH, HEIGHT, INSET] = [260, 76, 6];
 
-/** How the user felt from message to message: up is positive, down negative. */
+/** Line chart of the user's sentiment per message. */
 export function SentimentLine({ messages }: { messages: readonly ConversationMessage[] }) {
   const users = messages.filter(({ role }) => role === "user");
-  if (users.length === 0) return <p className="text-sm text-soft">The user wrote nothing.</p>;
+  if (users.length === 0) return <p className="text-sm text-soft">No user messages.</p>;
   const points = users.map(({ id, sentiment }, at) => ({
     id,
-    label: labelSentiment(sentiment),
+    label: classifySentiment(sentiment),
     x: INSET + (users.length === 1 ? 0.5 : at / (users.length - 1)) * (WIDTH - 2 * INSET),
     y: HEIGHT / 2 - sentiment * (HEIGHT / 2 - INSET),
   }));
   return (
     <ChartFrame
-      title="Sentiment from message to message"
+      title="Sentiment by message"
       table={{
         columns: ["User message", "Sentiment"],
         rows: users.map(({ sentiment }, at) => [
           `${at + 1}`,
-          `${SENTIMENT_NAMES[labelSentiment(sentiment)]} (${formatScore(sentiment)})`,
+          `${SENTIMENT_NAMES[classifySentiment(sentiment)]} (${formatScore(sentiment)})`,
         ]),
       }}
     >

@@ -1,5 +1,6 @@
 import { Frown, Meh, Smile } from "lucide-react";
-import { SENTIMENT_NAMES, labelSentiment } from "#src/domain/conversations/labels.ts";
+import { SENTIMENT_NAMES } from "#src/domain/conversations/labels.ts";
+import { classifySentiment } from "#src/domain/analysis/sentiment/classify-sentiment.ts";
 import { formatScore } from "#src/domain/shared/format.ts";
 
 const MARKS = {
@@ -8,15 +9,15 @@ const MARKS = {
   positive: { icon: Smile, tone: "text-conversion-ink" },
 };
 
-/** A sentiment as a face, with its word and number for who cannot see it. */
+/** A face icon for a sentiment score, with label and score for screen readers. */
 export function SentimentMark({ score }: { score: number }) {
-  const label = labelSentiment(score);
+  const label = classifySentiment(score);
   const { icon: Icon, tone } = MARKS[label];
-  const words = `${SENTIMENT_NAMES[label]} (${formatScore(score)})`;
+  const text = `${SENTIMENT_NAMES[label]} (${formatScore(score)})`;
   return (
-    <span title={words} className={`inline-flex ${tone}`}>
+    <span title={text} className={`inline-flex ${tone}`}>
       <Icon aria-hidden="true" className="size-4" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -5,14 +5,14 @@ import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { explainError } from "../../lib/QueryError.tsx";
-import { usePatchConversation } from "./conversations.query.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useUpdateConversation } from "./conversations.query.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** The conversation's tags, each with its way out, and a field for another. */
+/** The conversation's tags: remove them or add new ones. */
 export function TagEditor({ id, tags }: { id: string; tags: readonly string[] }) {
   const { role } = useDash();
-  const patch = usePatchConversation(id);
+  const patch = useUpdateConversation(id);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
   const editable = canCorrect(role);
@@ -21,7 +21,7 @@ export function TagEditor({ id, tags }: { id: string; tags: readonly string[] })
     const parsed = conversationPatchSchema.safeParse({ tags: next });
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? "This tag can't be used");
     setError(undefined);
-    patch.mutate(parsed.data, { onSuccess: done, onError: (failure) => setError(explainError(failure)) });
+    patch.mutate(parsed.data, { onSuccess: done, onError: (failure) => setError(getErrorMessage(failure)) });
   }
 
   function add(event: FormEvent): void {

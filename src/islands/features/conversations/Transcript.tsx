@@ -1,20 +1,20 @@
 import { Fragment } from "react";
 import type { ConversationDetail, ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
-import { describeEvent } from "#src/domain/conversations/labels.ts";
-import { describeReason, describeStage } from "#src/domain/analysis/words.ts";
+import { formatEvent } from "#src/domain/conversations/labels.ts";
+import { describeReason, describeStage } from "#src/domain/analysis/labels.ts";
 import { formatDate, formatDuration, formatTime } from "#src/domain/shared/format.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
-import { useDash } from "../../lib/dash-context.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { Bubble } from "./Bubble.tsx";
 
-/** A pause longer than this is shown between two messages. */
-const SHOWN_GAP_MS = 30_000;
+/** Gaps longer than this are shown between messages. */
+const MIN_SHOWN_GAP_MS = 30_000;
 
 type Entry = { at: string } & (
   { message: ConversationMessage; event: null } | { message: null; event: ConversationDetail["events"][number] }
 );
 
-/** The thread as it ran: bubbles, what events told, pauses, days, and where it was left. */
+/** The conversation in order: messages, events, gaps, dates and the ending. */
 export function Transcript({ detail }: { detail: ConversationDetail }) {
   const { client } = useDash();
   const { conversation } = detail;
@@ -22,8 +22,8 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
   return (
     <section aria-label="Messages" className="min-w-0 rounded-md border border-rule bg-card p-4 sm:p-6">
       <ol className="mx-auto grid max-w-3xl gap-2.5">
-        {entries.map(({ at, message, event }, place) => {
-          const before = entries[place - 1];
+        {entries.map(({ at, message, event }, index) => {
+          const before = entries[index - 1];
           const gapMs = before === undefined ? 0 : Date.parse(at) - Date.parse(before.at);
           const day = localDayOf(Date.parse(at), client.timeZone);
           const newDay = before === undefined || localDayOf(Date.parse(before.at), client.timeZone) !== day;
@@ -34,7 +34,7 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
                   {formatDate(at, client.timeZone)}
                 </li>
               ) : null}
-              {gapMs > SHOWN_GAP_MS ? (
+              {gapMs > MIN_SHOWN_GAP_MS ? (
                 <li className="flex items-center gap-3 py-0.5 text-xs text-faint">
                   <span aria-hidden="true" className="h-px flex-1 bg-rule" />
                   <span className="tabular">{formatDuration(gapMs)} later</span>
@@ -46,7 +46,7 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
                   <time dateTime={at} className="tabular text-faint">
                     {formatTime(at, client.timeZone)}
                   </time>
-                  <span className="font-semibold wrap-anywhere">{describeEvent(event)}</span>
+                  <span className="font-semibold wrap-anywhere">{formatEvent(event)}</span>
                 </li>
               ) : (
                 <li>
@@ -64,7 +64,7 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
   );
 }
 
-/** An event may have moved the conversation after the message that it is counted with: then the event's own line says so. */
+/** Whether the message itself moved the conversation: an event may have moved it after the message it is counted with. */
 function hasMoved(
   { id, stage }: ConversationMessage,
   { movedBy, engine }: ConversationDetail["conversation"],
@@ -72,7 +72,7 @@ function hasMoved(
   return movedBy === id && stage === engine.stage;
 }
 
-/** Messages and events in the order of their times; of the same moment the message is first, as the engine reads them. */
+/** Lists messages and events by time. For equal times the message comes first, as in the engine. */
 function listEntries({ messages, events }: ConversationDetail): Entry[] {
   const entries: Entry[] = [
     ...messages.map((message) => ({ at: message.at, message, event: null })),
@@ -81,7 +81,7 @@ function listEntries({ messages, events }: ConversationDetail): Entry[] {
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** How the thread ends: converted, left for a reason, or not over yet. */
+/** How the conversation ended: converted, dropped off, or still open. */
 function Ending({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   if (conversation.converted) {
     return (
@@ -97,7 +97,7 @@ function Ending({ conversation }: { conversation: ConversationDetail["conversati
   return (
     <p className="mt-2 border-t border-dashed border-drop pt-2.5 text-[0.8125rem] text-drop-ink">
       <span className="font-semibold">
-        Left here, {stage === null ? "before any stage" : `at ${describeStage(stage)}`}
+        Dropped off here, {stage === null ? "before any stage" : `at ${describeStage(stage)}`}
       </span>
       {conversation.dropReason === null ? null : `: ${lowerFirst(describeReason(conversation.dropReason))}.`}
     </p>

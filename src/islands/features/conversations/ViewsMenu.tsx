@@ -6,20 +6,20 @@ import type { SavedView } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Popover } from "#src/components/ui/Popover.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { useDash } from "../../lib/dash-context.ts";
-import { parseDashSearch, useSetDashSearch } from "../../lib/dash-search.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { parseDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { DeleteViewDialog } from "./DeleteViewDialog.tsx";
-import { NO_FILTERS } from "./filter.ts";
+import { NO_FILTERS } from "./filters.ts";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { savedViewsQuery } from "./views.query.ts";
 
-/** The workspace's saved views: opening one sets the list's filters and leaves the period as it is. */
+/** The workspace's saved views. Opening one sets the filters and keeps the period. */
 export function ViewsMenu() {
   const { role } = useDash();
   const setSearch = useSetDashSearch();
   const [open, setOpen] = useState(false);
-  const maySave = canSaveViews(role);
+  const canSave = canSaveViews(role);
 
   function apply(view: SavedView): void {
     setSearch({ ...NO_FILTERS, ...parseDashSearch(view.filter) });
@@ -40,8 +40,8 @@ export function ViewsMenu() {
         </Button>
       }
     >
-      <ViewList onApply={apply} maySave={maySave} />
-      {maySave ? (
+      <ViewList onApply={apply} canSave={canSave} />
+      {canSave ? (
         <div className="mt-1.5 border-t border-rule pt-1.5">
           <SaveViewDialog onSaved={() => setOpen(false)} />
         </div>
@@ -50,15 +50,15 @@ export function ViewsMenu() {
   );
 }
 
-function ViewList({ onApply, maySave }: { onApply: (view: SavedView) => void; maySave: boolean }) {
+function ViewList({ onApply, canSave }: { onApply: (view: SavedView) => void; canSave: boolean }) {
   const query = useQuery(savedViewsQuery());
   if (query.isPending) return <Skeleton className="m-2 h-5 w-40" />;
   if (query.isError && query.data === undefined) {
-    return <QueryError query={query} title="The views could not be loaded" />;
+    return <QueryError query={query} title="Views could not be loaded" />;
   }
   const { views } = query.data;
   if (views.length === 0) {
-    return <p className="px-2.5 py-2 text-sm text-soft">No views yet. Narrow the list down, then save it as a view.</p>;
+    return <p className="px-2.5 py-2 text-sm text-soft">No views yet. Set filters, then save them as a view.</p>;
   }
   return (
     <ul aria-label="Saved views" className="grid">
@@ -73,7 +73,7 @@ function ViewList({ onApply, maySave }: { onApply: (view: SavedView) => void; ma
           >
             <span className="truncate">{view.name}</span>
           </Button>
-          {maySave ? <DeleteViewDialog view={view} /> : null}
+          {canSave ? <DeleteViewDialog view={view} /> : null}
         </li>
       ))}
     </ul>

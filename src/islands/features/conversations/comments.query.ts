@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { commentSchema, commentsSchema } from "#src/domain/conversations/comments.contract.ts";
 import type { NewComment } from "#src/domain/conversations/comments.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callApi } from "../../lib/api-client.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callApi } from "../../lib/api/api-client.ts";
 
-/** GET /api/conversations/{id}/comments */
+/** GET /api/conversations/{id}/comments: all comments, oldest first. */
 export function commentsQuery(conversationId: string) {
   return queryOptions({
     queryKey: ["comments", conversationId] as const,
@@ -14,7 +14,7 @@ export function commentsQuery(conversationId: string) {
   });
 }
 
-/** POST /api/conversations/{id}/comments */
+/** POST /api/conversations/{id}/comments: adds a comment. */
 export function useAddComment(conversationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useAddComment(conversationId: string) {
   });
 }
 
-/** DELETE /api/comments/{id} */
+/** DELETE /api/comments/{id}: deletes a comment. */
 export function useDeleteComment(conversationId: string) {
   const queryClient = useQueryClient();
   return useMutation({

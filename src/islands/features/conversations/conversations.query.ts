@@ -16,13 +16,13 @@ import type {
   ConversationPatch,
 } from "#src/domain/conversations/conversations.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { callApi } from "../../lib/api-client.ts";
-import { METRICS_KEY } from "../../lib/metrics.query.ts";
-import { CONVERSATION_LISTS_KEY } from "../../lib/newest-conversation.query.ts";
+import { callApi } from "../../lib/api/api-client.ts";
+import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
+import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";
 
 const PAGE_SIZE = 50;
 
-/** GET /api/conversations, page by page, newest first. */
+/** GET /api/conversations, paged, newest first. */
 export function conversationsQuery(filter: ConversationFilter, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
     queryKey: [...CONVERSATION_LISTS_KEY, filter, limit],
@@ -40,7 +40,7 @@ export function conversationsQuery(filter: ConversationFilter, limit = PAGE_SIZE
   });
 }
 
-/** GET /api/conversations/{id} */
+/** GET /api/conversations/{id}: one conversation with its messages and events. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ["conversations", "detail", id] as const,
@@ -49,7 +49,7 @@ export function conversationQuery(id: string) {
   });
 }
 
-/** POST /api/conversations/tags: tags of many conversations at once. */
+/** POST /api/conversations/tags: adds and removes tags of many conversations. */
 export function useTagConversations() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -59,18 +59,18 @@ export function useTagConversations() {
   });
 }
 
-/** PATCH /api/conversations/{id}: corrections and tags. A correction moves the figures too. */
-export function usePatchConversation(id: string) {
+/** PATCH /api/conversations/{id}: corrections and tags. A correction invalidates the metrics too. */
+export function useUpdateConversation(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (patch: ConversationPatch) =>
       callApi({ method: "PATCH", path: paths.api.conversation(id), body: patch, output: conversationDetailSchema }),
     onSuccess: async (detail, patch) => {
       queryClient.setQueryData(conversationQuery(id).queryKey, detail);
-      const moved = patch.stage !== undefined || patch.converted !== undefined;
+      const corrected = patch.stage !== undefined || patch.converted !== undefined;
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
-        moved ? queryClient.invalidateQueries({ queryKey: METRICS_KEY }) : undefined,
+        corrected ? queryClient.invalidateQueries({ queryKey: METRICS_KEY }) : undefined,
       ]);
     },
   });

@@ -1,17 +1,17 @@
-/** A row of the list and what of it has the focus: the box that chooses it, or the link that opens it. */
-export type Place = { row: number; cell: "select" | "open" };
+/** The focused row and cell of the list: its checkbox or its link. */
+export type GridPosition = { row: number; cell: "select" | "open" };
 
-/** As far as Page Up and Page Down go. */
+/** Rows moved by Page Up and Page Down. */
 const PAGE_ROWS = 10;
 
-type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** Where a key leads from `place` in a list of `rows`; null for a key that leads nowhere. As the grid pattern has it, and j/k. */
-export function followKey(
-  { key, ctrlKey, metaKey, altKey }: Pressed,
-  { row, cell }: Place,
+/** Returns the position after a key press (ARIA grid pattern, plus j and k), or null if the key does nothing. */
+export function moveByKey(
+  { key, ctrlKey, metaKey, altKey }: KeyPress,
+  { row, cell }: GridPosition,
   rows: number,
-): Place | null {
+): GridPosition | null {
   if (altKey || metaKey) return null;
   const last = rows - 1;
   if (ctrlKey) {

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { savedViewSchema, savedViewsSchema } from "#src/domain/conversations/views.contract.ts";
 import type { NewView } from "#src/domain/conversations/views.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { callApi } from "../../lib/api-client.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callApi } from "../../lib/api/api-client.ts";
 
-/** GET /api/saved-views */
+/** GET /api/saved-views: the workspace's views. */
 export function savedViewsQuery() {
   return queryOptions({
     queryKey: ["savedViews"] as const,
@@ -13,7 +13,7 @@ export function savedViewsQuery() {
   });
 }
 
-/** POST /api/saved-views */
+/** POST /api/saved-views: saves a view. */
 export function useSaveView() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useSaveView() {
   });
 }
 
-/** DELETE /api/saved-views/{id}: for everybody of the workspace. */
+/** DELETE /api/saved-views/{id}: deletes a view for the whole workspace. */
 export function useDeleteView() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,8 +1,8 @@
 import type { FlowNode } from "#src/domain/metrics/flow.contract.ts";
 import { START } from "#src/domain/metrics/flow.contract.ts";
-import { PlaceLink } from "./PlaceLink.tsx";
+import { FlowNodeCard } from "./FlowNodeCard.tsx";
 
-/** The places of the flow map ranked by conversations: for screens that have no room for the map. */
+/** The nodes of the flow map as a ranked list, for narrow screens. */
 export function FlowList({ nodes }: { nodes: readonly FlowNode[] }) {
   return (
     <ol aria-label="Bot messages, most frequent first" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -10,7 +10,7 @@ export function FlowList({ nodes }: { nodes: readonly FlowNode[] }) {
         .filter(({ step }) => step !== START)
         .map((node) => (
           <li key={node.step}>
-            <PlaceLink node={node} />
+            <FlowNodeCard node={node} />
           </li>
         ))}
     </ol>

@@ -3,13 +3,13 @@ import { CONVERTED } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMap as Flow } from "#src/domain/metrics/flow.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { PlaceLink } from "./PlaceLink.tsx";
+import { FlowNodeCard } from "./FlowNodeCard.tsx";
 import type { FlowLayout, FlowLink } from "./flow-layout.ts";
 
-/** Space around the drawing, so that rings of focus are not cut. */
+/** Space around the drawing, so that focus rings are not clipped. */
 const EDGE = 3;
 
-/** Bot messages from left to right, joined by edges as wide as they are frequent; a place under the hand shows its own. */
+/** Bot messages from left to right, with edges as wide as they are frequent. Hovering a node highlights its edges. */
 export function FlowMap({ map, layout, width }: { map: Flow; layout: FlowLayout; width: number }) {
   const [active, setActive] = useState<string | null>(null);
   const { height, boxes, links } = layout;
@@ -33,7 +33,7 @@ export function FlowMap({ map, layout, width }: { map: Flow; layout: FlowLayout;
             className={classNames(
               "transition-opacity",
               link.to === CONVERTED ? "stroke-conversion" : "stroke-edge",
-              readOpacity(link, active),
+              getOpacity(link, active),
             )}
           >
             <title>{formatCount(link.n)}</title>
@@ -44,7 +44,7 @@ export function FlowMap({ map, layout, width }: { map: Flow; layout: FlowLayout;
         const box = boxes.get(node.step);
         return box === undefined ? null : (
           <foreignObject key={node.step} {...box}>
-            <PlaceLink node={node} onActive={(on) => setActive(on ? node.step : null)} />
+            <FlowNodeCard node={node} onActive={(on) => setActive(on ? node.step : null)} />
           </foreignObject>
         );
       })}
@@ -63,7 +63,7 @@ export function FlowMap({ map, layout, width }: { map: Flow; layout: FlowLayout;
   );
 }
 
-function readOpacity({ from, to }: FlowLink, active: string | null): string {
+function getOpacity({ from, to }: FlowLink, active: string | null): string {
   if (active === null) return "opacity-55";
   return from === active || to === active ? "opacity-90" : "opacity-10";
 }

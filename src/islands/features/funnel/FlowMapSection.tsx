@@ -2,36 +2,43 @@ import { OTHER, START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMap as Flow } from "#src/domain/metrics/flow.contract.ts";
 import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
-import { useSize } from "#src/components/charts/use-size.ts";
+import { useWidth } from "#src/components/charts/use-width.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { FlowList } from "./FlowList.tsx";
 import { FlowMap } from "./FlowMap.tsx";
-import { layFlow } from "./flow-layout.ts";
-import { namePlace } from "./flow-words.ts";
+import { layoutFlow } from "./flow-layout.ts";
+import { labelNode } from "./flow-labels.ts";
 
-/** The ways through the bot's messages: a map where there is room, a ranked list where there is not. */
+/** Paths through the bot's messages: a map, or a ranked list on narrow screens. */
 export function FlowMapSection({ map }: { map: Flow }) {
-  const [measure, width] = useSize();
-  const layout = width === 0 ? null : layFlow(map, width);
-  const spoken = map.nodes.some(({ step }) => step !== START && step !== OTHER);
+  const [measure, width] = useWidth();
+  const layout = width === 0 ? null : layoutFlow(map, width);
+  const hasBotMessages = map.nodes.some(({ step }) => step !== START && step !== OTHER);
   return (
     <Section
       title="Flow map"
-      description={`${describeSample(map)} The most frequent bot messages and what follows them; red is the share that left right there.`}
+      description={`${describeSample(map)} The most frequent bot messages and what follows them. Red shows the share that dropped off there.`}
     >
-      {spoken ? (
+      {hasBotMessages ? (
         <ChartFrame
           title="Flow from bot message to bot message"
           summary={`${formatNumberOf(map.n, "conversation")}, ${formatCount(map.converted)} converted`}
           table={{
-            columns: ["Bot message", "Conversations", "Left here", "Share left", "Converted", "Most go on to"],
+            columns: [
+              "Bot message",
+              "Conversations",
+              "Dropped off here",
+              "Drop-off share",
+              "Converted",
+              "Most common next",
+            ],
             rows: map.nodes.map(({ step, text, conversations, left, converted }) => [
-              namePlace(step, text),
+              labelNode(step, text),
               formatCount(conversations),
               formatCount(left),
               formatPercent(left / conversations),
               formatPercent(converted / conversations),
-              nameNext(map, step),
+              labelNext(map, step),
             ]),
           }}
         >
@@ -41,12 +48,14 @@ export function FlowMapSection({ map }: { map: Flow }) {
           </div>
           {map.hidden === 0 ? null : (
             <p className="pt-3 text-xs text-faint">
-              Rarer messages are passed over. {formatCount(map.hidden)} rarer moves are not drawn.
+              Rare messages are skipped. {formatCount(map.hidden)} rare transitions are not shown.
             </p>
           )}
         </ChartFrame>
       ) : (
-        <p className="text-sm text-soft">The bot said nothing in these conversations, so there is no way to draw.</p>
+        <p className="text-sm text-soft">
+          There are no bot messages in these conversations, so there&apos;s no flow to show.
+        </p>
       )}
     </Section>
   );
@@ -54,13 +63,13 @@ export function FlowMapSection({ map }: { map: Flow }) {
 
 function describeSample({ n, total }: Flow): string {
   return n < total
-    ? `n = the newest ${formatCount(n)} of ${formatCount(total)} conversations.`
+    ? `n = the latest ${formatCount(n)} of ${formatCount(total)} conversations.`
     : `n = ${formatNumberOf(n, "conversation")}.`;
 }
 
-function nameNext(map: Flow, step: string): string {
+function labelNext(map: Flow, step: string): string {
   const next = map.edges.find(({ from }) => from === step);
   if (next === undefined) return "";
   const text = map.nodes.find((node) => node.step === next.to)?.text ?? "";
-  return `${namePlace(next.to, text)} (${formatCount(next.n)})`;
+  return `${labelNode(next.to, text)} (${formatCount(next.n)})`;
 }

@@ -2,23 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { useMetricsQueries } from "../../lib/dash-search.ts";
-import { flowMetricsQuery } from "../../lib/metrics.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { flowMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { FlowMapSection } from "./FlowMapSection.tsx";
 import { TimeToConvert } from "./TimeToConvert.tsx";
 
-/** How long conversions take, and the ways that conversations take through the bot's messages. */
+/** Flow map and time to convert. */
 export function FlowSections() {
   const { now } = useMetricsQueries();
   const query = useQuery(flowMetricsQuery(now));
   if (query.isPending) return <FlowSkeleton />;
   if (query.data === undefined) {
-    return (
-      <Card>
-        <QueryError query={query} title="The flow could not be loaded" />
-      </Card>
-    );
+    return <QueryErrorCard query={query} title="Flow could not be loaded" />;
   }
   return (
     <div
@@ -36,7 +32,7 @@ export function FlowSections() {
 
 function FlowSkeleton() {
   return (
-    <div role="status" aria-label="Loading the flow" className="grid gap-4">
+    <div role="status" aria-label="Loading flow" className="grid gap-4">
       <Card className="grid gap-4 p-5">
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-96 w-full" />

@@ -4,19 +4,19 @@ import { Card, Section } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { NothingHere } from "../../lib/NothingHere.tsx";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
-import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
-import { layFunnel } from "../../lib/thread-funnel.ts";
-import { BreakDown } from "./BreakDown.tsx";
-import { DropPanel } from "./DropPanel.tsx";
+import { NoConversations } from "../../lib/screens/NoConversations.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { buildFunnelChart } from "../../lib/screens/funnel-chart-data.ts";
+import { Breakdown } from "./Breakdown.tsx";
+import { DropOffPanel } from "./DropOffPanel.tsx";
 import { FlowSections } from "./FlowSections.tsx";
 import { StageTable } from "./StageTable.tsx";
 
-const PROMISE = "The funnel is drawn from conversations: bring in a file of past ones, or connect a bot.";
+const PROMISE = "Import past conversations from a file, or connect a bot, to see your funnel.";
 
-/** The four stages, how many pass from one to the next, and who leaves where and why. */
+/** /dash/funnel: the four stages, their rates, drop-offs, flow and breakdown. */
 export function FunnelScreen() {
   const { panel } = useDashSearch();
   const setSearch = useSetDashSearch();
@@ -26,58 +26,54 @@ export function FunnelScreen() {
 
   if (current.isPending) return <FunnelSkeleton />;
   if (current.data === undefined) {
-    return (
-      <Card>
-        <QueryError query={current} title="The funnel could not be loaded" />
-      </Card>
-    );
+    return <QueryErrorCard query={current} title="Funnel could not be loaded" />;
   }
   const { conversations, withoutStage } = current.data;
-  if (conversations === 0) return <NothingHere promise={PROMISE} />;
+  if (conversations === 0) return <NoConversations promise={PROMISE} />;
   return (
     <div
       aria-busy={current.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", current.isPlaceholderData && "opacity-60")}
     >
       <Section
-        title="Threads through the stages"
+        title="Conversations through the stages"
         description={
           <>
-            n = {formatNumberOf(conversations - withoutStage, "conversation")}. Choose the frays of a stage to see who
-            left there, after which words, and why.
+            n = {formatNumberOf(conversations - withoutStage, "conversation")}. Select a drop-off to see the reasons and
+            the last bot messages.
           </>
         }
       >
         <ThreadFunnel
           title="Funnel"
-          {...layFunnel(current.data)}
+          {...buildFunnelChart(current.data)}
           selected={panel === undefined || panel === "none" ? null : panel}
           onSelectDrop={(stage) => setSearch({ panel: stage })}
         />
         {withoutStage === 0 ? null : (
           <p className="pt-3 text-[0.8125rem] text-soft">
-            {formatCount(withoutStage)} more showed no stage: a greeting or less.{" "}
+            {formatCount(withoutStage)} more reached no stage (a greeting at most).{" "}
             <button
               type="button"
               onClick={() => setSearch({ panel: "none" })}
               className="font-semibold text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
-              See where they ended
+              See their drop-offs
             </button>
           </p>
         )}
       </Section>
       <StageTable now={current.data} before={before === null ? undefined : previous.data} />
       <FlowSections />
-      <BreakDown />
-      <DropPanel funnel={current.data} />
+      <Breakdown />
+      <DropOffPanel funnel={current.data} />
     </div>
   );
 }
 
 function FunnelSkeleton() {
   return (
-    <div role="status" aria-label="Loading the funnel" className="grid gap-4">
+    <div role="status" aria-label="Loading funnel" className="grid gap-4">
       <Card className="grid gap-4 p-5">
         <Skeleton className="h-4 w-44" />
         <Skeleton className="h-96 w-full" />

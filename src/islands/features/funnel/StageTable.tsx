@@ -1,5 +1,5 @@
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
-import { compareProportions } from "#src/domain/analysis/funnel.ts";
+import { compareProportions } from "#src/domain/statistics/proportions.ts";
 import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -8,34 +8,34 @@ import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 
-/** Every stage's rates with their n and 95% intervals, and against the period before. */
+/** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
   return (
-    <Section title="Rates from stage to stage" flush>
-      <FlushTable caption="Rates of each stage with their intervals">
+    <Section title="Stage conversion" flush>
+      <FlushTable caption="Stage rates with 95% intervals">
         <TableHead>
           <TableRow>
             <TableHeader>Stage</TableHeader>
             <TableHeader numeric>
-              <Definition definition="Conversations that came this far or further.">Reached</Definition>
+              <Definition definition="Conversations that reached this stage or a later one.">Reached</Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Share of all conversations with a stage, with the 95% interval in which the true share lies.">
-                Of all
+              <Definition definition="Share of all conversations that reached any stage, with the 95% interval of the true share.">
+                Of total
               </Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Share of those that reached the stage before, with its 95% interval.">
-                Of the stage before
+              <Definition definition="Share of the conversations that reached the previous stage, with its 95% interval.">
+                From previous stage
               </Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="The change of the share of all against the previous period, in percentage points.">
+              <Definition definition="Change in the share of the total from the previous period, in percentage points.">
                 Change
               </Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Conversations that closed here without converting.">Left here</Definition>
+              <Definition definition="Conversations that ended here without converting.">Dropped off here</Definition>
             </TableHeader>
           </TableRow>
         </TableHead>
@@ -47,9 +47,9 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               </TableHeader>
               <TableCell numeric>{formatCount(stage.reached)}</TableCell>
               <TableCell numeric>
-                <RateWords rate={stage.rate} />
+                <RateCell rate={stage.rate} />
               </TableCell>
-              <TableCell numeric>{at === 0 ? NO_FIGURE : <RateWords rate={stage.fromPrevious} />}</TableCell>
+              <TableCell numeric>{at === 0 ? NO_FIGURE : <RateCell rate={stage.fromPrevious} />}</TableCell>
               <TableCell numeric>
                 <Change now={stage.rate} before={before?.stages[at]?.rate} />
               </TableCell>
@@ -62,8 +62,8 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
   );
 }
 
-/** A share, and under it the interval. */
-export function RateWords({ rate }: { rate: Rate }) {
+/** A rate with its 95% interval below. */
+export function RateCell({ rate }: { rate: Rate }) {
   return (
     <span className="inline-grid justify-items-end leading-tight whitespace-nowrap">
       <span className="font-semibold">{formatPercent(rate.rate)}</span>
@@ -81,7 +81,7 @@ function Change({ now, before }: { now: Rate; before: Rate | undefined }) {
     <span className="inline-grid justify-items-end leading-tight whitespace-nowrap">
       <Delta change={difference} unit="points" better={significant ? "higher" : "neither"} />
       <span className="text-xs text-faint">
-        {significant ? `${formatDelta(low, "points")} to ${formatDelta(high, "points")}` : "within chance"}
+        {significant ? `${formatDelta(low, "points")} to ${formatDelta(high, "points")}` : "not significant"}
       </span>
     </span>
   );

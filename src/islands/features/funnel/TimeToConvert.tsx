@@ -1,13 +1,11 @@
 import type { TimeToConvert as Times } from "#src/domain/metrics/flow.contract.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Median, p90 and histogram of the time from the first message to the conversion. */
+/** Median, p90 and histogram of the time from first message to conversion. */
 export function TimeToConvert({ times }: { times: Times }) {
   const { n, total, medianMs, p90Ms, buckets } = times;
   if (n === 0) {
@@ -15,8 +13,8 @@ export function TimeToConvert({ times }: { times: Times }) {
       <Section title="Time to convert">
         <p className="text-sm text-soft">
           {total === 0
-            ? "No conversation of this period has converted yet."
-            : `None of the ${formatCount(total)} conversions could be timed: their messages carry no times, or you set them by hand.`}
+            ? "No conversions in this period yet."
+            : `None of the ${formatCount(total)} conversions can be timed: their messages have no timestamps, or you set them manually.`}
         </p>
       </Section>
     );
@@ -30,17 +28,17 @@ export function TimeToConvert({ times }: { times: Times }) {
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-1">
-          <Figure name="Median" definition="Half of the conversions came sooner." ms={medianMs} n={n} />
-          <Figure name="p90" definition="Nine of ten conversions came sooner." ms={p90Ms} n={n} />
+          <Figure name="Median" definition="Half of the conversions took less time." ms={medianMs} n={n} />
+          <Figure name="p90" definition="Nine out of ten conversions took less time." ms={p90Ms} n={n} />
         </dl>
         <BarList
-          title="Conversions by the time they took"
+          title="Conversions by time to convert"
           items={buckets.map(({ belowMs, n: count }, at) => ({
             key: String(belowMs),
-            label: nameBucket(buckets[at - 1]?.belowMs ?? 0, belowMs),
+            label: labelBucket(buckets[at - 1]?.belowMs ?? 0, belowMs),
             count,
             share: count / n,
-            colour: "conversion" as const,
+            color: "conversion" as const,
           }))}
         />
       </div>
@@ -61,9 +59,9 @@ function Figure({ name, definition, ms, n }: { name: string; definition: string;
   );
 }
 
-function nameBucket(fromMs: number, belowMs: number | null): string {
+function labelBucket(fromMs: number, belowMs: number | null): string {
   if (fromMs === 0 && belowMs !== null) return `Under ${belowMs / MINUTE_MS} min`;
-  if (belowMs === null) return `${fromMs / HOUR_MS} h and longer`;
+  if (belowMs === null) return `${fromMs / HOUR_MS} h or more`;
   if (belowMs <= HOUR_MS) return `${fromMs / MINUTE_MS}–${belowMs / MINUTE_MS} min`;
   return `${fromMs / HOUR_MS}–${belowMs / HOUR_MS} h`;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { CONVERTED, OTHER, START } from "#src/domain/metrics/flow.contract.ts";
-import { buildFlow } from "#src/domain/metrics/flow.ts";
+import { buildFlowMap } from "#src/domain/metrics/flow.ts";
 import type { FlowPath } from "#src/domain/metrics/flow.ts";
-import { layFlow } from "./flow-layout.ts";
+import { layoutFlow } from "./flow-layout.ts";
 
 const steps = Array.from({ length: 12 }, (_, at) => `step${at}`);
-const ways: FlowPath[] = [
+const flowPaths: FlowPath[] = [
   ...steps.map((step): FlowPath => ({ steps: [step, "step0", "step1", "step2"], end: "converted" })),
   ...steps.map((step): FlowPath => ({ steps: [step], end: "left" })),
   { steps: ["rare"], end: "left" },
 ];
-const map = { ...buildFlow(ways), total: ways.length };
+const map = { ...buildFlowMap(flowPaths), total: flowPaths.length };
 
 describe("the layout of the flow map", () => {
-  it.each([640, 768, 1100, 1600])("keeps all places inside %i pixels and apart from each other", (width) => {
-    const layout = layFlow(map, width);
+  it.each([640, 768, 1100, 1600])("keeps all nodes inside %i pixels without overlap", (width) => {
+    const layout = layoutFlow(map, width);
     const boxes = [...(layout?.boxes.values() ?? [])];
     expect(boxes).toHaveLength(map.nodes.length + 1);
     for (const [at, a] of boxes.entries()) {
@@ -30,8 +30,8 @@ describe("the layout of the flow map", () => {
     }
   });
 
-  it("puts the start first, the conversion last and the ends on rarer messages beside it", () => {
-    const boxes = layFlow(map, 1100)?.boxes;
+  it("puts the start first, the conversion last and rare endings beside it", () => {
+    const boxes = layoutFlow(map, 1100)?.boxes;
     const xs = [...(boxes?.values() ?? [])].map(({ x }) => x).toSorted((a, b) => a - b);
     expect(boxes?.get(START)?.x).toBe(xs[0]);
     expect(boxes?.get(CONVERTED)?.x).toBe(xs.at(-1));
@@ -39,12 +39,12 @@ describe("the layout of the flow map", () => {
   });
 
   it("makes the most frequent edge the widest", () => {
-    const links = layFlow(map, 1100)?.links ?? [];
+    const links = layoutFlow(map, 1100)?.links ?? [];
     expect(links).toHaveLength(map.edges.length);
     expect(links[0]?.width).toBe(Math.max(...links.map(({ width }) => width)));
   });
 
-  it("gives up where there is no room, so that a list stands there instead", () => {
-    expect(layFlow(map, 320)).toBeNull();
+  it("returns null when there is no room", () => {
+    expect(layoutFlow(map, 320)).toBeNull();
   });
 });

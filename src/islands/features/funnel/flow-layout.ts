@@ -1,30 +1,30 @@
 import { CONVERTED, OTHER, START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowEdge, FlowMap } from "#src/domain/metrics/flow.contract.ts";
-import { layerPlaces } from "#src/domain/metrics/flow.ts";
+import { computeLayers } from "#src/domain/metrics/flow.ts";
 
-/** Width of the start and of the conversion. */
+/** Width of the start and conversion nodes. */
 const END_WIDTH = 104;
 const NODE_HEIGHT = 78;
 const ROW_GAP = 16;
-const LEAST_GAP = 44;
-const LEAST_WIDTH = 128;
-const MOST_WIDTH = 216;
-const LEAST_COLUMNS = 2;
-const WIDEST_EDGE = 16;
+const MIN_GAP = 44;
+const MIN_WIDTH = 128;
+const MAX_WIDTH = 216;
+const MIN_COLUMNS = 2;
+const MAX_EDGE_WIDTH = 16;
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type FlowLink = FlowEdge & { path: string; width: number; back: boolean };
 export type FlowLayout = { height: number; boxes: Map<string, Box>; links: FlowLink[] };
 
-/** Places in columns from the start to the conversion, in pixels; null where `width` has no room for them. */
-export function layFlow(map: FlowMap, width: number): FlowLayout | null {
-  const room = Math.floor((width - 2 * END_WIDTH - LEAST_GAP) / (LEAST_WIDTH + LEAST_GAP));
-  if (room < LEAST_COLUMNS) return null;
+/** Lays out the nodes in columns from start to conversion, in pixels; null when `width` is too small. */
+export function layoutFlow(map: FlowMap, width: number): FlowLayout | null {
+  const room = Math.floor((width - 2 * END_WIDTH - MIN_GAP) / (MIN_WIDTH + MIN_GAP));
+  if (room < MIN_COLUMNS) return null;
   const columns = fillColumns(map, room);
   const rows = Math.max(1, ...columns.map((column) => column.length));
   const height = rows * (NODE_HEIGHT + ROW_GAP) - ROW_GAP;
   const gaps = columns.length + 1;
-  const nodeWidth = Math.min(MOST_WIDTH, (width - 2 * END_WIDTH - gaps * LEAST_GAP) / columns.length);
+  const nodeWidth = Math.min(MAX_WIDTH, (width - 2 * END_WIDTH - gaps * MIN_GAP) / columns.length);
   const gap = (width - 2 * END_WIDTH - columns.length * nodeWidth) / gaps;
   const middle = (height - NODE_HEIGHT) / 2;
   const boxes = new Map<string, Box>();
@@ -40,9 +40,9 @@ export function layFlow(map: FlowMap, width: number): FlowLayout | null {
   return { height, boxes, links: drawLinks(map.edges, boxes, gap) };
 }
 
-/** Steps by column, the most frequent first; what lies further than there is room for goes into the last, and so do the ends on rarer messages. */
+/** Assigns steps to columns, most frequent first. Steps beyond the last column, and rare endings, go into the last. */
 function fillColumns(map: FlowMap, room: number): string[][] {
-  const layers = layerPlaces(map);
+  const layers = computeLayers(map);
   const columns: string[][] = [];
   for (const { step } of map.nodes) {
     if (step === START) continue;
@@ -54,7 +54,7 @@ function fillColumns(map: FlowMap, room: number): string[][] {
   return columns;
 }
 
-/** Puts a column in the order of where most come from, so that fewer edges cross. */
+/** Sorts a column by the position of its incoming edges, so that fewer edges cross. */
 function sortByOrigin(column: string[], edges: readonly FlowEdge[], boxes: ReadonlyMap<string, Box>): string[] {
   const origins = new Map(column.map((step) => [step, findOrigin(step, edges, boxes)]));
   return column.toSorted((a, b) => (origins.get(a) ?? 0) - (origins.get(b) ?? 0));
@@ -73,17 +73,17 @@ function findOrigin(step: string, edges: readonly FlowEdge[], boxes: ReadonlyMap
 }
 
 function drawLinks(edges: readonly FlowEdge[], boxes: ReadonlyMap<string, Box>, gap: number): FlowLink[] {
-  const most = Math.max(1, ...edges.map(({ n }) => n));
+  const maxN = Math.max(1, ...edges.map(({ n }) => n));
   return edges.flatMap((edge) => {
     const from = boxes.get(edge.from);
     const to = boxes.get(edge.to);
     if (from === undefined || to === undefined) return [];
-    const width = Math.max(1, (edge.n / most) * WIDEST_EDGE);
+    const width = Math.max(1, (edge.n / maxN) * MAX_EDGE_WIDTH);
     return [{ ...edge, width, back: to.x <= from.x, path: drawPath(from, to, gap) }];
   });
 }
 
-/** Forward from right to left edge; within a column round the right side; back from left to right edge. */
+/** Draws forward edges from right to left side, edges within a column around the right, and back edges from left to right side. */
 function drawPath(from: Box, to: Box, gap: number): string {
   const y1 = from.y + from.height / 2;
   const y2 = to.y + to.height / 2;

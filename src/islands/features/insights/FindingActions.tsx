@@ -1,26 +1,30 @@
 import { canMarkFindings } from "#src/domain/auth/policies.ts";
-import type { Finding, FindingMark } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding, FindingMark } from "#src/domain/findings/findings.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
-import { useDash } from "../../lib/dash-context.ts";
-import { useMarkFinding } from "../../lib/findings.query.ts";
-import { explainError } from "../../lib/QueryError.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useMarkFinding } from "../../lib/queries/findings.query.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** What can be said of a finding where it stands; nothing for those who may only look. */
+/** Buttons to dismiss, reopen or mark a finding as applied. Hidden from read-only roles. */
 export function FindingActions({ finding }: { finding: Finding }) {
   const { role } = useDash();
   const mark = useMarkFinding();
   if (!canMarkFindings(role)) return null;
   const { id, status, title } = finding;
 
-  function say(next: FindingMark, done: string): void {
+  function update(next: FindingMark, message: string): void {
     mark.mutate(
       { id, mark: next },
       {
-        onSuccess: () => toast({ title: done, description: title }),
+        onSuccess: () => toast({ title: message, description: title }),
         onError: (error) =>
-          toast({ title: "This was not saved", description: explainError(error), variant: "destructive" }),
+          toast({
+            title: "The finding could not be updated",
+            description: getErrorMessage(error),
+            variant: "destructive",
+          }),
       },
     );
   }
@@ -32,7 +36,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
           variant="quiet"
           size="sm"
           loading={mark.isPending}
-          onClick={() => say({ status: "dismissed" }, "Dismissed")}
+          onClick={() => update({ status: "dismissed" }, "Finding dismissed")}
         >
           Dismiss
         </Button>
@@ -41,9 +45,9 @@ export function FindingActions({ finding }: { finding: Finding }) {
           variant="quiet"
           size="sm"
           loading={mark.isPending}
-          onClick={() => say({ status: "open" }, "Open again")}
+          onClick={() => update({ status: "open" }, "Finding reopened")}
         >
-          Open again
+          Reopen
         </Button>
       )}
       {status === "dismissed" ? null : <ApplyDialog finding={finding} />}

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
-import type { Finding, FindingStatus } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -8,12 +8,12 @@ import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { DashLink } from "../../lib/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/dash-search.ts";
-import type { DashSearch } from "../../lib/dash-search.ts";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";
 import { VerificationNote } from "./VerificationNote.tsx";
-import { writeConversions } from "./finding-words.ts";
+import { formatConversions } from "./finding-labels.ts";
 
 const EDGES: Record<FindingStatus, string> = {
   open: "border-drop",
@@ -22,10 +22,10 @@ const EDGES: Record<FindingStatus, string> = {
   dismissed: "border-edge",
 };
 
-/** One problem: how often and where, what it may cost, what to change, where to look, and what was done. */
+/** One finding: frequency, stage, estimated effect, suggested fix, evidence and status. */
 export function FindingCard({ finding }: { finding: Finding }) {
   const heading = useId();
-  const who = useWho(finding);
+  const filter = useEvidenceFilter(finding);
   const { title, stage, count, share, status } = finding;
   return (
     <Card className="overflow-hidden">
@@ -49,9 +49,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
         {finding.verification === null ? null : (
           <VerificationNote finding={finding} verification={finding.verification} />
         )}
-        {finding.messages.length < 2 ? null : <Messages finding={finding} who={who} />}
+        {finding.messages.length < 2 ? null : <Messages finding={finding} filter={filter} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <Evidence finding={finding} who={who} />
+          <Evidence finding={finding} filter={filter} />
           <FindingActions finding={finding} />
         </div>
       </article>
@@ -65,37 +65,37 @@ function Effect({ finding: { effect, count } }: { finding: Finding }) {
       <Definition
         definition={DEFINITIONS.findingEffect.definition}
         n={count}
-        unit="conversations left by it"
+        unit="conversations dropped off"
         className="sm:text-right!"
       >
-        <span className="figure-text text-figure block text-ink">+{writeConversions(effect.perMonth)}</span>
-        conversions a month
+        <span className="figure-text text-figure block text-ink">+{formatConversions(effect.perMonth)}</span>
+        conversions per month
       </Definition>
       <span className="block text-xs">
-        95%: {writeConversions(effect.low)} to {writeConversions(effect.high)}
+        95%: {formatConversions(effect.low)} to {formatConversions(effect.high)}
       </span>
     </div>
   );
 }
 
-/** The bot messages after which it happens, each a way to its conversations. */
-function Messages({ finding, who }: { finding: Finding; who: DashSearch }) {
+/** The bot messages after which it happens, each linking to its conversations. */
+function Messages({ finding, filter }: { finding: Finding; filter: DashSearch }) {
   return (
     <details className="group text-sm">
       <summary className="w-fit cursor-pointer rounded-xs py-1 font-semibold text-soft hover:text-ink">
-        The bot’s last message, {finding.messages.length} most frequent
+        Last bot message: the {finding.messages.length} most frequent
       </summary>
       <ol className="mt-2 grid gap-1">
         {finding.messages.map(({ step, text, n }) => (
           <li key={step}>
             <DashLink
               to={paths.dash.conversations}
-              search={{ ...who, step }}
+              search={{ ...filter, step }}
               className="flex items-baseline justify-between gap-4 rounded-sm border border-rule px-3 py-2 transition-colors hover:border-edge"
             >
               <span className="line-clamp-2 min-w-0">{text}</span>
               <span className="tabular shrink-0 text-xs text-soft">
-                <span className="font-semibold text-ink">{formatCount(n)}</span> left
+                <span className="font-semibold text-ink">{formatCount(n)}</span> dropped off
               </span>
             </DashLink>
           </li>
@@ -105,26 +105,26 @@ function Messages({ finding, who }: { finding: Finding; who: DashSearch }) {
   );
 }
 
-/** Conversations to open: one to read at once, and the list of all. */
-function Evidence({ finding, who }: { finding: Finding; who: DashSearch }) {
+/** Links to the affected conversations and to the newest of them. */
+function Evidence({ finding, filter }: { finding: Finding; filter: DashSearch }) {
   const [first] = finding.evidence;
   if (first === undefined) return <p className="text-sm text-soft">None in this period.</p>;
   const link = "inline-flex items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline";
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <DashLink to={paths.dash.conversations} search={who} className={link}>
+      <DashLink to={paths.dash.conversations} search={filter} className={link}>
         {finding.count === 1 ? "See the conversation" : `See the ${formatCount(finding.count)} conversations`}
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </DashLink>
       <DashLink to={paths.dash.conversation(first)} className={classNames(link, "text-soft")}>
-        Read the newest
+        Open the latest
       </DashLink>
     </p>
   );
 }
 
-/** The list's filters that show a finding's conversations. */
-function useWho({ stage, kind }: Finding): DashSearch {
+/** Returns the list filters that show a finding's conversations. */
+function useEvidenceFilter({ stage, kind }: Finding): DashSearch {
   const shared = pickSharedSearch(useDashSearch());
   return { ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind };
 }

@@ -1,25 +1,25 @@
-import { GATES } from "#src/domain/analysis/impact.ts";
-import type { FunnelRates } from "#src/domain/analysis/impact.ts";
-import { nameStage } from "#src/domain/conversations/labels.ts";
+import { GATES } from "#src/domain/findings/impact.ts";
+import type { FunnelRates } from "#src/domain/findings/impact.ts";
+import { getStageName } from "#src/domain/conversations/labels.ts";
 import { formatPercent } from "#src/domain/shared/format.ts";
 import { RangeField } from "./RangeField.tsx";
 
 type GateSlidersProps = {
   rates: FunnelRates;
-  /** The rates that were raised, by gate. */
+  /** Raised rates by gate index. */
   raised: Partial<Record<number, number>>;
   onRaisedChange: (raised: Partial<Record<number, number>>) => void;
 };
 
-/** The three rates from stage to stage, each from what it is to all. */
+/** Sliders to raise the three stage-to-stage rates. */
 export function GateSliders({ rates, raised, onRaisedChange }: GateSlidersProps) {
   return (
     <div className="grid gap-4">
       {rates.gates.map((rate, gate) => (
         <RangeField
           key={GATES[gate]?.to ?? gate}
-          label={`${nameStage(GATES[gate]?.from ?? "none")} to ${nameStage(GATES[gate]?.to ?? "none")}`}
-          hint={`Now ${formatPercent(rate)}`}
+          label={`${getStageName(GATES[gate]?.from ?? "none")} to ${getStageName(GATES[gate]?.to ?? "none")}`}
+          hint={`Currently ${formatPercent(rate)}`}
           value={Math.max(rate, raised[gate] ?? 0)}
           min={rate}
           max={1}

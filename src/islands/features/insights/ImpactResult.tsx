@@ -1,43 +1,43 @@
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { writeConversions } from "./finding-words.ts";
+import { formatConversions } from "./finding-labels.ts";
 
-/** Conversions a month as they are, and how many more; the interval where there is one. */
+/** Conversions per month as they are, and how many more; the interval where there is one. */
 export type Impact = { now: number; perMonth: number; low: number | null; high: number | null };
 
 type ImpactResultProps = {
   impact: Impact;
-  /** Conversations with a stage, a month. */
+  /** Conversations per month that reach any stage. */
   conversations: number;
-  /** Of one conversion; 0 is not known. */
-  worth: number;
+  /** Value of one conversion; 0 if not entered. */
+  value: number;
 };
 
-/** The sum of it: extra conversions a month, the rate they make, and what they are worth. */
-export function ImpactResult({ impact, conversations, worth }: ImpactResultProps) {
+/** Result: extra conversions per month, the resulting rate, and their value. */
+export function ImpactResult({ impact, conversations, value }: ImpactResultProps) {
   const { now, perMonth, low, high } = impact;
   const then = now + perMonth;
   return (
     <div role="status" className="grid gap-3 border-t border-rule pt-4">
       <p className="tabular text-sm text-soft">
-        <span className="figure-text text-figure block text-ink">+{writeConversions(perMonth)}</span>
-        conversions a month
-        {low === null || high === null ? "" : `, 95%: ${writeConversions(low)} to ${writeConversions(high)}`}
+        <span className="figure-text text-figure block text-ink">+{formatConversions(perMonth)}</span>
+        conversions per month
+        {low === null || high === null ? "" : `, 95%: ${formatConversions(low)} to ${formatConversions(high)}`}
       </p>
       <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
-        <dt className="text-soft">Conversions a month</dt>
+        <dt className="text-soft">Conversions per month</dt>
         <dd className="text-right font-semibold">
-          {writeConversions(now)} → {writeConversions(then)}
+          {formatConversions(now)} → {formatConversions(then)}
         </dd>
-        <dt className="text-soft">Of {formatCount(conversations)} with a stage</dt>
+        <dt className="text-soft">Share of {formatCount(conversations)} conversations</dt>
         <dd className="text-right font-semibold">
           {formatPercent(divide(now, conversations))} → {formatPercent(divide(then, conversations))}
         </dd>
-        {worth === 0 ? null : (
+        {value === 0 ? null : (
           <>
-            <dt className="text-soft">Worth a month</dt>
-            <dd className="text-right font-semibold">+{formatCount(perMonth * worth)}</dd>
-            <dt className="text-soft">Worth a year</dt>
-            <dd className="text-right font-semibold">+{formatCount(perMonth * worth * 12)}</dd>
+            <dt className="text-soft">Value per month</dt>
+            <dd className="text-right font-semibold">+{formatCount(perMonth * value)}</dd>
+            <dt className="text-soft">Value per year</dt>
+            <dd className="text-right font-semibold">+{formatCount(perMonth * value * 12)}</dd>
           </>
         )}
       </dl>

@@ -1,36 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Finding } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { NothingHere } from "../../lib/NothingHere.tsx";
-import { NothingStandsOut } from "../../lib/NothingStandsOut.tsx";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/dash-search.ts";
-import type { DashSearch } from "../../lib/dash-search.ts";
-import { findingsQuery } from "../../lib/findings.query.ts";
-import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { NoConversations } from "../../lib/screens/NoConversations.tsx";
+import { NoFindings } from "../../lib/screens/NoFindings.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "../../lib/navigation/dash-search.ts";
+import { findingsQuery } from "../../lib/queries/findings.query.ts";
+import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { FindingCard } from "./FindingCard.tsx";
 
 type Shown = NonNullable<DashSearch["findings"]> | "open";
 
-const NOTHING: Record<Exclude<Shown, "open">, { title: string; description: string }> = {
+const EMPTY_STATES: Record<Exclude<Shown, "open">, { title: string; description: string }> = {
   mended: {
-    title: "No change has been marked yet",
+    title: "No findings applied yet",
     description:
-      "When you have changed something about a finding, mark it as applied with its day. What came before and after it is then compared here.",
+      "When you have made a change for a finding, mark it as applied. Results before and after the change are then compared here.",
   },
-  dismissed: { title: "Nothing was dismissed", description: "Findings that you dismiss wait here, out of the way." },
+  dismissed: { title: "No dismissed findings", description: "Findings that you dismiss are kept here." },
 };
 
 const PROMISE =
-  "Findings are made from conversations that ended without converting: bring in a file of past ones, or connect a bot.";
+  "Import past conversations from a file, or connect a bot, to see what costs you conversions and how to fix it.";
 
-/** What costs conversions, what to do about it, whether it helped, and what mending it would bring. */
+/** /dash/insights: findings with fixes and verification, and the conversion impact calculator. */
 export function InsightsScreen() {
   const { now } = useMetricsQueries();
   const findings = useQuery(findingsQuery(now));
@@ -39,12 +39,11 @@ export function InsightsScreen() {
   if (findings.isPending || funnel.isPending) return <InsightsSkeleton />;
   if (findings.data === undefined || funnel.data === undefined) {
     return (
-      <Card>
-        <QueryError query={findings.data === undefined ? findings : funnel} title="The findings could not be loaded" />
-      </Card>
+      <QueryErrorCard query={findings.data === undefined ? findings : funnel} title="Findings could not be loaded" />
     );
   }
-  if (funnel.data.conversations === 0 && findings.data.findings.length === 0) return <NothingHere promise={PROMISE} />;
+  if (funnel.data.conversations === 0 && findings.data.findings.length === 0)
+    return <NoConversations promise={PROMISE} />;
   const all = findings.data.findings;
   return (
     <div
@@ -72,7 +71,7 @@ function Findings({ all }: { all: Finding[] }) {
   return (
     <div className="grid min-w-0 gap-4">
       <SegmentedControl
-        label="Which findings"
+        label="Finding status"
         value={shown}
         onValueChange={(value) => setSearch({ findings: value === "open" ? undefined : value })}
         options={[
@@ -82,7 +81,7 @@ function Findings({ all }: { all: Finding[] }) {
         ]}
       />
       {lists[shown].length === 0 ? (
-        <Card>{shown === "open" ? <NothingStandsOut /> : <EmptyState {...NOTHING[shown]} />}</Card>
+        <Card>{shown === "open" ? <NoFindings /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
       ) : (
         <ol aria-label="Findings, largest effect first" className="grid gap-4">
           {lists[shown].map((finding) => (
@@ -108,7 +107,7 @@ function InsightsSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading the findings"
+      aria-label="Loading findings"
       className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]"
     >
       <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 type RangeFieldProps = {
   label: string;
-  /** Stands under the slider. */
+  /** Shown below the slider. */
   hint?: string;
   value: number;
   min: number;
@@ -12,7 +12,7 @@ type RangeFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A slider with its label and its value in words; a native one, so that keys and touch work. */
+/** A native range slider with label and formatted value. */
 export function RangeField({ label, hint, value, min, max, step, format, onChange }: RangeFieldProps) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
 import { CircleCheck, CircleDashed, Clock, TriangleAlert } from "lucide-react";
-import type { Finding, Verification } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding, Verification } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDate, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
-import { explainTooFew, nameComers, writeVerdict } from "./finding-words.ts";
+import { describeMissingData, describeAudience, describeVerdict } from "./finding-labels.ts";
 
 const TONES = { better: "good", worse: "bad", no_difference: "neutral", not_enough_data: "neutral" } as const;
 const ICONS = { better: CircleCheck, worse: TriangleAlert, no_difference: CircleDashed, not_enough_data: Clock };
 
-/** Whether a change helped: both shares, their difference with its interval, and what became of the conversion. */
+/** Whether a change helped: shares before and after, their difference with its interval, and the conversion rate. */
 export function VerificationNote({ finding, verification }: { finding: Finding; verification: Verification }) {
   const { verdict, conversion } = verification;
   const Icon = ICONS[verdict];
@@ -18,25 +18,25 @@ export function VerificationNote({ finding, verification }: { finding: Finding; 
     <div className="grid gap-3 rounded-sm border border-rule bg-wash p-3 text-sm sm:p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={TONES[verdict]} icon={<Icon aria-hidden="true" />} className="bg-card">
-          {writeVerdict(finding)}
+          {describeVerdict(finding)}
         </Badge>
         <span className="text-soft">
           Applied {finding.appliedOn === null ? "" : formatDate(finding.appliedOn, "UTC")}
         </span>
       </p>
       {verdict === "not_enough_data" ? (
-        <p className="text-soft">{explainTooFew(verification)}</p>
+        <p className="text-soft">{describeMissingData(verification)}</p>
       ) : (
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Compared
-            name="Left by it, of all closed"
+          <Comparison
+            name="Share of closed conversations affected"
             definition={DEFINITIONS.findingChange.definition}
             {...verification}
             good={verification.difference <= 0}
           />
-          <Compared
+          <Comparison
             name="Converted"
-            definition={`Conversations that converted, of ${nameComers(finding)}, before and after the change. Other things may have changed too.`}
+            definition={`Conversion rate of ${describeAudience(finding)}, before and after the change. Other things may have changed too.`}
             {...conversion}
             good={conversion.difference >= 0}
           />
@@ -46,15 +46,15 @@ export function VerificationNote({ finding, verification }: { finding: Finding; 
   );
 }
 
-type ComparedProps = Pick<Verification, "before" | "after" | "difference" | "low" | "high"> & {
+type ComparisonProps = Pick<Verification, "before" | "after" | "difference" | "low" | "high"> & {
   name: string;
   definition: string;
   good: boolean;
 };
 
-function Compared({ name, definition, before, after, difference, low, high, good }: ComparedProps) {
-  const reach = Math.max(Math.abs(low), Math.abs(high), 0.01);
-  const colour = good ? "conversion" : "drop";
+function Comparison({ name, definition, before, after, difference, low, high, good }: ComparisonProps) {
+  const maxDelta = Math.max(Math.abs(low), Math.abs(high), 0.01);
+  const color = good ? "conversion" : "drop";
   return (
     <div className="grid min-w-0 content-start gap-1">
       <dt className="text-soft">
@@ -80,11 +80,11 @@ function Compared({ name, definition, before, after, difference, low, high, good
           value={difference}
           low={low}
           high={high}
-          min={-reach}
-          max={reach}
+          min={-maxDelta}
+          max={maxDelta}
           formatValue={(value) => formatDelta(value, "points")}
           reference={{ value: 0, label: "no change" }}
-          colour={low > 0 || high < 0 ? colour : "ink"}
+          color={low > 0 || high < 0 ? color : "ink"}
         />
       </dd>
     </div>

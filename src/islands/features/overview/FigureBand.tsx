@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS, judgeChange } from "#src/domain/metrics/definitions.ts";
+import { DEFINITIONS, rateChange } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDelta } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
@@ -14,14 +14,14 @@ type FigureBandProps = {
   before: OverviewMetrics | undefined;
   /** In the client's time zone, YYYY-MM-DD. */
   today: string;
-  /** How many days the change is against; null when nothing is compared. */
+  /** Length of the previous period in days; null without comparison. */
   versusDays: number | null;
 };
 
 const BAND =
   "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule md:grid-cols-3 xl:grid-cols-6";
 
-/** The six figures, side by side under one rule. */
+/** The six figures of the overview. */
 export function FigureBand({ now, before, today, versusDays }: FigureBandProps) {
   return (
     <dl className={BAND}>
@@ -44,13 +44,13 @@ function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number
       <dd className="figure-text text-figure">{figure.text}</dd>
       <dd className="truncate text-xs">
         {versusDays === null ? (
-          <span className="text-faint">not compared</span>
+          <span className="text-faint">No comparison</span>
         ) : (
           <Delta
             change={figure.change?.change ?? null}
             unit={figure.change?.unit ?? "number"}
             better={measure.better}
-            versus={nameVersus(versusDays)}
+            versus={describePrevious(versusDays)}
           />
         )}
       </dd>
@@ -62,9 +62,9 @@ function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number
   );
 }
 
-/** Two columns on a phone have no room for the length, which stands beside the period. */
-function nameVersus(days: number): ReactNode {
-  if (days === 1) return "vs the day before";
+/** Hides the length on phones, where two columns leave no room for it. */
+function describePrevious(days: number): ReactNode {
+  if (days === 1) return "vs previous day";
   return (
     <>
       vs previous <span className="max-sm:hidden">{days} days</span>
@@ -73,14 +73,14 @@ function nameVersus(days: number): ReactNode {
 }
 
 function pickTone({ id, change }: Figure): "ink" | "up" | "drop" {
-  // What reads as no change has no colour either.
+  // A change that rounds to zero has no color.
   if (change === null || !/^[+\u2212]/.test(formatDelta(change.change, change.unit))) return "ink";
-  return TONES[judgeChange(DEFINITIONS[id].better, change.change)];
+  return TONES[rateChange(DEFINITIONS[id].better, change.change)];
 }
 
 const TONES = { good: "up", bad: "drop", neutral: "ink" } as const;
 
-/** The band's place while it loads. */
+/** Loading state of the figures. */
 export function FigureBandSkeleton() {
   return (
     <div className={BAND}>

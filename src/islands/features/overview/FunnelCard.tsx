@@ -4,13 +4,13 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
-import { funnelMetricsQuery } from "../../lib/metrics.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
-import { layFunnel } from "../../lib/thread-funnel.ts";
+import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { buildFunnelChart } from "../../lib/screens/funnel-chart-data.ts";
 import { CardLink } from "./CardLink.tsx";
 
-/** The funnel in small, and the way to the whole of it. */
+/** Small funnel with a link to the funnel screen. */
 export function FunnelCard() {
   const { now } = useMetricsQueries();
   const search = pickSharedSearch(useDashSearch());
@@ -20,7 +20,7 @@ export function FunnelCard() {
       title="Funnel"
       actions={
         <CardLink to={paths.dash.funnel} search={search}>
-          Open the funnel
+          View funnel
         </CardLink>
       }
     >
@@ -28,9 +28,10 @@ export function FunnelCard() {
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
       {query.data === undefined ? null : (
         <>
-          <ThreadFunnel size="mini" title="Funnel of the period" {...layFunnel(query.data)} />
+          <ThreadFunnel size="mini" title="Funnel" {...buildFunnelChart(query.data)} />
           <p className="tabular pt-2 text-xs text-faint">
-            n = {formatNumberOf(query.data.conversations - query.data.withoutStage, "conversation")} with a stage
+            n = {formatNumberOf(query.data.conversations - query.data.withoutStage, "conversation")} that reached a
+            stage
           </p>
         </>
       )}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
 import { Heatmap } from "#src/components/charts/Heatmap.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { NothingHere } from "../../lib/NothingHere.tsx";
-import { useMetricsQueries, usePeriod } from "../../lib/dash-search.ts";
-import { overviewMetricsQuery } from "../../lib/metrics.query.ts";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { NoConversations } from "../../lib/screens/NoConversations.tsx";
+import { useMetricsQueries, usePeriod } from "../../lib/navigation/dash-search.ts";
+import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { FigureBand } from "./FigureBand.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
@@ -14,9 +14,9 @@ import { TopFixes } from "./TopFixes.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
 
 const PROMISE =
-  "Bring in a file of past conversations and see its funnel in seconds, or connect a bot with an API key.";
+  "Import past conversations from a file to see their funnel in seconds, or connect a bot with an API key.";
 
-/** How the bots do: six figures, where threads fray, when people write, and what to mend first. */
+/** /dash/overview: six figures, funnel, volume, peak hours and top fixes. */
 export function OverviewScreen() {
   const { now, before } = useMetricsQueries();
   const { period, today } = usePeriod();
@@ -26,13 +26,9 @@ export function OverviewScreen() {
 
   if (current.isPending) return <OverviewSkeleton />;
   if (current.data === undefined) {
-    return (
-      <Card>
-        <QueryError query={current} title="The overview could not be loaded" />
-      </Card>
-    );
+    return <QueryErrorCard query={current} title="Overview could not be loaded" />;
   }
-  if (current.data.figures.conversations === 0) return <NothingHere promise={PROMISE} />;
+  if (current.data.figures.conversations === 0) return <NoConversations promise={PROMISE} />;
   const days = countDaysBetween(period.from, period.to) + 1;
   return (
     <div
@@ -47,7 +43,11 @@ export function OverviewScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <TopFixes />
-          <Section title="Peak hours" description={`Conversations begun, ${current.data.timeZone}`} className="flex-1">
+          <Section
+            title="Peak hours"
+            description={`Conversations started, ${current.data.timeZone}`}
+            className="flex-1"
+          >
             <Heatmap title="Conversations by weekday and hour" values={current.data.peakHours} />
           </Section>
         </div>

@@ -2,10 +2,10 @@ import { Card } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { FigureBandSkeleton } from "./FigureBand.tsx";
 
-/** The overview's places while they load, in their own sizes. */
+/** Loading state of the overview. */
 export function OverviewSkeleton() {
   return (
-    <div role="status" aria-label="Loading the overview" className="grid gap-4">
+    <div role="status" aria-label="Loading overview" className="grid gap-4">
       <FigureBandSkeleton />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         {["funnel", "fixes", "volume", "hours"].map((name) => (

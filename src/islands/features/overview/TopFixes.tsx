@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import type { Finding } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import {
   formatCount,
   formatDay,
@@ -15,22 +15,22 @@ import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { DashLink } from "../../lib/DashLink.tsx";
-import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/dash-search.ts";
-import { findingsQuery } from "../../lib/findings.query.ts";
-import { NothingStandsOut } from "../../lib/NothingStandsOut.tsx";
-import { QueryError } from "../../lib/QueryError.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { findingsQuery } from "../../lib/queries/findings.query.ts";
+import { NoFindings } from "../../lib/screens/NoFindings.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { CardLink } from "./CardLink.tsx";
 
 const SHOWN = 3;
 
-/** What the edges of the fixes say. */
+/** Legend of the colored edges. */
 const EDGES = [
   { key: "open", label: "Open", mark: "bg-drop", shape: "line" },
-  { key: "verified", label: "Applied, and verified", mark: "bg-conversion", shape: "line" },
+  { key: "verified", label: "Applied and verified", mark: "bg-conversion", shape: "line" },
 ] as const;
 
-/** The three problems whose mending promises most, each with its evidence and a fix in words. */
+/** The three findings with the largest estimated effect. */
 export function TopFixes() {
   const { now } = useMetricsQueries();
   const search = pickSharedSearch(useDashSearch());
@@ -41,12 +41,12 @@ export function TopFixes() {
       title="Top three fixes"
       actions={
         <CardLink to={paths.dash.insights} search={search}>
-          Open the insights
+          View insights
         </CardLink>
       }
     >
       {query.isPending ? (
-        <div role="status" aria-label="Loading the fixes" className="grid gap-5">
+        <div role="status" aria-label="Loading fixes" className="grid gap-5">
           {["a", "b", "c"].map((key) => (
             <div key={key} className="grid gap-2 border-l-3 border-rule pl-3">
               <Skeleton className="h-4 w-3/5" />
@@ -57,12 +57,12 @@ export function TopFixes() {
         </div>
       ) : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
-      {query.data !== undefined && shown.length === 0 ? <NothingStandsOut className="py-6!" /> : null}
+      {query.data !== undefined && shown.length === 0 ? <NoFindings className="py-6!" /> : null}
       {shown.length > 0 ? (
         <ol className="grid gap-5">
           {shown.map((finding) => (
             <li key={finding.id}>
-              {finding.status === "open" ? <Fix finding={finding} /> : <Mended finding={finding} />}
+              {finding.status === "open" ? <Fix finding={finding} /> : <VerifiedFix finding={finding} />}
             </li>
           ))}
         </ol>
@@ -72,7 +72,7 @@ export function TopFixes() {
   );
 }
 
-/** The open ones that promise most; where a fix has been verified, it stands in the last place. */
+/** Picks the open findings with the largest effect; the newest verified fix takes the last place. */
 function pickShown(findings: Finding[]): Finding[] {
   const open = findings.filter(({ status }) => status === "open");
   const verified = findings
@@ -94,9 +94,13 @@ function Fix({ finding }: { finding: Finding }) {
       <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{finding.title}</h3>
       <p className="tabular text-soft">
         {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)} of all closed.{" "}
-        <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations left by it">
-          About <span className="font-semibold text-ink">+{writeEffect(effect.perMonth)}</span> conversions a month (
-          {writeEffect(effect.low)} to {writeEffect(effect.high)})
+        <Definition
+          definition={DEFINITIONS.findingEffect.definition}
+          n={finding.count}
+          unit="conversations dropped off"
+        >
+          About <span className="font-semibold text-ink">+{formatEffect(effect.perMonth)}</span> conversions per month (
+          {formatEffect(effect.low)} to {formatEffect(effect.high)})
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
@@ -112,7 +116,7 @@ function Fix({ finding }: { finding: Finding }) {
   );
 }
 
-function Mended({ finding: { title, appliedOn, verification } }: { finding: Finding }) {
+function VerifiedFix({ finding: { title, appliedOn, verification } }: { finding: Finding }) {
   if (appliedOn === null || verification === null) return null;
   const { difference, low, high } = verification;
   return (
@@ -129,6 +133,6 @@ function Mended({ finding: { title, appliedOn, verification } }: { finding: Find
   );
 }
 
-function writeEffect(perMonth: number): string {
+function formatEffect(perMonth: number): string {
   return perMonth < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
 }

@@ -1,10 +1,10 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDate, formatDateTime, formatDay, formatTime } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
-import { usePeriod } from "../../lib/dash-search.ts";
+import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { StackedBars } from "#src/components/charts/StackedBars.tsx";
 
-/** Conversations over time by the furthest stage, with the period before as a line. */
+/** Conversations over time by furthest stage, with the previous period as a line. */
 export function VolumeCard({ now, before }: { now: OverviewMetrics; before: OverviewMetrics | undefined }) {
   const { today } = usePeriod();
   const comparable = before !== undefined && before.grain === now.grain && before.figures.conversations > 0;
@@ -13,16 +13,16 @@ export function VolumeCard({ now, before }: { now: OverviewMetrics; before: Over
       <StackedBars
         title={`Conversations by ${now.grain} and furthest stage`}
         height={320}
-        days={now.series.map((point) => layPoint(point, now, today))}
+        days={now.series.map((point) => buildDay(point, now, today))}
         {...(comparable ? { previous: before.series.map(({ conversations }) => conversations) } : {})}
       />
     </Section>
   );
 }
 
-function layPoint({ bucket, furthest }: SeriesPoint, { grain, timeZone }: OverviewMetrics, today: string) {
+function buildDay({ bucket, furthest }: SeriesPoint, { grain, timeZone }: OverviewMetrics, today: string) {
   const { none, ...values } = furthest;
-  // A day is a local day already: its letters are read without moving them to another zone.
+  // A day bucket is already local: format it as UTC to avoid a shift.
   const [label, shortLabel] =
     grain === "day"
       ? [`${formatDate(bucket, "UTC")}${bucket === today ? ", so far" : ""}`, formatDay(bucket, "UTC")]

@@ -1,12 +1,12 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS, measureChange } from "#src/domain/metrics/definitions.ts";
-import type { MeasureId } from "#src/domain/metrics/definitions.ts";
+import { DEFINITIONS, computeChange } from "#src/domain/metrics/definitions.ts";
+import type { MetricId } from "#src/domain/metrics/definitions.ts";
 import { formatDuration, formatLargeCount, formatPercent, formatScore } from "#src/domain/shared/format.ts";
 import type { DeltaUnit } from "#src/domain/shared/format.ts";
 
-/** One of the six figures: what it is, how it reads, how it moved, and its line over the period. */
+/** One of the six figures: formatted value, sample size, change, and values over the period. */
 export type Figure = {
-  id: MeasureId;
+  id: MetricId;
   text: string;
   n: number;
   nUnit: string;
@@ -14,53 +14,53 @@ export type Figure = {
   line: (number | null)[];
 };
 
-type Reading = {
-  id: MeasureId;
+type FigureDefinition = {
+  id: MetricId;
   nUnit: string;
-  read: (metrics: OverviewMetrics) => { value: number | null; n: number };
-  point: (point: SeriesPoint) => number | null;
+  getValue: (metrics: OverviewMetrics) => { value: number | null; n: number };
+  getPoint: (point: SeriesPoint) => number | null;
 };
 
-const READINGS: readonly Reading[] = [
+const FIGURES: readonly FigureDefinition[] = [
   {
     id: "conversations",
     nUnit: "conversations",
-    read: ({ figures }) => ({ value: figures.conversations, n: figures.conversations }),
-    point: ({ conversations }) => conversations,
+    getValue: ({ figures }) => ({ value: figures.conversations, n: figures.conversations }),
+    getPoint: ({ conversations }) => conversations,
   },
   {
     id: "conversionRate",
     nUnit: "conversations",
-    read: ({ figures }) => ({ value: figures.conversionRate.rate, n: figures.conversionRate.n }),
-    point: ({ converted, conversations }) => divide(converted, conversations),
+    getValue: ({ figures }) => ({ value: figures.conversionRate.rate, n: figures.conversionRate.n }),
+    getPoint: ({ converted, conversations }) => divide(converted, conversations),
   },
   {
     id: "dropOffRate",
     nUnit: "closed conversations",
-    read: ({ figures }) => ({ value: figures.dropOffRate.rate, n: figures.dropOffRate.n }),
-    point: ({ dropped, closed }) => divide(dropped, closed),
+    getValue: ({ figures }) => ({ value: figures.dropOffRate.rate, n: figures.dropOffRate.n }),
+    getPoint: ({ dropped, closed }) => divide(dropped, closed),
   },
   {
     id: "firstResponse",
-    nUnit: "conversations with an answer",
-    read: ({ figures }) => ({ value: figures.firstResponseMs.median, n: figures.firstResponseMs.n }),
-    point: ({ firstResponseMedianMs }) => firstResponseMedianMs,
+    nUnit: "conversations with a reply",
+    getValue: ({ figures }) => ({ value: figures.firstResponseMs.median, n: figures.firstResponseMs.n }),
+    getPoint: ({ firstResponseMedianMs }) => firstResponseMedianMs,
   },
   {
     id: "sentiment",
     nUnit: "conversations",
-    read: ({ figures }) => figures.sentiment,
-    point: ({ sentiment }) => sentiment,
+    getValue: ({ figures }) => figures.sentiment,
+    getPoint: ({ sentiment }) => sentiment,
   },
   {
     id: "containment",
     nUnit: "conversations",
-    read: ({ figures }) => ({ value: figures.containment.rate, n: figures.containment.n }),
-    point: ({ conversations, handedOff }) => divide(conversations - handedOff, conversations),
+    getValue: ({ figures }) => ({ value: figures.containment.rate, n: figures.containment.n }),
+    getPoint: ({ conversations, handedOff }) => divide(conversations - handedOff, conversations),
   },
 ];
 
-/** The six figures of a period and their change against the one before. */
+/** Lists the six figures of a period with their change from the previous one. */
 export function listFigures({
   now,
   before,
@@ -70,31 +70,31 @@ export function listFigures({
   before: OverviewMetrics | undefined;
   today: string;
 }): Figure[] {
-  const line = leaveOutToday(now, today);
-  return READINGS.map(({ id, nUnit, read, point }) => {
-    const { value, n } = read(now);
+  const line = excludeToday(now, today);
+  return FIGURES.map(({ id, nUnit, getValue, getPoint }) => {
+    const { value, n } = getValue(now);
     const { unit } = DEFINITIONS[id];
     return {
       id,
       text: formatMeasure(id, value),
       n,
       nUnit,
-      change: before === undefined ? null : measureChange(unit, value, read(before).value),
-      line: line.map(point),
+      change: before === undefined ? null : computeChange(unit, value, getValue(before).value),
+      line: line.map(getPoint),
     };
   });
 }
 
-/** A day that still runs would bend every line's end, which reads as a fall. */
-export function leaveOutToday<P extends { bucket: string }>(
+/** Drops the current day from a daily series: an incomplete day would look like a fall. */
+export function excludeToday<P extends { bucket: string }>(
   { grain, series }: { grain: "hour" | "day"; series: readonly P[] },
   today: string,
 ): readonly P[] {
-  const over = grain === "day" ? series.filter(({ bucket }) => bucket < today) : series;
-  return over.length < 2 ? series : over;
+  const complete = grain === "day" ? series.filter(({ bucket }) => bucket < today) : series;
+  return complete.length < 2 ? series : complete;
 }
 
-function formatMeasure(id: MeasureId, value: number | null): string {
+function formatMeasure(id: MetricId, value: number | null): string {
   const { unit } = DEFINITIONS[id];
   if (unit === "share") return formatPercent(value);
   if (unit === "duration") return formatDuration(value);

@@ -1,24 +1,24 @@
-import { readSiteSettings } from "./settings.ts";
+import { getSiteSettings } from "./settings.ts";
 
 const KEY = "analyticsConsent";
 
 export type Consent = "granted" | "denied";
 
-/** True where an outside service is configured, so that there is something to consent to. */
+/** Whether a third-party service is configured, so that consent is needed. */
 export function needsConsent(): boolean {
-  const { posthogKey, tagManagerId } = readSiteSettings();
+  const { posthogKey, tagManagerId } = getSiteSettings();
   return posthogKey !== undefined || tagManagerId !== undefined;
 }
 
-/** What the visitor chose; null before. */
-export function readConsent(): Consent | null {
-  const kept = localStorage.getItem(KEY);
-  return kept === "granted" || kept === "denied" ? kept : null;
+/** The visitor's choice; null before they have made one. */
+export function getConsent(): Consent | null {
+  const stored = localStorage.getItem(KEY);
+  return stored === "granted" || stored === "denied" ? stored : null;
 }
 
-/** Keeps a choice. One taken back is heeded at once: the page starts anew without the services. */
-export function keepConsent(choice: Consent): void {
-  const before = readConsent();
+/** Stores the choice. Withdrawing consent reloads the page, which unloads the services. */
+export function setConsent(choice: Consent): void {
+  const before = getConsent();
   localStorage.setItem(KEY, choice);
   if (before === "granted" && choice === "denied") location.reload();
 }

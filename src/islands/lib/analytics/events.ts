@@ -1,24 +1,24 @@
-import { describeUrl, describePath } from "#src/domain/site-analytics/page-path.ts";
-import type { UserContext } from "#src/domain/accounts/user-context.ts";
+import { maskUrl, maskPath } from "#src/domain/site-analytics/mask-url.ts";
+import type { UserContext } from "#src/domain/auth/user-context.ts";
 import { logProblem } from "../log.ts";
-import { needsConsent, readConsent } from "./consent.ts";
-import { readSiteSettings } from "./settings.ts";
+import { needsConsent, getConsent } from "./consent.ts";
+import { getSiteSettings } from "./settings.ts";
 
 export type Properties = Record<string, string | number | boolean | null>;
-/** Where events go once they may. */
+/** A third-party service that receives events after consent. */
 export type Service = { capture(name: string, properties: Properties): void; identify(user: Properties): void };
 
 let services: Promise<readonly Service[]> | undefined;
 let user: Properties | null = null;
 
-/** Tells the configured services of an event; before consent, and without services, it is forgotten (specification 7). */
+/** Sends an event to the configured services; drops it before consent (specification 7). */
 export function trackEvent(name: string, properties: Properties = {}): void {
   if (!isAllowed()) return;
-  const event = { ...describePlace(), ...properties };
+  const event = { ...describePage(), ...properties };
   void useServices((service) => service.capture(name, event));
 }
 
-/** Events of the dashboard name this person from here on. */
+/** Sets the user that dashboard events are attributed to. */
 export function identifyUser(context: UserContext): void {
   user = {
     user_id: context.userId,
@@ -33,18 +33,18 @@ export function identifyUser(context: UserContext): void {
 /** Loads the services when the page is idle; does nothing before consent. */
 export function startServices(): void {
   if (!isAllowed()) return;
-  const known = user;
-  if (known !== null && isDashboard()) void useServices((service) => service.identify(known));
+  const current = user;
+  if (current !== null && isDashboard()) void useServices((service) => service.identify(current));
   else void useServices(() => undefined);
 }
 
 function isAllowed(): boolean {
-  return needsConsent() && readConsent() === "granted";
+  return needsConsent() && getConsent() === "granted";
 }
 
 async function useServices(act: (service: Service) => void): Promise<void> {
   try {
-    services ??= whenIdle().then(async () => (await import("./services.ts")).openServices(readSiteSettings()));
+    services ??= whenIdle().then(async () => (await import("./services.ts")).loadServices(getSiteSettings()));
     for (const service of await services) act(service);
   } catch (error) {
     logProblem("The analytics services could not be loaded.", error);
@@ -60,10 +60,10 @@ function whenIdle(): Promise<void> {
   });
 }
 
-function describePlace(): Properties {
+function describePage(): Properties {
   return {
-    page_path: describePath(location.pathname),
-    page_url: describeUrl(location),
+    page_path: maskPath(location.pathname),
+    page_url: maskUrl(location),
     timestamp: new Date().toISOString(),
     event_context: isDashboard() ? "dashboard" : "public",
     ...(isDashboard() ? user : null),

@@ -1,16 +1,16 @@
-import { describePath } from "#src/domain/site-analytics/page-path.ts";
+import { maskPath } from "#src/domain/site-analytics/mask-url.ts";
 import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { logProblem } from "../log.ts";
-import { bearerHeader } from "../session-store.ts";
-import { readSessionId } from "./session-id.ts";
+import { bearerHeader } from "../session/session-store.ts";
+import { getSessionId } from "./session-id.ts";
 
 const DELAY_MS = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastPath: string | null = null;
 
-/** Tells our own server of a pageview, 100 ms after the route has changed (specification 7). Failures are logged only. */
-export function notePageview(): void {
+/** Sends a pageview to our server 100 ms after a route change (specification 7). Failures are logged only. */
+export function trackPageview(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (location.pathname === lastPath) return;
@@ -22,7 +22,7 @@ export function notePageview(): void {
 
 async function send(isFirst: boolean): Promise<void> {
   const headers = new Headers({ ...bearerHeader(), "content-type": "application/json" });
-  const referrer = isFirst ? readReferrer() : null;
+  const referrer = isFirst ? getReferrerHost() : null;
   if (referrer !== null) headers.set("x-referrer-host", referrer);
   const response = await fetch(sitePaths.track, {
     method: "POST",
@@ -30,28 +30,28 @@ async function send(isFirst: boolean): Promise<void> {
     credentials: "include",
     keepalive: true,
     body: JSON.stringify({
-      sessionId: readSessionId(),
-      pagePath: describePath(location.pathname),
+      sessionId: getSessionId(),
+      pagePath: maskPath(location.pathname),
       pageTitle: document.title,
-      loadTime: isFirst ? readLoadTime() : null,
+      loadTime: isFirst ? getLoadTimeMs() : null,
       eventType: "pageview",
       userAgent: navigator.userAgent,
     }),
   });
-  // Read to its end: an answer that nobody reads keeps its connection.
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${String(response.status)}: ${answer}`);
+  // Read to the end: an unread body keeps the connection open.
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${String(response.status)}: ${text}`);
 }
 
-/** The host of another site that led here. */
-function readReferrer(): string | null {
+/** Host of the external site that linked here, or null. */
+function getReferrerHost(): string | null {
   if (document.referrer === "") return null;
   const { hostname } = new URL(document.referrer);
   return hostname === location.hostname ? null : hostname;
 }
 
-/** From the navigation to the loaded page, as far as it has come. */
-function readLoadTime(): number {
+/** Milliseconds from navigation to load; up to now if the page is still loading. */
+function getLoadTimeMs(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   const measured = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventEnd : 0;
   return Math.round(measured > 0 ? measured : performance.now());

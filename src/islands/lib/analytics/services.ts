@@ -7,21 +7,21 @@ declare global {
   }
 }
 
-/** Loads what is configured; called after consent alone. */
-export async function openServices(settings: SiteSettings): Promise<readonly Service[]> {
+/** Loads the configured services. Call only after consent. */
+export async function loadServices(settings: SiteSettings): Promise<readonly Service[]> {
   const { posthogKey, posthogHost, tagManagerId } = settings;
   return [
-    ...(posthogKey !== undefined && posthogHost !== undefined ? [await openPosthog(posthogKey, posthogHost)] : []),
-    ...(tagManagerId !== undefined ? [openTagManager(tagManagerId)] : []),
+    ...(posthogKey !== undefined && posthogHost !== undefined ? [await loadPosthog(posthogKey, posthogHost)] : []),
+    ...(tagManagerId !== undefined ? [loadTagManager(tagManagerId)] : []),
   ];
 }
 
-async function openPosthog(key: string, host: string): Promise<Service> {
+async function loadPosthog(key: string, host: string): Promise<Service> {
   const { posthog } = await import("posthog-js");
   posthog.init(key, {
     api_host: host,
     person_profiles: "always",
-    // What is told is what the specification lists, and no script of the service's own is loaded.
+    // Send only the events of the specification, and load no scripts from PostHog.
     autocapture: false,
     capture_pageview: false,
     capture_pageleave: false,
@@ -37,7 +37,7 @@ async function openPosthog(key: string, host: string): Promise<Service> {
   };
 }
 
-function openTagManager(id: string): Service {
+function loadTagManager(id: string): Service {
   const layer = (window.dataLayer ??= []);
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   const script = document.createElement("script");

@@ -1,9 +1,9 @@
-import { SETTINGS_NAME } from "#src/domain/site/site-settings.ts";
+import { SETTINGS_META_NAME } from "#src/domain/site/site-settings.ts";
 import type { SiteSettings } from "#src/domain/site/site-settings.ts";
 
-/** The outside services of this page, from its head. */
-export function readSiteSettings(): SiteSettings {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SETTINGS_NAME}"]`);
+/** Reads the third-party settings from the page's meta tag. */
+export function getSiteSettings(): SiteSettings {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SETTINGS_META_NAME}"]`);
   return {
     posthogKey: meta?.dataset["posthogKey"],
     posthogHost: meta?.dataset["posthogHost"],

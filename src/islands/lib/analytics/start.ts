@@ -1,18 +1,18 @@
 import { showBanner, startBanner } from "./banner.ts";
 import { startEngagement } from "./engagement.ts";
 import { startServices } from "./events.ts";
-import { notePageview } from "./pageviews.ts";
+import { trackPageview } from "./pageviews.ts";
 
-/** Measuring on every page: our own pageviews, and after consent the configured services. */
-export function startMeasuring(): void {
+/** Starts tracking on a public page: our own pageviews and, after consent, the configured services. */
+export function startTracking(): void {
   startBanner();
   showBanner();
   startServices();
   startEngagement();
-  notePageview();
-  // A change of page within the site; the apps tell of theirs themselves.
+  trackPageview();
+  // Navigation within the public site; the apps track their own routes.
   document.addEventListener("astro:page-load", () => {
     showBanner();
-    notePageview();
+    trackPageview();
   });
 }

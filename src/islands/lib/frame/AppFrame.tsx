@@ -1,22 +1,22 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { OfflineNotice } from "./OfflineNotice.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusRecovery } from "./use-focus-recovery.ts";
 
 type AppFrameProps = {
-  /** Stands at the left on wide screens: brand, navigation, who is signed in. */
+  /** Left column on wide screens: brand, navigation, user menu. */
   side: ReactNode;
-  /** The bar above the screen, and what stands over that. */
+  /** The top bar and any banner above it. */
   top: ReactNode;
-  /** What stands between the bar and the screen. */
+  /** Notices between the bar and the screen. */
   notices?: ReactNode;
-  /** What has no place of its own: dialogs, listeners. */
+  /** Dialogs and listeners without a place in the layout. */
   children?: ReactNode;
 };
 
-/** The frame around every screen of an app: navigation at the side, title above, the screen below. */
+/** Layout of every screen of an app: side navigation, top bar, content. */
 export function AppFrame({ side, top, notices, children }: AppFrameProps) {
-  useKeptFocus();
+  useFocusRecovery();
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <a

@@ -4,13 +4,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
-import { showCarriedToast } from "../carried-toast.ts";
-import { createQueryClient } from "../query-client.ts";
+import { showFlashedToast } from "../navigation/flash-toast.ts";
+import { createQueryClient } from "../api/query-client.ts";
 
-/** An app with a router: server state, tooltips, toasts, and the toast that the page before has left. */
+/** Providers of an app: router, query client, tooltips and toasts, including one from the previous page. */
 export function AppProviders({ router }: { router: AnyRouter }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(showCarriedToast, []);
+  useEffect(showFlashedToast, []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

@@ -5,7 +5,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 
 export type NavGroup = { label: string | null; links: readonly { to: string; name: string; icon: LucideIcon }[] };
 
-/** What the list gives to the app's own link. */
+/** Props for the app's own link component. */
 export type NavLinkProps = {
   to: string;
   className: string;
@@ -18,12 +18,12 @@ type NavListProps = {
   label: string;
   groups: readonly NavGroup[];
   link: ComponentType<NavLinkProps>;
-  /** The address above all others: current only when it is open itself. */
+  /** The root path, which is current only on an exact match. */
   root?: string;
   onNavigate?: (() => void) | undefined;
 };
 
-/** The links to an app's screens, in groups. */
+/** Grouped links to an app's screens. */
 export function NavList({ label, groups, link: Link, root, onNavigate }: NavListProps) {
   const path = useLocation({ select: (location) => location.pathname });
   return (

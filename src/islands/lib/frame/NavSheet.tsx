@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Sheet } from "#src/components/ui/Sheet.tsx";
 
-/** The navigation on small screens, behind a button; `children` gets what closes it. */
+/** Navigation sheet for small screens. `children` receives a function that closes it. */
 export function NavSheet({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#src/components/ui/Card.tsx";
 
-/** What stands under an address of an app that leads nowhere; `children` is the way back. */
+/** The 404 card of an app. `children` is a link back. */
 export function NotFound({ why, children }: { why: string; children: ReactNode }) {
   return (
     <Card>

@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
 
-/** Says that nothing is read or saved while the browser has no connection: what was asked waits for it, and looks like slowness. */
+/** Shows that the browser is offline: requests wait for the connection, which otherwise looks like slowness. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, isOnline);
   if (online) return null;
@@ -12,7 +12,7 @@ export function OfflineNotice() {
       className="flex items-center gap-3 rounded-sm border border-edge bg-card px-3 py-2 text-[0.8125rem] text-ink print:hidden"
     >
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      You are offline. What you see may be old; what you asked for goes on as soon as the connection is back.
+      You are offline. Data may be out of date. Requests resume when you are back online.
     </p>
   );
 }

@@ -1,19 +1,19 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** The screen's heading. Names the page after it, and takes the focus when another screen opens (not on the first). */
+/** The screen's heading. Sets the document title, and takes focus when another screen opens. */
 export function ScreenTitle({ title, app }: { title: string; app: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
-  const seen = useRef<string | null>(null);
+  const lastPath = useRef<string | null>(null);
 
   useEffect(() => {
     document.title = `${title} · ${app}`;
   }, [title, app]);
 
   useEffect(() => {
-    if (seen.current !== null && seen.current !== path) heading.current?.focus({ preventScroll: true });
-    seen.current = path;
+    if (lastPath.current !== null && lastPath.current !== path) heading.current?.focus({ preventScroll: true });
+    lastPath.current = path;
   }, [path]);
 
   return (

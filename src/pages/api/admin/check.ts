@@ -1,9 +1,9 @@
-import { adminCheckSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminCheckSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** Specification 2.8: whether the token stands. */
+/** Specification 2.8: whether the token is valid. */
 export const GET = endpoint({ access: "admin", output: adminCheckSchema }, ({ viewer }) => {
   const { adminId: id, name, email } = viewer;
   return Promise.resolve({ success: true, administrator: { id, name, email } } as const);

@@ -1,6 +1,6 @@
-import { adminFiguresSchema } from "#src/domain/admin/admin.contract.ts";
+import { adminFiguresSchema } from "#src/domain/admin/admin-overview.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getAdminFigures } from "#src/server/features/clients/clients.service.ts";
+import { getAdminFigures } from "#src/server/features/admin-figures/figures.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

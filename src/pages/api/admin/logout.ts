@@ -1,10 +1,10 @@
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { endAdminLogin } from "#src/server/features/administrators/admin-log-in.service.ts";
+import { endAdminSession } from "#src/server/features/admin-team/admin-log-in.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint({ access: "admin", output: successSchema }, ({ viewer }) =>
-  endAdminLogin(getDatabase().system, viewer),
+  endAdminSession(getDatabase().system, viewer),
 );

@@ -1,6 +1,6 @@
-import { visitsQuerySchema, visitsSchema } from "#src/domain/admin/visits.contract.ts";
+import { visitsQuerySchema, visitsSchema } from "#src/domain/admin/admin-visits.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getVisits } from "#src/server/features/site-analytics/visits.service.ts";
+import { getVisits } from "#src/server/features/admin-visits/visits.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

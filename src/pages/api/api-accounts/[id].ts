@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { apiAccountChangeSchema, apiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { apiAccountChangeSchema, apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeApiAccount } from "#src/server/features/accounts/api-accounts.service.ts";
+import { updateApiAccount } from "#src/server/features/api-accounts/api-accounts.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -14,5 +14,5 @@ export const PATCH = endpoint(
     body: apiAccountChangeSchema,
     output: apiAccountSchema,
   },
-  ({ viewer, params, body }) => changeApiAccount(getDatabase(), viewer, { apiAccountId: params.id, change: body }),
+  ({ viewer, params, body }) => updateApiAccount(getDatabase(), viewer, { apiAccountId: params.id, change: body }),
 );

@@ -1,6 +1,10 @@
-import { apiAccountSchema, apiAccountsSchema, newApiAccountSchema } from "#src/domain/accounts/accounts.contract.ts";
+import {
+  apiAccountSchema,
+  apiAccountsSchema,
+  newApiAccountSchema,
+} from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { createApiAccount, listApiAccounts } from "#src/server/features/accounts/api-accounts.service.ts";
+import { createApiAccount, listApiAccounts } from "#src/server/features/api-accounts/api-accounts.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

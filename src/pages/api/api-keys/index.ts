@@ -1,6 +1,6 @@
-import { apiKeysSchema, newApiKeyOutputSchema, newApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import { apiKeysSchema, newApiKeyOutputSchema, newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { createApiKey, listApiKeys } from "#src/server/features/accounts/api-keys.service.ts";
+import { createApiKey, listApiKeys } from "#src/server/features/api-keys/api-keys.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

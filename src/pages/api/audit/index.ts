@@ -1,9 +1,9 @@
 import { auditPageSchema, auditQuerySchema } from "#src/domain/audit/audit.contract.ts";
-import { listAudit } from "#src/server/features/audit/audit.service.ts";
+import { listAuditEntries } from "#src/server/features/audit/audit.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint({ access: "user", query: auditQuerySchema, output: auditPageSchema }, ({ viewer, query }) =>
-  listAudit(viewer, query),
+  listAuditEntries(viewer, query),
 );

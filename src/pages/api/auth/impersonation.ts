@@ -1,14 +1,14 @@
-import { impersonationOutputSchema, impersonationSchema } from "#src/domain/admin/admin.contract.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { impersonationOutputSchema, impersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getAccountsContext, readCaller } from "#src/server/features/accounts/context.ts";
-import { IMPERSONATION_BY_ADDRESS } from "#src/server/features/accounts/limits.ts";
+import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
+import { IMPERSONATION_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { endImpersonation, startImpersonation } from "#src/server/features/impersonation/impersonation.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-// Public: the link's token is the proof.
+// Public, because the link's token authenticates the request.
 export const POST = endpoint(
   {
     access: "public",
@@ -17,8 +17,8 @@ export const POST = endpoint(
     rateLimit: IMPERSONATION_BY_ADDRESS,
   },
   async (input) => {
-    const { userAgent } = readCaller(input);
-    return startImpersonation(await getAccountsContext(), { token: input.body.token, userAgent });
+    const { userAgent } = getCaller(input);
+    return startImpersonation(await getAuthContext(), { token: input.body.token, userAgent });
   },
 );
 

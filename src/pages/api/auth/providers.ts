@@ -1,9 +1,9 @@
 import { identityProvidersSchema } from "#src/domain/auth/identity.contract.ts";
-import { readEnv } from "#src/server/env.ts";
+import { getEnv } from "#src/server/env.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint({ access: "public", output: identityProvidersSchema }, () =>
-  Promise.resolve({ providers: readEnv().identityProviders }),
+  Promise.resolve({ providers: getEnv().identityProviders }),
 );

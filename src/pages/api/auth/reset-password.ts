@@ -1,8 +1,8 @@
 import { resetPasswordSchema } from "#src/domain/auth/account-links.contract.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { LINKS_BY_ADDRESS } from "#src/server/features/accounts/limits.ts";
-import { resetPassword } from "#src/server/features/accounts/password-reset.service.ts";
+import { LINKS_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
+import { resetPassword } from "#src/server/features/auth/password-reset.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

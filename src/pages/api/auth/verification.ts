@@ -1,10 +1,10 @@
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { sendVerificationAgain } from "#src/server/features/accounts/email-verification.service.ts";
+import { resendVerificationMail } from "#src/server/features/auth/email-verification.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint({ access: "user", output: successSchema }, ({ viewer }) =>
-  sendVerificationAgain(getDatabase().system, viewer),
+  resendVerificationMail(getDatabase().system, viewer),
 );

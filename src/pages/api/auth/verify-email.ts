@@ -1,7 +1,7 @@
 import { verifyEmailOutputSchema, verifyEmailSchema } from "#src/domain/auth/account-links.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { verifyEmail } from "#src/server/features/accounts/email-verification.service.ts";
-import { LINKS_BY_ADDRESS } from "#src/server/features/accounts/limits.ts";
+import { verifyEmail } from "#src/server/features/auth/email-verification.service.ts";
+import { LINKS_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

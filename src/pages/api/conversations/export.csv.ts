@@ -1,10 +1,10 @@
 import { exportQuerySchema } from "#src/domain/conversations/conversations.contract.ts";
-import { beginExport } from "#src/server/features/conversations/conversations.service.ts";
+import { startExport } from "#src/server/features/conversations/conversations.service.ts";
 import { respondWithConversations } from "#src/server/features/conversations/export-csv.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint({ access: "user", query: exportQuerySchema }, async ({ viewer, query }) =>
-  respondWithConversations(await beginExport(viewer, query)),
+  respondWithConversations(await startExport(viewer, query)),
 );

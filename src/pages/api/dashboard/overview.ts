@@ -1,6 +1,6 @@
-import { dashboardOverviewSchema } from "#src/domain/accounts/accounts.contract.ts";
+import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getDashboardOverview } from "#src/server/features/accounts/overview.service.ts";
+import { getDashboardOverview } from "#src/server/features/workspace/overview.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findingIdSchema, findingMarkSchema } from "#src/domain/analysis/findings.contract.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { findingIdSchema, findingMarkSchema } from "#src/domain/findings/findings.contract.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { markFinding } from "#src/server/features/metrics/findings.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { ownIntentChangeSchema, ownIntentSchema } from "#src/domain/intents/own-intents.contract.ts";
+import { customIntentChangeSchema, customIntentSchema } from "#src/domain/intents/custom-intents.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
-import { changeIntent, removeIntent } from "#src/server/features/intents/intents.service.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { updateIntent, deleteIntent } from "#src/server/features/intents/intents.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 const params = z.object({ id: idSchema });
-/** All examples taken away and as many others added, with room. */
+/** Fits a change that removes all examples and adds as many, with a margin. */
 const BODY_BYTES = 1024 * 1024;
 
 export const PATCH = endpoint(
@@ -16,14 +16,14 @@ export const PATCH = endpoint(
     access: "user",
     impersonation: "allowed",
     params,
-    body: ownIntentChangeSchema,
+    body: customIntentChangeSchema,
     bodyBytes: BODY_BYTES,
-    output: ownIntentSchema,
+    output: customIntentSchema,
   },
-  ({ viewer, params: { id }, body }) => changeIntent(viewer, id, body),
+  ({ viewer, params: { id }, body }) => updateIntent(viewer, id, body),
 );
 
 export const DELETE = endpoint(
   { access: "user", impersonation: "allowed", params, output: successSchema },
-  ({ viewer, params: { id } }) => removeIntent(viewer, id),
+  ({ viewer, params: { id } }) => deleteIntent(viewer, id),
 );

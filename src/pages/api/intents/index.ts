@@ -1,21 +1,25 @@
-import { newOwnIntentSchema, ownIntentSchema, ownIntentsSchema } from "#src/domain/intents/own-intents.contract.ts";
+import {
+  newCustomIntentSchema,
+  customIntentSchema,
+  customIntentsSchema,
+} from "#src/domain/intents/custom-intents.contract.ts";
 import { createIntent, listIntents } from "#src/server/features/intents/intents.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** The longest list of the longest examples in the widest characters, with room. */
+/** Fits the maximum number of examples at maximum length in multi-byte characters, with a margin. */
 const BODY_BYTES = 512 * 1024;
 
-export const GET = endpoint({ access: "user", output: ownIntentsSchema }, ({ viewer }) => listIntents(viewer));
+export const GET = endpoint({ access: "user", output: customIntentsSchema }, ({ viewer }) => listIntents(viewer));
 
 export const POST = endpoint(
   {
     access: "user",
     impersonation: "allowed",
-    body: newOwnIntentSchema,
+    body: newCustomIntentSchema,
     bodyBytes: BODY_BYTES,
-    output: ownIntentSchema,
+    output: customIntentSchema,
     status: 201,
   },
   ({ viewer, body }) => createIntent(viewer, body),

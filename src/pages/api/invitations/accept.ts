@@ -1,4 +1,4 @@
-import { acceptedSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
+import { acceptedInvitationSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { acceptInvitation } from "#src/server/features/people/invitations.service.ts";
@@ -8,7 +8,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "public", rateLimit: LINKS_BY_ADDRESS, body: acceptInvitationSchema, output: acceptedSchema },
+  { access: "public", rateLimit: LINKS_BY_ADDRESS, body: acceptInvitationSchema, output: acceptedInvitationSchema },
   async ({ body, request }) =>
     acceptInvitation(
       { sql: getDatabase().system, keys: await getJwtKeys() },

@@ -1,6 +1,6 @@
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { completeOnboarding } from "#src/server/features/accounts/overview.service.ts";
+import { completeOnboarding } from "#src/server/features/workspace/overview.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { onboardingProgressSchema, onboardingSchema } from "#src/domain/onboarding/onboarding.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getOnboarding, keepOnboardingStep } from "#src/server/features/workspace/workspace.service.ts";
+import { getOnboarding, setOnboardingStep } from "#src/server/features/workspace/workspace.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -11,5 +11,5 @@ export const GET = endpoint({ access: "user", output: onboardingSchema }, ({ vie
 
 export const PUT = endpoint(
   { access: "user", body: onboardingProgressSchema, output: onboardingSchema },
-  ({ viewer, body }) => keepOnboardingStep(getDatabase(), viewer, body),
+  ({ viewer, body }) => setOnboardingStep(getDatabase(), viewer, body),
 );

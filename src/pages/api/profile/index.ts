@@ -1,6 +1,6 @@
 import { profileChangeSchema, profileSchema } from "#src/domain/people/profile.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeProfile, getProfile } from "#src/server/features/people/profile.service.ts";
+import { updateProfile, getProfile } from "#src/server/features/people/profile.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -11,5 +11,5 @@ export const GET = endpoint({ access: "user", output: profileSchema }, ({ viewer
 
 export const PATCH = endpoint(
   { access: "user", body: profileChangeSchema, output: profileSchema },
-  ({ viewer, body }) => changeProfile(getDatabase().system, viewer, body),
+  ({ viewer, body }) => updateProfile(getDatabase().system, viewer, body),
 );

@@ -1,5 +1,5 @@
 import { newViewSchema, savedViewSchema, savedViewsSchema } from "#src/domain/conversations/views.contract.ts";
-import { listViews, saveView } from "#src/server/features/conversations/views.service.ts";
+import { listViews, createView } from "#src/server/features/conversations/views.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -8,5 +8,5 @@ export const GET = endpoint({ access: "user", output: savedViewsSchema }, ({ vie
 
 export const POST = endpoint(
   { access: "user", impersonation: "allowed", body: newViewSchema, output: savedViewSchema, status: 201 },
-  ({ viewer, body }) => saveView(viewer, body),
+  ({ viewer, body }) => createView(viewer, body),
 );

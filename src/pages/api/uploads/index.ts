@@ -1,18 +1,25 @@
 import { canUpload } from "#src/domain/auth/policies.ts";
-import { newUploadQuerySchema, uploadSchema, uploadsSchema } from "#src/domain/uploads/uploads.contract.ts";
+import { newImportQuerySchema, fileImportSchema, fileImportListSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
-import { listUploads, receiveUpload } from "#src/server/features/uploads/uploads.service.ts";
+import { listImports, createImport } from "#src/server/features/imports/imports.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: uploadsSchema }, ({ viewer }) => listUploads(viewer));
+export const GET = endpoint({ access: "user", output: fileImportListSchema }, ({ viewer }) => listImports(viewer));
 
-/** The body is the file itself, streamed. */
+/** The body is the file itself. */
 export const POST = endpoint(
-  { access: "user", impersonation: "allowed", query: newUploadQuerySchema, output: uploadSchema, status: 201 },
-  ({ viewer, query, request }) => {
+  {
+    access: "user",
+    impersonation: "allowed",
+    query: newImportQuerySchema,
+    body: "stream",
+    output: fileImportSchema,
+    status: 201,
+  },
+  ({ viewer, query, body }) => {
     requirePermission(canUpload(viewer.role));
-    return receiveUpload(viewer, { ...query, content: request.body });
+    return createImport(viewer, { ...query, content: body });
   },
 );

@@ -1,11 +1,16 @@
-import { askKnownSchema, knownConversationsSchema } from "#src/domain/uploads/uploads.contract.ts";
-import { findKnown } from "#src/server/features/uploads/uploads.service.ts";
+import { existingConversationsBodySchema, existingConversationsSchema } from "#src/domain/imports/imports.contract.ts";
+import { findExistingConversations } from "#src/server/features/imports/imports.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** Asks, and changes nothing: by POST, since ids are too long for an address. */
+/** A POST that changes nothing: the list of ids is too long for a URL. */
 export const POST = endpoint(
-  { access: "user", impersonation: "allowed", body: askKnownSchema, output: knownConversationsSchema },
-  ({ viewer, body }) => findKnown(viewer, body),
+  {
+    access: "user",
+    impersonation: "allowed",
+    body: existingConversationsBodySchema,
+    output: existingConversationsSchema,
+  },
+  ({ viewer, body }) => findExistingConversations(viewer, body),
 );

@@ -12,55 +12,55 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { AdminViewer, KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { insertEntry, insertStaffEntry, selectEntries } from "./audit.sql.ts";
+import { insertEntry, insertAdminEntry, listEntries } from "./audit.sql.ts";
 import type { EntryRow, NewEntry } from "./audit.sql.ts";
 
-/** Who did it: the viewer of the request as it is, or the program by itself. */
+/** The viewer of the request, or `system` for background work. */
 export type Actor =
   | Pick<UserViewer, "kind" | "userId" | "impersonator">
   | Pick<KeyViewer, "kind" | "apiKeyId">
   | Pick<AdminViewer, "kind" | "adminId" | "name">
   | { kind: "system" };
 
-export type AuditNote = {
-  /** The client whose log it goes to; null for what staff do to no client. */
+export type NewAuditEntry = {
+  /** The client whose log gets the entry; null for actions of administrators that concern no client. */
   clientId: string | null;
   actor: Actor;
   action: AuditAction;
-  /** What it was done to, in words: a name, an address. */
+  /** What was changed, readable: a name or an address. */
   subject?: string;
-  /** Particulars, never a secret. */
+  /** Never a secret. */
   details?: AuditDetails;
 };
 
 /**
- * Writes who did what, in the transaction that does it: both happen or neither. What a client's people do goes to their
- * log, what staff do to the staff's log and, where it concerns a client, to that client's as well.
+ * Adds an audit entry in the transaction of the action itself. Actions of users go to their client's log; actions of
+ * administrators go to the admin log and, if they concern a client, to that client's log too.
  */
-export async function writeAudit(tx: Queryable, note: AuditNote): Promise<void> {
-  const { clientId, actor, action, subject = null, details = {} } = note;
+export async function addAuditEntry(tx: Queryable, newEntry: NewAuditEntry): Promise<void> {
+  const { clientId, actor, action, subject = null, details = {} } = newEntry;
   const entry = { entryId: createEntryId(), action, subject, details };
-  if (clientId !== null) await insertEntry(tx, { ...entry, clientId, ...nameActor(actor) });
-  const staff = findStaff(actor);
-  if (staff === undefined) return;
-  await insertStaffEntry(tx, { ...entry, clientId, adminId: staff.adminId, adminName: staff.name });
+  if (clientId !== null) await insertEntry(tx, { ...entry, clientId, ...describeActor(actor) });
+  const administrator = findAdministrator(actor);
+  if (administrator === undefined) return;
+  await insertAdminEntry(tx, { ...entry, clientId, adminId: administrator.adminId, adminName: administrator.name });
 }
 
-/** Keeps in the staff's log that an owner deleted the workspace, whose own log goes with it: no name of a person stays. */
-export async function writeFarewell(tx: Queryable, clientId: string, workspace: string): Promise<void> {
+/** Records a workspace deletion in the admin log, without the user's name; the workspace's own log is deleted. */
+export async function auditWorkspaceDeletion(tx: Queryable, clientId: string, workspace: string): Promise<void> {
   const action: AuditAction = "workspace.deleted";
   const entry = { entryId: createEntryId(), action, clientId, subject: workspace, details: {} };
-  await insertStaffEntry(tx, { ...entry, adminId: null, adminName: "An owner" });
+  await insertAdminEntry(tx, { ...entry, adminId: null, adminName: "An owner" });
 }
 
-/** A client's log, the newest first. AppError `forbidden` by role. */
-export async function listAudit(
+/** Lists a client's audit entries, newest first. AppError `forbidden` by role. */
+export async function listAuditEntries(
   { clientId, role }: Pick<UserViewer, "clientId" | "role">,
   { cursor, limit }: z.output<typeof auditQuerySchema>,
 ): Promise<z.input<typeof auditPageSchema>> {
   requirePermission(canReadAudit(role));
-  const rows = await getDatabase().withTenant(clientId, (tx) =>
-    selectEntries(tx, { clientId, cursor, limit: limit + 1 }),
+  const rows = await getDatabase().withClient(clientId, (tx) =>
+    listEntries(tx, { clientId, cursor, limit: limit + 1 }),
   );
   const page = rows.slice(0, limit);
   return { entries: page.map(toEntry), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
@@ -68,21 +68,23 @@ export async function listAudit(
 
 let lastMs = 0;
 
-/** An id whose order is that of the entries: two within one millisecond would have none. */
+/** Ids sort by time, but two within one millisecond are unordered: advances the clock to keep entries in order. */
 function createEntryId(): string {
   lastMs = Math.max(Date.now(), lastMs + 1);
   return createId(lastMs);
 }
 
-/** The administrator who did it, in the staff's area or in the place of a user. */
-function findStaff(actor: Actor): { adminId: string; name: string } | undefined {
+/** The administrator who acts, in the admin area or by impersonation. */
+function findAdministrator(actor: Actor): { adminId: string; name: string } | undefined {
   if (actor.kind === "admin") return actor;
   return actor.kind === "user" ? actor.impersonator : undefined;
 }
 
-function nameActor(actor: Actor): Pick<NewEntry, "actorKind" | "actorId" | "actorName"> {
-  const staff = findStaff(actor);
-  if (staff !== undefined) return { actorKind: "staff", actorId: staff.adminId, actorName: staff.name };
+/** The stored kind of administrators is "staff". */
+function describeActor(actor: Actor): Pick<NewEntry, "actorKind" | "actorId" | "actorName"> {
+  const administrator = findAdministrator(actor);
+  if (administrator !== undefined)
+    return { actorKind: "staff", actorId: administrator.adminId, actorName: administrator.name };
   switch (actor.kind) {
     case "user":
       return { actorKind: "user", actorId: actor.userId, actorName: null };

@@ -7,13 +7,13 @@ export type NewEntry = {
   action: string;
   actorKind: AuditEntry["actor"]["kind"];
   actorId: string | null;
-  /** Null looks the name up by the id: of a user or a key, as it is now. */
+  /** If null, the current name of the user or API key is used. */
   actorName: string | null;
   subject: string | null;
   details: AuditDetails;
 };
 
-/** Adds an entry to a client's log. */
+/** Inserts an entry into a client's log. */
 export async function insertEntry(sql: Queryable, entry: NewEntry): Promise<void> {
   const { clientId, actorId } = entry;
   await sql`
@@ -26,7 +26,7 @@ export async function insertEntry(sql: Queryable, entry: NewEntry): Promise<void
       ${entry.subject}, ${sql.json(entry.details)})`;
 }
 
-export type NewStaffEntry = {
+export type NewAdminEntry = {
   entryId: string;
   action: string;
   adminId: string | null;
@@ -36,8 +36,8 @@ export type NewStaffEntry = {
   details: AuditDetails;
 };
 
-/** Adds an entry to the staff's log. */
-export async function insertStaffEntry(sql: Queryable, entry: NewStaffEntry): Promise<void> {
+/** Inserts an entry into the admin log. */
+export async function insertAdminEntry(sql: Queryable, entry: NewAdminEntry): Promise<void> {
   await sql`
     insert into staff_audit_entries (
       entry_id, action, admin_id, admin_name, about_client_id, about_client_name, subject, details)
@@ -56,8 +56,8 @@ export type EntryRow = {
   at: Date;
 };
 
-/** A client's entries, the newest first, from before `cursor` on. */
-export async function selectEntries(
+/** Lists a client's entries before `cursor`, newest first. */
+export async function listEntries(
   sql: Queryable,
   { clientId, cursor, limit }: { clientId: string; cursor: string | undefined; limit: number },
 ): Promise<EntryRow[]> {
@@ -66,34 +66,6 @@ export async function selectEntries(
       subject, details, created_at as at
     from audit_entries
     where client_id = ${clientId} ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
-    order by entry_id desc
-    limit ${limit}`;
-}
-
-export type StaffEntryRow = {
-  id: string;
-  action: string;
-  adminId: string | null;
-  adminName: string;
-  clientId: string | null;
-  clientName: string | null;
-  subject: string | null;
-  details: AuditDetails;
-  at: Date;
-};
-
-/** What staff did, the newest first, from before `cursor` on. */
-export async function selectStaffEntries(
-  sql: Queryable,
-  { cursor, clientId, limit }: { cursor: string | undefined; clientId: string | undefined; limit: number },
-): Promise<StaffEntryRow[]> {
-  return sql<StaffEntryRow[]>`
-    select entry_id as id, action, admin_id as "adminId", admin_name as "adminName", about_client_id as "clientId",
-      about_client_name as "clientName", subject, details, created_at as at
-    from staff_audit_entries
-    where true
-      ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
-      ${clientId === undefined ? sql`` : sql`and about_client_id = ${clientId}`}
     order by entry_id desc
     limit ${limit}`;
 }

@@ -4,9 +4,9 @@ import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { createApiKey, revokeApiKey } from "../accounts/api-keys.service.ts";
-import { beginExport } from "../conversations/conversations.service.ts";
-import { listAudit, writeAudit } from "./audit.service.ts";
+import { createApiKey, revokeApiKey } from "../api-keys/api-keys.service.ts";
+import { startExport } from "../conversations/conversations.service.ts";
+import { listAuditEntries, addAuditEntry } from "./audit.service.ts";
 
 const database = bindDatabase();
 
@@ -17,65 +17,65 @@ async function createViewer() {
 
 const page = { cursor: undefined, limit: 50 };
 
-it("tells who made and revoked a key, the newest first", async () => {
+it("lists who created and revoked a key, newest first", async () => {
   const viewer = await createViewer();
   const { apiAccountId } = viewer;
   const { apiKey } = await createApiKey(getDatabase(), viewer, { apiAccountId, name: "Website", scopes: ["read"] });
   await revokeApiKey(getDatabase(), viewer, apiKey.id);
-  const { entries } = await listAudit(viewer, page);
+  const { entries } = await listAuditEntries(viewer, page);
   expect(entries.map(({ action, actor, subject }) => [action, actor.name, subject])).toEqual([
     ["key.revoked", "Olga Owner", "Website"],
     ["key.created", "Olga Owner", "Website"],
   ]);
 });
 
-it("tells of a person who exports conversations, staff in their place too, and of no key", async () => {
+it("records exports by users and impersonating administrators, not by API keys", async () => {
   const viewer = await createViewer();
   const { key } = await createTenant();
   const impersonator = { adminId: createId(), name: "Sam Staff", endsAt: new Date() };
-  await beginExport(viewer, {});
-  await beginExport({ ...viewer, impersonator }, {});
-  await beginExport({ ...key, clientId: viewer.clientId }, {});
-  const { entries } = await listAudit(viewer, page);
+  await startExport(viewer, {});
+  await startExport({ ...viewer, impersonator }, {});
+  await startExport({ ...key, clientId: viewer.clientId }, {});
+  const { entries } = await listAuditEntries(viewer, page);
   expect(entries.map(({ action, actor }) => [action, actor.kind, actor.name])).toEqual([
     ["conversations.exported", "staff", "Sam Staff"],
     ["conversations.exported", "user", "Olga Owner"],
   ]);
 });
 
-it("holds nothing of what was rolled back", async () => {
+it("records nothing if the transaction is rolled back", async () => {
   const viewer = await createViewer();
-  const undone = getDatabase().withTenant(viewer.clientId, async (tx) => {
-    await writeAudit(tx, { clientId: viewer.clientId, actor: viewer, action: "key.created" });
+  const undone = getDatabase().withClient(viewer.clientId, async (tx) => {
+    await addAuditEntry(tx, { clientId: viewer.clientId, actor: viewer, action: "key.created" });
     throw new Error("changed my mind");
   });
   await expect(undone).rejects.toThrow("changed my mind");
-  expect((await listAudit(viewer, page)).entries).toEqual([]);
+  expect((await listAuditEntries(viewer, page)).entries).toEqual([]);
 });
 
-it("goes to both logs when staff do something to a client, and to the staff's alone otherwise", async () => {
+it("records actions of administrators in the admin log and, if they concern a client, in the client's log", async () => {
   const viewer = await createViewer();
   const admin = { kind: "admin", adminId: createId(), name: "Sam Staff" } as const;
   const { system } = getDatabase();
-  await writeAudit(system, { clientId: viewer.clientId, actor: admin, action: "key.revoked", details: { n: 1 } });
-  await writeAudit(system, { clientId: null, actor: admin, action: "account.created" });
-  const { entries } = await listAudit(viewer, page);
+  await addAuditEntry(system, { clientId: viewer.clientId, actor: admin, action: "key.revoked", details: { n: 1 } });
+  await addAuditEntry(system, { clientId: null, actor: admin, action: "account.created" });
+  const { entries } = await listAuditEntries(viewer, page);
   expect(entries).toMatchObject([
     { action: "key.revoked", actor: { kind: "staff", name: "Sam Staff" }, details: { n: 1 } },
   ]);
-  const staff = await system`
+  const adminEntries = await system`
     select action, about_client_name as name from staff_audit_entries where admin_id = ${admin.adminId} order by entry_id`;
-  expect(staff.map((row) => ({ ...row }))).toEqual([
+  expect(adminEntries.map((row) => ({ ...row }))).toEqual([
     { action: "key.revoked", name: "Olga Owner" },
     { action: "account.created", name: null },
   ]);
 });
 
-it("can be neither changed nor deleted by the program, nor read across clients, nor read by members", async () => {
+it("can't be updated or deleted, read across clients, or read by members", async () => {
   const [one, other] = [await createViewer(), await createViewer()];
-  await writeAudit(getDatabase().system, { clientId: one.clientId, actor: one, action: "key.created" });
+  await addAuditEntry(getDatabase().system, { clientId: one.clientId, actor: one, action: "key.created" });
   const db = getDatabase();
-  const rows = await db.withTenant(
+  const rows = await db.withClient(
     other.clientId,
     (tx) => tx`select from audit_entries where client_id = ${one.clientId}`,
   );
@@ -83,31 +83,31 @@ it("can be neither changed nor deleted by the program, nor read across clients, 
   const refused = { code: "42501" };
   await expect(db.system`update audit_entries set action = 'x'`).rejects.toMatchObject(refused);
   await expect(db.system`delete from staff_audit_entries`).rejects.toMatchObject(refused);
-  await expect(db.withTenant(one.clientId, (tx) => tx`delete from audit_entries`)).rejects.toMatchObject(refused);
-  await expect(db.withTenant(one.clientId, (tx) => tx`select from staff_audit_entries`)).rejects.toMatchObject(refused);
-  await expect(listAudit({ ...one, role: "member" }, page)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(db.withClient(one.clientId, (tx) => tx`delete from audit_entries`)).rejects.toMatchObject(refused);
+  await expect(db.withClient(one.clientId, (tx) => tx`select from staff_audit_entries`)).rejects.toMatchObject(refused);
+  await expect(listAuditEntries({ ...one, role: "member" }, page)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-it("pages by its cursor without gaps", async () => {
+it("paginates without gaps", async () => {
   const viewer = await createViewer();
   for (const subject of ["a", "b", "c"]) {
-    await writeAudit(getDatabase().system, {
+    await addAuditEntry(getDatabase().system, {
       clientId: viewer.clientId,
       actor: viewer,
       action: "key.created",
       subject,
     });
   }
-  const first = await listAudit(viewer, { cursor: undefined, limit: 2 });
-  const second = await listAudit(viewer, { cursor: first.nextCursor ?? undefined, limit: 2 });
+  const first = await listAuditEntries(viewer, { cursor: undefined, limit: 2 });
+  const second = await listAuditEntries(viewer, { cursor: first.nextCursor ?? undefined, limit: 2 });
   expect([...first.entries, ...second.entries].map(({ subject }) => subject)).toEqual(["c", "b", "a"]);
   expect(second.nextCursor).toBeNull();
 });
 
-it("ends with its client, while the staff's log stays", async () => {
+it("deletes a client's log with the client and keeps the admin log", async () => {
   const viewer = await createViewer();
   const admin = { kind: "admin", adminId: createId(), name: "Sam Staff" } as const;
-  await writeAudit(getDatabase().system, { clientId: viewer.clientId, actor: admin, action: "key.revoked" });
+  await addAuditEntry(getDatabase().system, { clientId: viewer.clientId, actor: admin, action: "key.revoked" });
   const owner = connectAsOwner(database.url);
   await owner`delete from clients where client_id = ${viewer.clientId}`;
   const [row] = await owner`

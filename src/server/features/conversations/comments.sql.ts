@@ -2,8 +2,8 @@ import type { Queryable } from "../../db/sql.ts";
 
 export type CommentRow = { id: string; userId: string; author: string; text: string; createdAt: Date };
 
-/** The comments on one conversation, the oldest first. */
-export async function selectComments(
+/** Lists the comments on a conversation, oldest first. */
+export async function listCommentRows(
   sql: Queryable,
   { clientId, conversationId }: { clientId: string; conversationId: string },
 ): Promise<CommentRow[]> {
@@ -13,7 +13,7 @@ export async function selectComments(
     order by created_at, comment_id`;
 }
 
-/** Writes a comment under its author's name; undefined where the client has no such conversation or person. */
+/** Inserts a comment with its author's current name; undefined if the client has no such conversation or user. */
 export async function insertComment(
   sql: Queryable,
   comment: { clientId: string; commentId: string; conversationId: string; userId: string; text: string },
@@ -28,8 +28,8 @@ export async function insertComment(
   return row;
 }
 
-/** Who wrote a comment; null where the client has no such comment. */
-export async function selectCommentAuthor(
+/** Finds the user id of a comment's author; null if there is no such comment. */
+export async function findCommentAuthor(
   sql: Queryable,
   { clientId, commentId }: { clientId: string; commentId: string },
 ): Promise<string | null> {
@@ -38,7 +38,7 @@ export async function selectCommentAuthor(
   return row?.userId ?? null;
 }
 
-/** Removes a comment. */
+/** Deletes a comment. */
 export async function deleteComment(
   sql: Queryable,
   { clientId, commentId }: { clientId: string; commentId: string },

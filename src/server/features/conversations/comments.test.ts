@@ -3,21 +3,21 @@ import { bindDatabase } from "#tests/support/bound-database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import { MAX_COMMENT_CHARACTERS, newCommentSchema } from "../../../domain/conversations/comments.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { deriveConversationId } from "../ingest/ids.ts";
+import { deriveConversationId } from "../ingest/accept/ids.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { addComment, listComments, removeComment } from "./comments.service.ts";
 
 bindDatabase();
 
-/** A client with one conversation, and its owner. */
+/** Creates a client with one conversation and returns its owner. */
 async function createThread() {
   const { key, clientId, userId, apiAccountId } = await createTenant();
-  await ingestMessages(key, { conversationId: "thread", role: "user", text: "What does it cost?" }, null);
+  await ingestMessages(key, { conversationId: "conversation-1", role: "user", text: "What does it cost?" }, null);
   const viewer = { clientId, userId, role: "owner" as const };
-  return { viewer, id: deriveConversationId(apiAccountId, "thread") };
+  return { viewer, id: deriveConversationId(apiAccountId, "conversation-1") };
 }
 
-it("keeps comments under their author's name, the oldest first, line breaks included", async () => {
+it("lists comments with their author's name, oldest first, and keeps line breaks", async () => {
   const { viewer, id } = await createThread();
   await addComment(viewer, id, { text: "First\nline" });
   await addComment(viewer, id, { text: "Second" });
@@ -28,7 +28,7 @@ it("keeps comments under their author's name, the oldest first, line breaks incl
   ]);
 });
 
-it("lets a person delete only their own, and an owner or admin any", async () => {
+it("members delete only their own comments, owners and admins any", async () => {
   const { viewer, id } = await createThread();
   const comment = await addComment({ ...viewer, role: "member" }, id, { text: "Mine" });
   const other = { ...viewer, userId: crypto.randomUUID(), role: "member" as const };
@@ -39,7 +39,7 @@ it("lets a person delete only their own, and an owner or admin any", async () =>
   expect(await listComments(viewer, id)).toEqual({ comments: [] });
 });
 
-it("lets a viewer read and not write", async () => {
+it("viewers can read but not write comments", async () => {
   const { viewer, id } = await createThread();
   const reader = { ...viewer, role: "viewer" as const };
   const comment = await addComment(viewer, id, { text: "For all" });
@@ -48,7 +48,7 @@ it("lets a viewer read and not write", async () => {
   await expect(removeComment(reader, comment.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-it("neither shows nor takes nor deletes a comment on another client's conversation", async () => {
+it("can't list, add or delete comments on another client's conversation", async () => {
   const { viewer, id } = await createThread();
   const comment = await addComment(viewer, id, { text: "Ours" });
   const { viewer: stranger } = await createThread();
@@ -58,19 +58,19 @@ it("neither shows nor takes nor deletes a comment on another client's conversati
   expect((await listComments(viewer, id)).comments).toHaveLength(1);
 });
 
-it("goes with its conversation", async () => {
+it("deletes comments with their conversation", async () => {
   const { viewer, id } = await createThread();
   await addComment(viewer, id, { text: "Soon gone" });
   const { ingest } = getDatabase();
   await ingest`delete from conversations where client_id = ${viewer.clientId} and conversation_id = ${id}`;
-  const [count] = await getDatabase().withTenant(
+  const [count] = await getDatabase().withClient(
     viewer.clientId,
     (tx) => tx`select count(*) as n from comments where client_id = ${viewer.clientId}`,
   );
   expect(count).toEqual({ n: 0 });
 });
 
-it("takes text that has words and no more than fits", () => {
+it("rejects empty and too long comments", () => {
   expect(newCommentSchema.safeParse({ text: " \n " }).success).toBe(false);
   expect(newCommentSchema.safeParse({ text: "a\u0000" }).success).toBe(false);
   expect(newCommentSchema.safeParse({ text: "x".repeat(MAX_COMMENT_CHARACTERS) }).success).toBe(true);

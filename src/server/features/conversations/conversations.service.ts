@@ -15,19 +15,19 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { writeAudit } from "../audit/audit.service.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
-import { selectConversation, selectNeighbour, selectThread, selectThreadEvents } from "./conversations.sql.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { findConversation, findNeighbor, listMessages, listEvents } from "./conversations.sql.ts";
 import type { ListRow, MessageListRow } from "./conversations.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
-import { selectConversationPage } from "./pages.sql.ts";
-import { takeUnindexed, writeTexts } from "./texts.sql.ts";
-import { buildWordsQuery } from "./search-words.ts";
+import { listConversationPage } from "./list-page.sql.ts";
+import { claimUnindexed, updateTextIndex } from "./text-index.sql.ts";
+import { buildTextQuery } from "./text-query.ts";
 
 export type ConversationsViewer = { clientId: string; timeZone: string };
 
-/** One page of the list, newest first. */
+/** Lists one page of conversations, newest first. */
 export async function listConversations(
   viewer: ConversationsViewer,
   query: ConversationsQuery,
@@ -35,30 +35,30 @@ export async function listConversations(
   const { limit, cursor, ...filter } = query;
   const search = toListQuery(viewer, filter);
   if (search === null) return { items: [], nextCursor: null };
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await getDatabase().withTenant(viewer.clientId, (tx) =>
-    selectConversationPage(tx, { ...search, after, limit: limit + 1 }),
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rows = await getDatabase().withClient(viewer.clientId, (tx) =>
+    listConversationPage(tx, { ...search, after, limit: limit + 1 }),
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return conversationsPageSchema.parse({
     items: page.map(toItem),
-    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null,
   });
 }
 
-/** One conversation with its messages, events and neighbours; AppError `not_found` for another client's. */
+/** Returns a conversation with its messages, events and neighbors. AppError `not_found`. */
 export async function getConversation(viewer: ConversationsViewer, id: string): Promise<ConversationDetail> {
   const { clientId } = viewer;
-  return getDatabase().withTenant(clientId, async (tx) => {
-    const row = await selectConversation(tx, { clientId, id });
+  return getDatabase().withClient(clientId, async (tx) => {
+    const row = await findConversation(tx, { clientId, id });
     if (row === null) throw new AppError("not_found", "This conversation does not exist.");
-    const place = { clientId, id, startedKey: row.startedKey };
+    const position = { clientId, id, startedKey: row.startedKey };
     const [messages, events, older, newer] = await Promise.all([
-      selectThread(tx, { clientId, id, startedAt: row.startedAt, lastAt: row.lastAt }),
-      selectThreadEvents(tx, { clientId, id }),
-      selectNeighbour(tx, { ...place, side: "older" }),
-      selectNeighbour(tx, { ...place, side: "newer" }),
+      listMessages(tx, { clientId, id, startedAt: row.startedAt, lastAt: row.lastAt }),
+      listEvents(tx, { clientId, id }),
+      findNeighbor(tx, { ...position, side: "older" }),
+      findNeighbor(tx, { ...position, side: "newer" }),
     ]);
     return conversationDetailSchema.parse({
       conversation: {
@@ -74,8 +74,8 @@ export async function getConversation(viewer: ConversationsViewer, id: string): 
   });
 }
 
-/** Corrects or tags a conversation; answers it as it is then. */
-export async function patchConversation(
+/** Corrects or tags a conversation and returns it. AppError `not_found`. */
+export async function updateConversation(
   viewer: ConversationsViewer,
   id: string,
   patch: ConversationPatch,
@@ -85,29 +85,26 @@ export async function patchConversation(
   return getConversation(viewer, id);
 }
 
-/** Adds and takes tags on many conversations at once; answers how many are other than before. */
+/** Adds and removes tags on many conversations; returns how many changed. */
 export async function tagConversations(viewer: ConversationsViewer, tags: BulkTags): Promise<{ changed: number }> {
   return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
 }
 
-/**
- * Begins an export. That a person takes conversations along is noted in the client's log; programs read by a key, and are
- * noted with the key.
- */
-export async function beginExport(
+/** Starts an export. Exports by users are audited; exports by API key only update the key's last use. */
+export async function startExport(
   viewer: UserViewer | KeyViewer,
   filter: ConversationFilter,
 ): Promise<AsyncGenerator<ListRow[]>> {
   const { clientId } = viewer;
   if (viewer.kind === "user") {
-    const note = { clientId, actor: viewer, action: "conversations.exported" } as const;
-    await getDatabase().withTenant(clientId, (tx) => writeAudit(tx, note));
+    const entry = { clientId, actor: viewer, action: "conversations.exported" } as const;
+    await getDatabase().withClient(clientId, (tx) => addAuditEntry(tx, entry));
   }
-  return exportConversations(viewer, filter);
+  return listExportPages(viewer, filter);
 }
 
-/** The rows of an export, page by page, so that memory stays bounded. */
-export async function* exportConversations(
+/** Yields the rows of an export page by page, so that memory stays bounded. */
+export async function* listExportPages(
   viewer: ConversationsViewer,
   filter: ConversationFilter,
   pageSize = 1_000,
@@ -116,8 +113,8 @@ export async function* exportConversations(
   if (search === null) return;
   let after: ListQuery["after"];
   for (;;) {
-    const rows = await getDatabase().withTenant(viewer.clientId, (tx) =>
-      selectConversationPage(tx, { ...search, after, limit: pageSize }),
+    const rows = await getDatabase().withClient(viewer.clientId, (tx) =>
+      listConversationPage(tx, { ...search, after, limit: pageSize }),
     );
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
@@ -125,10 +122,10 @@ export async function* exportConversations(
   }
 }
 
-/** Null where the search holds no word: nothing can match. */
+/** Null if the search text contains no word, so that nothing can match. */
 function toListQuery(viewer: ConversationsViewer, filter: ConversationFilter): Omit<ListQuery, "limit"> | null {
   const { from, to, q, ids, ...rest } = filter;
-  const words = q === undefined || q === "" ? undefined : buildWordsQuery(q);
+  const words = q === undefined || q === "" ? undefined : buildTextQuery(q);
   if (words === null) return null;
   return {
     ...rest,
@@ -155,14 +152,14 @@ function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.ou
   });
 }
 
-/** Writes whose conversations are indexed in one transaction: each may have changed two hundred. */
+/** Queue entries indexed in one transaction; each lists up to 200 conversations. */
 const INDEX_BATCH = 4;
 
-/** Makes one batch of changed conversations searchable; true where there may be more. */
+/** Updates the text index for one batch of changed conversations; true if there may be more. */
 export async function indexTexts(): Promise<boolean> {
   return getDatabase().ingest.begin(async (tx) => {
-    const taken = await takeUnindexed(tx, INDEX_BATCH);
-    if (taken.conversationIds.length > 0) await writeTexts(tx, taken);
-    return taken.writes === INDEX_BATCH;
+    const claimed = await claimUnindexed(tx, INDEX_BATCH);
+    if (claimed.conversationIds.length > 0) await updateTextIndex(tx, claimed);
+    return claimed.writes === INDEX_BATCH;
   });
 }

@@ -9,7 +9,7 @@ export type ListRow = {
   agentVersion: string;
   endUser: string | null;
   startedAt: Date;
-  /** The exact start, to the microsecond: the cursor's. */
+  /** The start with microseconds, for the cursor. */
   startedKey: string;
   lastAt: Date;
   closed: boolean;
@@ -28,10 +28,10 @@ export type ListRow = {
   preview: string;
 };
 
-/** One conversation with everything the engine said of it. */
-export async function selectConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
+/** Finds a conversation with its full analysis; null if there is none. */
+export async function findConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   const [row] = await sql<(ListRow & DetailColumns)[]>`
-    select ${listColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
+    select ${buildListColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
       case when not ${isConverted(sql)} then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend",
       first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
@@ -76,8 +76,8 @@ export type MessageListRow = {
   flags: string[] | null;
 };
 
-/** The messages of one conversation in order; the thread's own times keep the search to its months. */
-export async function selectThread(
+/** Lists the messages of a conversation in order. The time bounds limit the query to the conversation's partitions. */
+export async function listMessages(
   sql: Queryable,
   { clientId, id, startedAt, lastAt }: { clientId: string; id: string; startedAt: Date; lastAt: Date },
 ): Promise<MessageListRow[]> {
@@ -94,15 +94,15 @@ export async function selectThread(
     order by m.sent_at, seq`;
 }
 
-/** The events of one conversation in order. */
-export async function selectThreadEvents(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
+/** Lists the events of a conversation in order. */
+export async function listEvents(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
   return sql<{ id: string; type: string; name: string; at: Date; score: number | null }[]>`
     select event_id as id, type, name, at, score from events
     where client_id = ${clientId} and conversation_id = ${id} order by at, event_id`;
 }
 
-/** The conversation that began just before (`older`) or just after this one. */
-export async function selectNeighbour(
+/** Finds the id of the conversation that started just before (`older`) or just after this one. */
+export async function findNeighbor(
   sql: Queryable,
   query: { clientId: string; id: string; startedKey: string; side: "older" | "newer" },
 ): Promise<string | null> {
@@ -120,8 +120,8 @@ export async function selectNeighbour(
   return row?.id ?? null;
 }
 
-/** The columns of a {@link ListRow}. */
-export function listColumns(sql: Queryable) {
+/** The select list of a {@link ListRow}. */
+export function buildListColumns(sql: Queryable) {
   return sql`
     conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
@@ -131,12 +131,12 @@ export function listColumns(sql: Queryable) {
     duration_ms as "durationMs", quality, tags, preview`;
 }
 
-/** What the engine says of it unless the client corrected that. */
+/** SQL for the corrected or else detected conversion. */
 export function isConverted(sql: Queryable) {
   return sql`coalesce(corrected_converted, converted)`;
 }
 
-/** The engine's stage unless the client corrected it. */
+/** SQL for the corrected or else detected stage. */
 export function effectiveStage(sql: Queryable) {
   return sql`case when corrected_stage is null then stage else nullif(corrected_stage, 'none') end`;
 }

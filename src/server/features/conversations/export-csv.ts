@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<ListRow> = [
   ["first_message", (row) => row.preview],
 ];
 
-/** Conversations as a CSV file to save. */
+/** Streams conversations as a CSV download. */
 export function respondWithConversations(pages: AsyncGenerator<ListRow[]>): Response {
   return respondWithCsv({ name: "conversations", columns: COLUMNS, pages });
 }

@@ -1,16 +1,16 @@
 import type { ListQuery } from "./list-filter.sql.ts";
 
-/** The shortest step above the lengths that people filter by; longer ones share the last. */
-const LONGEST = 32;
+/** The last duration bucket; longer conversations share it. */
+const MAX_LENGTH_STEP = 32;
 
-/** What a closed conversation is found by: it carries all of `carried` and one of `lengths`, where there is any. */
+/** A closed conversation matches if it has all of `carried` and, unless `lengths` is empty, one of `lengths`. */
 export type Facets = { carried: string[]; lengths: string[] };
 
 /**
- * The facets that a filter asks for, as migration 0095 names them; null where it asks for none. They find every closed
- * conversation that the filter leaves and perhaps others: the filter is asked as well.
+ * The facets of a filter, as named by migration 0095; null if it has none. They match every closed conversation that the
+ * filter matches and possibly others, so the filter must be applied as well.
  */
-export function listFacets(query: ListQuery): Facets | null {
+export function buildFacets(query: ListQuery): Facets | null {
   const carried = Object.entries({
     stage: query.stage,
     outcome: query.outcome,
@@ -23,18 +23,18 @@ export function listFacets(query: ListQuery): Facets | null {
     version: query.version,
     account: query.account,
   }).flatMap(([facet, value]) => (value === undefined ? [] : [`${facet}:${value}`]));
-  const lengths = listLengths(query);
+  const lengths = buildLengthFacets(query);
   return carried.length + lengths.length === 0 ? null : { carried, lengths };
 }
 
-/** Each length is twice the one before; one more on either side, as two machines may round differently. */
-function listLengths({ minDurationSeconds: min, maxDurationSeconds: max }: ListQuery): string[] {
+/** Buckets double in size. One more on either side, because JavaScript and PostgreSQL may round differently. */
+function buildLengthFacets({ minDurationSeconds: min, maxDurationSeconds: max }: ListQuery): string[] {
   if (min === undefined && max === undefined) return [];
-  const first = Math.max(0, measureLength(min ?? 0) - 1);
-  const last = max === undefined ? LONGEST : measureLength(max) + 1;
+  const first = Math.max(0, computeLengthStep(min ?? 0) - 1);
+  const last = max === undefined ? MAX_LENGTH_STEP : computeLengthStep(max) + 1;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => `length:${first + index}`);
 }
 
-function measureLength(seconds: number): number {
-  return Math.min(LONGEST, Math.floor(Math.log2(seconds + 1)));
+function computeLengthStep(seconds: number): number {
+  return Math.min(MAX_LENGTH_STEP, Math.floor(Math.log2(seconds + 1)));
 }

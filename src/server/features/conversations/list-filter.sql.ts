@@ -1,21 +1,21 @@
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
-import { narrowDimensions } from "./rollup-hours.ts";
+import { buildDimensionFilter } from "./rollup-hours.ts";
 
 export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
   clientId: string;
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
   ids?: string[] | undefined;
-  /** A text-search query in PostgreSQL's form. */
+  /** A `tsquery`. */
   words?: string | undefined;
   after?: { startedKey: string; id: string } | undefined;
   limit: number;
 };
 
-/** The client's conversations of a period, from where the page begins. */
-export function narrowTime(sql: Queryable, query: ListQuery) {
+/** SQL condition on client, period and cursor. */
+export function buildTimeFilter(sql: Queryable, query: ListQuery) {
   return sql`
     client_id = ${query.clientId}
       ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
@@ -23,35 +23,35 @@ export function narrowTime(sql: Queryable, query: ListQuery) {
       ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
 }
 
-/** What a filter asks of a conversation, its words excepted. */
-export function narrow(sql: Queryable, f: ListQuery) {
+/** SQL conditions of a filter, except period and search text. */
+export function buildFilter(sql: Queryable, f: ListQuery) {
   return sql`
     ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
-    ${narrowDimensions(sql, f)}
+    ${buildDimensionFilter(sql, f)}
     ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
-    ${f.ownIntent === undefined ? sql`` : matchOwnIntent(sql, f.clientId, f.ownIntent)}
+    ${f.ownIntent === undefined ? sql`` : buildCustomIntentFilter(sql, f.clientId, f.ownIntent)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
-    ${f.outcome === undefined ? sql`` : narrowOutcome(sql, f.outcome)}
+    ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.outcome)}
     ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not ${isConverted(sql)}`}
-    ${narrowStep(sql, f)}
-    ${f.sentiment === undefined ? sql`` : narrowSentiment(sql, f.sentiment)}
+    ${buildTemplateFilter(sql, f)}
+    ${f.sentiment === undefined ? sql`` : buildSentimentFilter(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
     ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
 }
 
-/** Conversations that ended with this message of the bot. */
-export function narrowStep(sql: Queryable, { step }: ListQuery) {
+/** SQL condition on the bot message template that the conversation ended with. */
+export function buildTemplateFilter(sql: Queryable, { step }: ListQuery) {
   return step === undefined ? sql`` : sql`and left_after = ${step}`;
 }
 
-function matchOwnIntent(sql: Queryable, clientId: string, intentId: string) {
+function buildCustomIntentFilter(sql: Queryable, clientId: string, intentId: string) {
   return sql`and exists (
     select from intent_matches i join intents using (client_id, intent_id)
     where i.client_id = ${clientId} and i.conversation_id = c.conversation_id and i.intent_id = ${intentId})`;
 }
 
-function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
+function buildOutcomeFilter(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
   switch (outcome) {
     case "converted":
       return sql`and ${isConverted(sql)}`;
@@ -64,7 +64,7 @@ function narrowOutcome(sql: Queryable, outcome: NonNullable<ConversationFilter["
   }
 }
 
-function narrowSentiment(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
+function buildSentimentFilter(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {
   switch (label) {
     case "positive":
       return sql`and sentiment >= ${SENTIMENT_THRESHOLD}`;

@@ -1,13 +1,13 @@
 import type { Queryable } from "../../db/sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 
-/** Whether a filter asks for something that rollups are kept by. */
-export function asksForDimensions({ account, channel, language, version }: ListQuery): boolean {
+/** Whether a filter includes a dimension of the rollups. */
+export function hasDimensionFilter({ account, channel, language, version }: ListQuery): boolean {
   return [account, channel, language, version].some((value) => value !== undefined);
 }
 
-/** What a filter asks of an account, a channel, a language and a version: columns of conversations and of rollups alike. */
-export function narrowDimensions(sql: Queryable, f: ListQuery) {
+/** SQL conditions on account, channel, language and version, columns that conversations and rollups share. */
+export function buildDimensionFilter(sql: Queryable, f: ListQuery) {
   return sql`
     ${f.account === undefined ? sql`` : sql`and api_account_id = ${f.account}`}
     ${f.channel === undefined ? sql`` : sql`and channel = ${f.channel}`}
@@ -16,17 +16,17 @@ export function narrowDimensions(sql: Queryable, f: ListQuery) {
 }
 
 /**
- * Conversations up to the last hour in which one of such dimensions began: a version that is long gone is not looked for
- * among all that came after it. The day is looked up first, since there are many more hours; whatever the zone, a day's
- * hours begin within two days.
+ * SQL condition that ends the period at the last hour with matching conversations, so that a scan for an old version skips
+ * everything newer. Looks up the day first, since there are many more hours; in any time zone, the hours of a local day
+ * start within two UTC days.
  */
-export function narrowHours(sql: Queryable, query: ListQuery) {
-  if (!asksForDimensions(query)) return sql``;
+export function buildLastHourFilter(sql: Queryable, query: ListQuery) {
+  if (!hasDimensionFilter(query)) return sql``;
   const { toAt, after } = query;
   const until = after?.startedKey ?? toAt;
   const ofGrain = (grain: string) => sql`
     select max(bucket) from rollups
-    where client_id = ${query.clientId} and grain = ${grain} and conversations > 0 ${narrowDimensions(sql, query)}`;
+    where client_id = ${query.clientId} and grain = ${grain} and conversations > 0 ${buildDimensionFilter(sql, query)}`;
   return sql`
     and started_at < (
       ${ofGrain("hour")} ${until === undefined ? sql`` : sql`and bucket <= ${until}::timestamptz`}

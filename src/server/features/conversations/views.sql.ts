@@ -1,15 +1,15 @@
 import type { SavedView, ViewFilter } from "../../../domain/conversations/views.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** The client's views by name. */
-export async function selectViews(sql: Queryable, clientId: string): Promise<SavedView[]> {
+/** Lists the client's views by name. */
+export async function listViewRows(sql: Queryable, clientId: string): Promise<SavedView[]> {
   return sql<SavedView[]>`
     select view_id as id, name, filter from saved_views
     where client_id = ${clientId}
     order by lower(name)`;
 }
 
-/** Keeps a view; undefined where the client has one of that name, case aside. */
+/** Inserts a view; undefined if the client has a view of that name, ignoring case. */
 export async function insertView(
   sql: Queryable,
   view: { clientId: string; viewId: string; userId: string; name: string; filter: ViewFilter },
@@ -22,7 +22,7 @@ export async function insertView(
   return row;
 }
 
-/** Removes a view; false where the client has none of this id. */
+/** Deletes a view; false if there is no such view. */
 export async function deleteView(
   sql: Queryable,
   { clientId, viewId }: { clientId: string; viewId: string },

@@ -3,26 +3,26 @@ import type { Queryable, Sql } from "../../db/sql.ts";
 
 export type DemoClient = { clientId: string; createdAt: Date; loaded: boolean };
 
-/** The demo workspace, or null before the first start. */
-export async function selectDemoClient(sql: Queryable): Promise<DemoClient | null> {
+/** Finds the demo workspace; null before the first start. */
+export async function findDemoClient(sql: Queryable): Promise<DemoClient | null> {
   const [row] = await sql<DemoClient[]>`
     select client_id as "clientId", created_at as "createdAt", onboarding_completed as loaded
     from clients where is_demo order by created_at limit 1`;
   return row ?? null;
 }
 
-/** Its API accounts by name. */
-export async function selectAccountIds(sql: Queryable, clientId: string): Promise<Map<string, string>> {
+/** The ids of a client's API accounts by name. */
+export async function getAccountIds(sql: Queryable, clientId: string): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; id: string }[]>`
     select name, api_account_id as id from api_accounts where client_id = ${clientId}`;
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
 /**
- * Says that everything is there, and has been for `days`: nobody's conversations are older than their workspace. Its people were
- * last here so many hours ago.
+ * Marks the demo as loaded and backdates the workspace, accounts and users by `days`, so that they are older than the
+ * conversations. Sets when each user was last seen.
  */
-export async function markLoaded(
+export async function markDemoLoaded(
   sql: Sql,
   { clientId, days, seen }: { clientId: string; days: number; seen: readonly { email: string; hoursAgo: number }[] },
 ): Promise<void> {
@@ -40,9 +40,9 @@ export async function markLoaded(
   });
 }
 
-export type DemoPerson = { userId: string; email: string; role: UserRole };
+export type DemoUser = { userId: string; email: string; role: UserRole };
 
-/** The people of the workspace. */
-export async function selectPeople(sql: Queryable, clientId: string): Promise<DemoPerson[]> {
-  return sql<DemoPerson[]>`select user_id as "userId", email, role from users where client_id = ${clientId}`;
+/** Lists the users of the workspace. */
+export async function listUsers(sql: Queryable, clientId: string): Promise<DemoUser[]> {
+  return sql<DemoUser[]>`select user_id as "userId", email, role from users where client_id = ${clientId}`;
 }

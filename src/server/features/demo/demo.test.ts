@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { demoWorkspace } from "../../../domain/demo/demo.ts";
-import { demoMarks, demoViews } from "../../../domain/demo/teamwork.ts";
+import { demoWorkspace } from "../../../demo/demo.ts";
+import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
 const database = bindDatabase();
 
-test("the demo's workspace is older than its conversations, its people work with them, and all of it is made once", async () => {
+test("creates the demo once, with a workspace older than its conversations, tags, comments and views", async () => {
   const sql = database.owner;
   const count = async () => {
     const [row] = await sql<Record<string, number>[]>`
@@ -30,7 +30,7 @@ test("the demo's workspace is older than its conversations, its people work with
     latePeople: 0,
     lateAccounts: 0,
   });
-  // As a start leaves it that was cut short before the last of it.
+  // The state of a load that was interrupted before its last step.
   await sql`update clients set onboarding_completed = false, created_at = created_at + make_interval(days => ${DEMO_AGE_DAYS})`;
   await loadDemo();
   expect(await count()).toEqual(loaded);

@@ -4,20 +4,18 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant, useDatabase } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { closeQueue, openQueue } from "../../jobs/queue.ts";
-import { createApiAccount, listApiAccounts } from "../accounts/api-accounts.service.ts";
-import { createApiKey } from "../accounts/api-keys.service.ts";
+import { closeQueue } from "../../jobs/queue.ts";
+import { createApiAccount, listApiAccounts } from "../api-accounts/api-accounts.service.ts";
+import { createApiKey } from "../api-keys/api-keys.service.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
-import { loadSample, processLoadSample, processRemoveSample, removeSample, requeueSamples } from "./sample.service.ts";
+import { runLoadSample, runRemoveSample } from "./run-sample.ts";
+import { loadSample, removeSample, requeueSamples } from "./sample.service.ts";
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   useDatabase(database.url);
-  // Makes the queues; the tests run their jobs themselves.
-  const queue = await openQueue({ work: false, max: 1 });
-  await queue.stop({ graceful: false });
 });
 afterAll(async () => {
   await closeQueue();
@@ -32,7 +30,7 @@ async function createViewer() {
   return { tenant, viewer };
 }
 
-test("sample data comes in an account of its own, once, and goes without a trace in rows or figures", async () => {
+test("loads sample data once into its own account and removes all its rows and figures", async () => {
   const { tenant, viewer } = await createViewer();
   const { clientId } = viewer;
   const own = { id: "m1", conversationId: "own", role: "user", text: "Do you have rooms?" };
@@ -40,7 +38,7 @@ test("sample data comes in an account of its own, once, and goes without a trace
   const account = await loadSample(getDatabase(), viewer);
   expect(account).toMatchObject({ name: "Sample data", sample: "loading", isDefault: false });
   const job = { clientId, id: account.id };
-  await processLoadSample(job);
+  await runLoadSample(job);
   const again = await loadSample(getDatabase(), viewer);
   expect(again).toMatchObject({ id: account.id, sample: "ready" });
 
@@ -62,12 +60,12 @@ test("sample data comes in an account of its own, once, and goes without a trace
     expect(loaded?.samples).toBe(400);
     expect(loaded?.conversations).toBe(401);
     expect(loaded?.events).toBeGreaterThan(0);
-    await processLoadSample(job);
+    await runLoadSample(job);
     expect(await countRows()).toEqual(loaded);
     expect(await findDisagreements(sql)).toEqual([]);
 
     await removeSample(getDatabase(), viewer);
-    await processRemoveSample(job);
+    await runRemoveSample(job);
     expect(await countRows()).toEqual({ samples: 0, conversations: 1, messages: 1, keys: 1, events: 0 });
     expect(await findDisagreements(sql)).toEqual([]);
     const { accounts } = await listApiAccounts(getDatabase(), viewer);
@@ -77,7 +75,7 @@ test("sample data comes in an account of its own, once, and goes without a trace
   }
 }, 120_000);
 
-test("sample data whose job was never sent, or died with its process, is asked for again", async () => {
+test("requeues a load or removal whose job was never sent or died with its process", async () => {
   const sql = connectAsOwner(database.url);
   const countJobs = async (name: string, id: string) => {
     const rows = await sql`select 1 from pgboss.job where name = ${name} and data->>'id' = ${id}`;
@@ -100,7 +98,7 @@ test("sample data whose job was never sent, or died with its process, is asked f
   }
 });
 
-test("sample data counts against no limit, takes no keys, and is loaded by who may set the workspace up", async () => {
+test("sample data doesn't count toward limits, can't have API keys and requires the workspace permission", async () => {
   const { viewer } = await createViewer();
   const db = getDatabase();
   await expect(loadSample(db, { ...viewer, role: "member" })).rejects.toMatchObject({ code: "forbidden" });

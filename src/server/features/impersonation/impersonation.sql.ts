@@ -1,6 +1,7 @@
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
+/** Inserts an impersonation link. */
 export async function insertLink(
   sql: Queryable,
   link: { tokenHash: string; adminId: string; userId: string; reason: string; expiresAt: Date },
@@ -10,8 +11,8 @@ export async function insertLink(
     values (${link.tokenHash}, ${link.adminId}, ${link.userId}, ${link.reason}, ${link.expiresAt})`;
 }
 
-/** The name of a client's user, if that is one. */
-export async function selectUserName(
+/** Finds the name of a client's user. */
+export async function findUserName(
   sql: Queryable,
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<string | undefined> {
@@ -20,7 +21,7 @@ export async function selectUserName(
   return row?.name;
 }
 
-export type TakenLink = {
+export type ConsumedLink = {
   adminId: string;
   adminName: string;
   userId: string;
@@ -30,9 +31,9 @@ export type TakenLink = {
   reason: string;
 };
 
-/** Uses a link up, once; undefined where it is used, old or made up, or where its administrator is disabled. */
-export async function takeLink(sql: Queryable, tokenHash: string): Promise<TakenLink | undefined> {
-  const [row] = await sql<TakenLink[]>`
+/** Marks a link as used; undefined if it is used, expired or unknown, or its administrator is disabled. */
+export async function consumeLink(sql: Queryable, tokenHash: string): Promise<ConsumedLink | undefined> {
+  const [row] = await sql<ConsumedLink[]>`
     update impersonation_links l set used_at = now()
     from administrators a, users u
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now()

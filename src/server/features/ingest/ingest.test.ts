@@ -8,8 +8,8 @@ import { closeIdle, ingestEvents, ingestMessages } from "./ingest.service.ts";
 
 const database = bindDatabase();
 
-describe("messages come in", () => {
-  it("stores a batch, reads it and counts it in every rollup", async () => {
+describe("ingesting messages", () => {
+  it("stores a batch, analyzes it and counts it in every rollup", async () => {
     const { key, clientId } = await createTenant();
     const { status, output } = await ingestMessages(key, { messages: thread("booking", { count: 6 }) }, null);
     expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0 } });
@@ -20,7 +20,7 @@ describe("messages come in", () => {
     expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
-  it("counts a replay once, whatever its conversation or time", async () => {
+  it("counts a replayed message once, whatever its conversation or time", async () => {
     const { key, clientId } = await createTenant();
     const messages = thread("replayed", { count: 4 });
     await ingestMessages(key, messages, null);
@@ -31,14 +31,14 @@ describe("messages come in", () => {
     expect(count).toEqual({ n: 4 });
   });
 
-  it("recognises a replay of messages that carry no id by their time and content", async () => {
+  it("recognizes replayed messages without ids by time and content", async () => {
     const { key } = await createTenant();
     const twice = { conversationId: "c", role: "user", text: "ok", timestamp: START };
     expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 2, duplicates: 0 });
     expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2 });
   });
 
-  it("reads no wait between messages without times that came in one request", async () => {
+  it("measures no response time between untimed messages of one request", async () => {
     const { key, clientId } = await createTenant();
     const [asked, answered] = thread("pair", { count: 2 }).map((message) => ({ ...message, timestamp: undefined }));
     await ingestMessages(key, [asked, answered], null);
@@ -53,7 +53,7 @@ describe("messages come in", () => {
     ]);
   });
 
-  it("takes an Idempotency-Key for another API account, or for events, as another request", async () => {
+  it("treats an Idempotency-Key for another API account, or for events, as another request", async () => {
     const { key } = await createTenant();
     const second = crypto.randomUUID();
     await database.owner`
@@ -69,7 +69,7 @@ describe("messages come in", () => {
     expect(await ingestEvents(key, event, "import")).toMatchObject({ replayed: false, output: { accepted: 1 } });
   });
 
-  it("answers a repeated Idempotency-Key as it answered first, and refuses it with another body", async () => {
+  it("returns the first response for a repeated Idempotency-Key, and rejects it with another body", async () => {
     const { key, clientId } = await createTenant();
     const body = { conversationId: "idempotent", role: "user", text: "hello" };
     const first = await ingestMessages(key, body, "key-1");
@@ -79,25 +79,25 @@ describe("messages come in", () => {
     await expect(ingestMessages(key, { ...body, text: "other" }, "key-1")).rejects.toMatchObject({
       code: "idempotency_conflict",
     });
-    // The first answer was lost in a crash: the key still makes the message a duplicate.
+    // As if a crash lost the stored response: the key still makes the message a duplicate.
     await database.owner`delete from idempotency_keys where client_id = ${clientId}`;
     expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1 });
   });
 
-  it("loses nothing of other bodies under the same Idempotency-Key, at once or after it was forgotten", async () => {
+  it("loses no message of other bodies under the same Idempotency-Key, concurrently or after the key expired", async () => {
     const [{ key, clientId }, words] = [await createTenant(), ["one", "two", "three", "four", "five"]];
     const send = (text: string) =>
       ingestMessages(key, { conversationId: "shared", role: "user", text }, "shared").catch((error: unknown) => error);
-    const answers = await Promise.all(words.slice(0, 4).map(send));
+    const responses = await Promise.all(words.slice(0, 4).map(send));
     await database.owner`delete from idempotency_keys where client_id = ${clientId}`;
-    answers.push(await send("five"));
-    expect(answers[4]).toMatchObject({ output: { accepted: 1 } });
+    responses.push(await send("five"));
+    expect(responses[4]).toMatchObject({ output: { accepted: 1 } });
     const stored = await database.owner<{ text: string }[]>`select text from messages where client_id = ${clientId}`;
-    const kept = words.filter((_, index) => !(answers[index] instanceof Error));
-    expect(new Set(stored.map(({ text }) => text))).toEqual(new Set(kept));
+    const accepted = words.filter((_, index) => !(responses[index] instanceof Error));
+    expect(new Set(stored.map(({ text }) => text))).toEqual(new Set(accepted));
   });
 
-  it("tells of each wrong item and stores the others", async () => {
+  it("reports each invalid item and stores the others", async () => {
     const { key } = await createTenant();
     const good = { id: "good", conversationId: "mixed", role: "user", text: "hi" };
     const { status, output } = await ingestMessages(
@@ -129,7 +129,7 @@ describe("messages come in", () => {
     );
   });
 
-  it("takes OpenAI and Anthropic content as text", async () => {
+  it("accepts OpenAI and Anthropic content as text", async () => {
     const { key, clientId } = await createTenant();
     await ingestMessages(
       key,
@@ -151,14 +151,14 @@ describe("messages come in", () => {
     expect(rows.map((row) => `${row["role"]}: ${row["text"]}`)).toEqual(["user: one", "bot: two", "user: three"]);
   });
 
-  it("redacts personal data before anything is stored, when the client asks for it", async () => {
+  it("redacts personal data before storage if the client enabled it", async () => {
     const { key, clientId } = await createTenant({ redact: true });
     await ingestMessages(key, { conversationId: "pii", role: "user", text: "write to ana@example.com" }, null);
     const [row] = await database.owner`select text from messages where client_id = ${clientId}`;
     expect(row?.["text"]).not.toContain("ana@example.com");
   });
 
-  it("stores all of a message or nothing: where its rollups can't be written there is no message either", async () => {
+  it("stores no message if its rollups can't be written", async () => {
     const { key, clientId } = await createTenant();
     await database.owner`alter table rollups add constraint refused check (client_id <> ${database.owner.unsafe(`'${clientId}'`)}) not valid`;
     try {
@@ -184,13 +184,13 @@ describe("messages come in", () => {
     );
     await Promise.all(requests);
     const [after] = await database.owner`select pg_current_xact_id()::text::bigint as id`;
-    // Its own id, one or two group commits: far fewer than forty.
+    // One or two group commits and their own transaction ids: far fewer than forty.
     expect(Number(after?.["id"]) - Number(before?.["id"])).toBeLessThan(10);
   });
 });
 
 describe("order of arrival", () => {
-  it("does not matter: rollups, conversations and messages end the same", async () => {
+  it("does not matter: rollups, conversations and messages end equal", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([...LINES.keys()], { minLength: LINES.length }),
@@ -207,7 +207,7 @@ describe("order of arrival", () => {
               null,
             );
           }
-          expect(await readBack(shuffled.clientId)).toEqual(await readBack(inOrder.clientId));
+          expect(await getStored(shuffled.clientId)).toEqual(await getStored(inOrder.clientId));
         },
       ),
       { numRuns: 15 },
@@ -215,7 +215,7 @@ describe("order of arrival", () => {
     expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
-  async function readBack(clientId: string) {
+  async function getStored(clientId: string) {
     const [conversation] = await database.owner`
       select stage, converted, ended, handed_off, drop_reason, messages, turns, first_response_ms, quality, fallbacks,
         flags, sentiment, language, started_at, last_at, local_day, preview, last_step
@@ -226,8 +226,8 @@ describe("order of arrival", () => {
   }
 });
 
-describe("what changes later", () => {
-  it("an event moves the conversation, before its first message as well as after its last", async () => {
+describe("later changes", () => {
+  it("an event counts before the first message as well as after the last", async () => {
     const { key, clientId } = await createTenant();
     const messages = thread("signalled", { count: 2 });
     await ingestEvents(key, { conversationId: "signalled", type: "handoff", timestamp: START + 60_000 }, null);
@@ -240,7 +240,7 @@ describe("what changes later", () => {
     expect(await findDisagreements(database.owner)).toEqual([]);
   });
 
-  it("a live thread is open until it has been idle, then it is a drop-off", async () => {
+  it("a conversation is open until it has been idle, then it is a drop-off", async () => {
     const { key, clientId } = await createTenant();
     const now = Date.now();
     await ingestMessages(key, thread("live", { start: now - 60_000, count: 2 }), null);

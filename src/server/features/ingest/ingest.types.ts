@@ -1,5 +1,4 @@
 import type {
-  ConversationAnalysis,
   DropOffReason,
   Ending,
   Flag,
@@ -11,35 +10,36 @@ import type {
   SignalInput,
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
-import type { Step } from "../../../domain/analysis/steps.ts";
+import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
 
-/** One message on its way in: validated, of a known client and API account. Times in milliseconds. */
+/** A validated message to be stored. Times are in milliseconds. */
 export type IncomingMessage = {
   kind: "message";
   clientId: string;
   apiAccountId: string;
-  /** The sender's name for the thread. */
-  threadId: string;
+  /** The sender's id of the conversation. */
+  externalId: string;
   conversationId: string;
   messageId: string;
   channel: string;
   role: Role;
   text: string;
   at: number;
-  /** False where the source knew no time: `at` then only keeps the order. */
+  /** False if the source gave no time: `at` then only preserves the order. */
   timed: boolean;
   endUser: string | null;
   agent: { name: string; version: string; model: string };
   metadata: unknown;
-  uploadId: string | null;
+  importId: string | null;
 };
 
-/** One event on its way in. */
+/** A validated event to be stored. */
 export type IncomingEvent = {
   kind: "event";
   clientId: string;
   apiAccountId: string;
-  threadId: string;
+  /** The sender's id of the conversation. */
+  externalId: string;
   conversationId: string;
   eventId: string;
   type: SignalInput["type"] | "custom";
@@ -52,17 +52,18 @@ export type IncomingEvent = {
 export type Incoming = IncomingMessage | IncomingEvent;
 export type Outcome = "accepted" | "duplicate";
 
-/** What of a client and its API accounts the ingest path needs. */
+/** The settings of a client and its API accounts that ingest needs. */
 export type ClientSettings = {
   clientId: string;
   timeZone: string;
   idleMs: number;
+  /** By API account id. */
   goals: Map<string, Goal>;
-  /** Of the client's own intents; null where there never was one. */
+  /** Version of the client's custom intents; null if it never had any. */
   intentVersion: number | null;
 };
 
-/** A conversation's row, times in milliseconds. The engine's reading, and the client's corrections beside it. */
+/** A row of `conversations`: the engine's analysis and the client's corrections. Times are in milliseconds. */
 export type ConversationRow = {
   clientId: string;
   conversationId: string;
@@ -77,9 +78,9 @@ export type ConversationRow = {
   startedAt: number;
   lastAt: number;
   localDay: string;
-  /** −1 where no message has a time. */
+  /** −1 if no message has a time. */
   localHour: number;
-  /** The instant its local hour began. */
+  /** Start of the local hour. */
   hourAt: number;
   closed: boolean;
   stage: Stage | null;
@@ -103,19 +104,22 @@ export type ConversationRow = {
   quality: number;
   fallbacks: number;
   flags: Flag[];
+  /** Id of the message that moved the conversation to its stage. */
   movedBy: string | null;
   correctedStage: Stage | "none" | null;
   correctedConverted: boolean | null;
   tags: string[];
   preview: string;
+  /** Key of the template of the last bot message. */
   lastStep: string;
+  /** The encoded or decoded analysis state, see store/analysis-state.ts. */
   state: unknown;
   nextSeq: number;
-  /** Counted on by each writing: tells a writer who remembers the row whether it still stands. */
+  /** Incremented by each write; optimistic writes are checked against it. */
   version: number;
 };
 
-/** A message as it is stored: what came in, what the engine says of it, its place in the thread. */
+/** A row of `messages` with its analysis. */
 export type MessageRow = {
   clientId: string;
   conversationId: string;
@@ -125,10 +129,8 @@ export type MessageRow = {
   role: Role;
   text: string;
   analysis: MessageAnalysis;
-  step: Step | null;
+  template: MessageTemplate | null;
   timed: boolean;
-  uploadId: string | null;
+  importId: string | null;
   metadata: unknown;
 };
-
-export type { ConversationAnalysis };

@@ -1,14 +1,15 @@
 import type { Queryable } from "../../db/sql.ts";
 
+/** A custom intent with its examples. */
 export type IntentRow = { id: string; name: string; examples: string[] };
 
-/** A client's intents in the order they were made, which is the order they are learned in. */
-export async function selectIntents(sql: Queryable, clientId: string): Promise<IntentRow[]> {
+/** Lists a client's intents by creation time: training depends on the order. */
+export async function listIntentRows(sql: Queryable, clientId: string): Promise<IntentRow[]> {
   return sql<IntentRow[]>`
     select intent_id as id, name, examples from intents where client_id = ${clientId} order by created_at, intent_id`;
 }
 
-/** How many user messages since `from` were read as each intent. */
+/** Counts the user messages since `from` that match each intent, by intent id. */
 export async function countMatches(
   sql: Queryable,
   { clientId, from }: { clientId: string; from: Date },
@@ -20,8 +21,8 @@ export async function countMatches(
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-/** Adds an intent; undefined where the client has one of this name, letter case aside. */
-export async function insertIntent(
+/** Adds an intent; undefined if the client has one of this name, ignoring case. */
+export async function addIntentRow(
   sql: Queryable,
   { clientId, id, name, examples }: IntentRow & { clientId: string },
 ): Promise<IntentRow | undefined> {
@@ -32,7 +33,7 @@ export async function insertIntent(
   return row;
 }
 
-/** Whether another intent of the client has this name, letter case aside. */
+/** Whether another intent of the client has this name, ignoring case. */
 export async function isNameTaken(
   sql: Queryable,
   { clientId, id, name }: { clientId: string; id: string; name: string },
@@ -42,8 +43,8 @@ export async function isNameTaken(
   return rows.count > 0;
 }
 
-/** Gives an intent another name and other examples. */
-export async function updateIntent(
+/** Sets an intent's name and examples. */
+export async function updateIntentRow(
   sql: Queryable,
   { clientId, id, name, examples }: IntentRow & { clientId: string },
 ): Promise<void> {
@@ -51,14 +52,17 @@ export async function updateIntent(
     update intents set name = ${name}, examples = ${examples}::text[] where client_id = ${clientId} and intent_id = ${id}`;
 }
 
-/** Takes an intent away, with all that was read as it. */
-export async function deleteIntent(sql: Queryable, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+/** Deletes an intent and its matches. */
+export async function deleteIntentRow(
+  sql: Queryable,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
   await sql`delete from intents where client_id = ${clientId} and intent_id = ${id}`;
   await sql`delete from intent_matches where client_id = ${clientId} and intent_id = ${id}`;
 }
 
-/** The API accounts whose goal an intent is, by name. */
-export async function selectGoalHolders(
+/** Lists the names of API accounts whose goal is this intent. */
+export async function listAccountsWithGoal(
   sql: Queryable,
   { clientId, id }: { clientId: string; id: string },
 ): Promise<string[]> {

@@ -11,7 +11,7 @@ export type LeadRow = {
   message: string;
 };
 
-/** Stores a lead; false where the address subscribes a second time. */
+/** Inserts a lead; false if the address is already subscribed to the newsletter. */
 export async function insertLead(sql: Queryable, lead: LeadRow): Promise<boolean> {
   const rows = await sql`
     insert into leads (lead_id, source, email, name, company, volume, message)

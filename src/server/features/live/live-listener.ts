@@ -2,10 +2,10 @@ import { z } from "zod";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 
-/** PostgreSQL's channel for hints that something of a client changed. */
+/** The PostgreSQL NOTIFY channel for hints that a client's data changed. */
 export const LIVE_CHANNEL = "live";
 
-/** What changed: conversations in general, or one upload. */
+/** A hint that conversations changed, or the progress of one import. */
 export const liveHintSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conversations"), clientId: z.string() }),
   z.object({ kind: z.literal("upload"), clientId: z.string(), uploadId: z.string() }),
@@ -17,9 +17,9 @@ type Listener = (hint: LiveHint) => void;
 const listeners = new Map<string, Set<Listener>>();
 let listening: Promise<unknown> | undefined;
 
-/** Calls `listener` for every hint about the client, whichever process it comes from; answers how to stop. */
+/** Calls `listener` for every hint about the client, from any process; returns an unsubscribe function. */
 export async function subscribe(clientId: string, listener: Listener): Promise<() => void> {
-  // One connection a process listens for all its screens; the driver renews it when it breaks.
+  // One connection per process listens for all streams; the driver reconnects it.
   listening ??= getDatabase().system.listen(LIVE_CHANNEL, deliver);
   await listening;
   const own = listeners.get(clientId) ?? new Set<Listener>();
@@ -34,7 +34,7 @@ export async function subscribe(clientId: string, listener: Listener): Promise<(
 function deliver(payload: string): void {
   const hint = parseHint(payload);
   if (hint === null) {
-    log.warn("a live hint could not be read");
+    log.warn("parsing a live hint failed");
     return;
   }
   for (const listener of listeners.get(hint.clientId) ?? []) listener(hint);

@@ -2,36 +2,36 @@ import { log } from "../../log.ts";
 import { subscribe } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
 
-/** Keeps proxies from closing a quiet stream, and shows us clients that have gone. */
+/** Keeps proxies from closing a quiet stream, and detects disconnected clients. */
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Server-sent events for one client's screens: `event: conversations` or `event: upload` with `{ uploadId }`.
- * Ends when `signal` fires, the reader goes, or `mayListen`, asked before every heartbeat, says no; then calls `onEnd` once.
+ * Creates a stream of server-sent events for a client: `event: conversations`, or `event: upload` with `{ uploadId }`. Ends when
+ * `signal` aborts, the reader disconnects, or `isAllowed`, checked before each heartbeat, is false; then calls `onEnd` once.
  */
-export function streamLive(
+export function createLiveStream(
   clientId: string,
-  { signal, mayListen, onEnd }: { signal: AbortSignal; mayListen: () => Promise<boolean>; onEnd: () => void },
+  { signal, isAllowed, onEnd }: { signal: AbortSignal; isAllowed: () => Promise<boolean>; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const gone = new AbortController();
-  const over = AbortSignal.any([signal, gone.signal]);
+  const disconnected = new AbortController();
+  const ended = AbortSignal.any([signal, disconnected.signal]);
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const unsubscribe = await subscribe(clientId, (hint) => send(writeEvent(hint))).catch((error: unknown) => {
+      const unsubscribe = await subscribe(clientId, (hint) => send(formatEvent(hint))).catch((error: unknown) => {
         onEnd();
         throw error;
       });
       const beat = async () => {
-        const may = await mayListen();
-        if (over.aborted) return;
-        if (may) send(": still here\n\n");
+        const allowed = await isAllowed();
+        if (ended.aborted) return;
+        if (allowed) send(": still here\n\n");
         else end();
       };
       const heartbeat = setInterval(() => {
-        // Nobody could be asked just now: the next heartbeat asks again.
-        beat().catch((error: unknown) => log.warn({ err: error }, "the session of a live stream could not be read"));
+        // The next heartbeat checks again.
+        beat().catch((error: unknown) => log.warn({ err: error }, "checking the session of a live stream failed"));
       }, HEARTBEAT_MS);
       const stop = () => {
         clearInterval(heartbeat);
@@ -40,22 +40,22 @@ export function streamLive(
       };
       const end = () => {
         stop();
-        over.removeEventListener("abort", onAbort);
+        ended.removeEventListener("abort", onAbort);
         controller.close();
       };
-      // A reader that went has closed the stream itself.
-      const onAbort = () => (gone.signal.aborted ? stop() : end());
-      if (over.aborted) return onAbort();
-      over.addEventListener("abort", onAbort, { once: true });
+      // A disconnected reader has closed the stream itself.
+      const onAbort = () => (disconnected.signal.aborted ? stop() : end());
+      if (ended.aborted) return onAbort();
+      ended.addEventListener("abort", onAbort, { once: true });
       send("event: ready\ndata: {}\n\n");
     },
     cancel() {
-      gone.abort();
+      disconnected.abort();
     },
   });
 }
 
-function writeEvent(hint: LiveHint): string {
+function formatEvent(hint: LiveHint): string {
   const data = hint.kind === "upload" ? { uploadId: hint.uploadId } : {};
   return `event: ${hint.kind}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,55 +1,55 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { readUserViewer } from "../../auth/viewer.ts";
+import { authenticateUser } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { HttpRequest } from "../../http/exchange.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
 import { log } from "../../log.ts";
 import { LIVE_CHANNEL } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
-import { streamLive } from "./live-stream.ts";
-import { notify } from "./live.sql.ts";
+import { createLiveStream } from "./live-stream.ts";
+import { sendHints } from "./live.sql.ts";
 
-const ANNOUNCE_EVERY_MS = 400;
-/** Streams that one person may hold open in this process: more tabs than most people have. */
+const FLUSH_INTERVAL_MS = 400;
+/** Open streams per user in this process: more tabs than most people have. */
 export const MAX_STREAMS = 20;
-/** When a refused tab may find that another was closed; as long as a tab waits at most anyway. */
+/** A rejected tab retries after this: the longest interval at which tabs reconnect anyway. */
 const RETRY_SECONDS = 30;
 
 const streamsByUser = new Map<string, number>();
 
-const waiting = new Map<string, LiveHint>();
+const pending = new Map<string, LiveHint>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Tells every process that the client's conversations changed, a few times a second at the most. */
-export function announceChange(clientId: string): void {
-  announce({ clientId, kind: "conversations" });
+/** Notifies all processes that a client's conversations changed, at most every 400 ms. */
+export function notifyChange(clientId: string): void {
+  addHint({ clientId, kind: "conversations" });
 }
 
-/** Tells every process that an upload of the client moved on. */
-export function announceUpload(clientId: string, uploadId: string): void {
-  announce({ clientId, kind: "upload", uploadId });
+/** Notifies all processes of an import's progress. */
+export function notifyImport(clientId: string, importId: string): void {
+  addHint({ clientId, kind: "upload", uploadId: importId });
 }
 
-function announce(hint: LiveHint): void {
-  waiting.set(JSON.stringify(hint), hint);
-  timer ??= setTimeout(flush, ANNOUNCE_EVERY_MS);
+function addHint(hint: LiveHint): void {
+  pending.set(JSON.stringify(hint), hint);
+  timer ??= setTimeout(flush, FLUSH_INTERVAL_MS);
   timer.unref();
 }
 
 function flush(): void {
   timer = undefined;
-  const payloads = [...waiting.keys()];
-  waiting.clear();
-  // Hints only: a screen that misses one is stale, not wrong.
-  notify(getDatabase().system, { channel: LIVE_CHANNEL, payloads }).catch((error: unknown) => {
-    log.warn({ err: error }, "live hints were not sent");
+  const payloads = [...pending.keys()];
+  pending.clear();
+  // Only hints: a screen that misses one is stale, not wrong.
+  sendHints(getDatabase().system, { channel: LIVE_CHANNEL, payloads }).catch((error: unknown) => {
+    log.warn({ err: error }, "sending live hints failed");
   });
 }
 
 /**
- * The stream of the hints for who sent `request`, as server-sent events. It ends soon after their session: a log-out, a
- * changed role or a removal would otherwise leave it open for as long as the screen is. AppError `rate_limited` past
- * {@link MAX_STREAMS}: the newest is refused, since the oldest, once ended, would come back and end another.
+ * Opens a stream of live hints as server-sent events. It ends soon after the user's session (a log-out, a changed role, a
+ * removal). AppError `rate_limited` above {@link MAX_STREAMS}: the newest is rejected, because an ended older one would
+ * reconnect and end another.
  */
 export function openLiveStream(
   request: HttpRequest,
@@ -59,15 +59,15 @@ export function openLiveStream(
   if (open >= MAX_STREAMS) {
     throw new AppError(
       "rate_limited",
-      `Live updates are open ${MAX_STREAMS} times already. Close a tab to have them here.`,
+      `Live updates are already open in ${MAX_STREAMS} tabs. Close one to get them here.`,
       {
         retryAfterSeconds: RETRY_SECONDS,
       },
     );
   }
   streamsByUser.set(userId, open + 1);
-  const mayListen = () => isSignedIn(request);
-  return streamLive(clientId, { signal: request.signal, mayListen, onEnd: () => releaseStream(userId) });
+  const isAllowed = () => isSignedIn(request);
+  return createLiveStream(clientId, { signal: request.signal, isAllowed, onEnd: () => releaseStream(userId) });
 }
 
 function releaseStream(userId: string): void {
@@ -78,7 +78,7 @@ function releaseStream(userId: string): void {
 
 async function isSignedIn(request: HttpRequest): Promise<boolean> {
   try {
-    await readUserViewer(request);
+    await authenticateUser(request);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

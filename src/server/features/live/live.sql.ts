@@ -1,7 +1,7 @@
 import type { Queryable } from "../../db/sql.ts";
 
-/** Sends each payload on `channel`. */
-export async function notify(
+/** Sends each payload with NOTIFY on `channel`. */
+export async function sendHints(
   sql: Queryable,
   { channel, payloads }: { channel: string; payloads: string[] },
 ): Promise<void> {

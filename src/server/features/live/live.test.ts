@@ -2,25 +2,29 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { subscribe } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
-import { announceChange, announceUpload, MAX_STREAMS, openLiveStream } from "./live.service.ts";
-import { streamLive } from "./live-stream.ts";
+import { notifyChange, notifyImport, MAX_STREAMS, openLiveStream } from "./live.service.ts";
+import { createLiveStream } from "./live-stream.ts";
 
 const CLIENT = crypto.randomUUID();
 
 bindDatabase();
 const onEnd = vi.fn<() => void>();
-let mayListen = true;
-let leaving: AbortController;
+let isAllowed = true;
+let request: AbortController;
 let reader: ReadableStreamDefaultReader<Uint8Array>;
 
 beforeEach(async () => {
-  mayListen = true;
+  isAllowed = true;
   onEnd.mockClear();
-  leaving = new AbortController();
-  // Connects, which takes real time.
+  request = new AbortController();
+  // Connects before the timers are faked.
   (await subscribe(CLIENT, () => undefined))();
   vi.useFakeTimers();
-  const stream = streamLive(CLIENT, { signal: leaving.signal, mayListen: () => Promise.resolve(mayListen), onEnd });
+  const stream = createLiveStream(CLIENT, {
+    signal: request.signal,
+    isAllowed: () => Promise.resolve(isAllowed),
+    onEnd,
+  });
   reader = stream.getReader();
 });
 afterEach(() => {
@@ -32,26 +36,26 @@ async function readText(): Promise<string | undefined> {
   return value === undefined ? undefined : new TextDecoder().decode(value);
 }
 
-it("a live stream shows with every heartbeat that it is there, and ends once its session has", async () => {
+it("sends heartbeats and ends after its session", async () => {
   expect(await readText()).toBe("event: ready\ndata: {}\n\n");
   await vi.advanceTimersToNextTimerAsync();
   expect(await readText()).toBe(": still here\n\n");
-  mayListen = false;
+  isAllowed = false;
   await vi.advanceTimersToNextTimerAsync();
   expect(await readText()).toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it("a live stream leaves nothing running behind whose request or reader is gone", async () => {
+it("leaves nothing running after its request or reader is gone", async () => {
   await readText();
-  leaving.abort();
+  request.abort();
   expect(await readText()).toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);
   expect(onEnd).toHaveBeenCalledTimes(1);
-  const other = streamLive(CLIENT, {
+  const other = createLiveStream(CLIENT, {
     signal: new AbortController().signal,
-    mayListen: () => Promise.resolve(true),
+    isAllowed: () => Promise.resolve(true),
     onEnd,
   });
   await other.cancel();
@@ -60,7 +64,7 @@ it("a live stream leaves nothing running behind whose request or reader is gone"
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-it("one person's live streams are limited, nobody else's by them, and a closed one makes room", async () => {
+it("limits live streams per user, and a closed one makes room", async () => {
   vi.useRealTimers();
   const person = { clientId: CLIENT, userId: crypto.randomUUID() };
   const open = (viewer = person) => openLiveStream(new Request("http://localhost/api/live"), viewer);
@@ -73,19 +77,19 @@ it("one person's live streams are limited, nobody else's by them, and a closed o
   await Promise.all([...streams.slice(1), others].map((stream) => stream.cancel()));
 });
 
-it("hears of its own client alone", async () => {
+it("delivers only hints of its own client", async () => {
   vi.useRealTimers();
   const other = crypto.randomUUID();
-  const heard: LiveHint[] = [];
+  const received: LiveHint[] = [];
   const last = Promise.withResolvers<undefined>();
   const stop = await subscribe(CLIENT, (hint) => {
-    heard.push(hint);
+    received.push(hint);
     if (hint.kind === "upload") last.resolve(undefined);
   });
-  announceChange(other);
-  announceUpload(other, "theirs");
-  announceUpload(CLIENT, "mine");
+  notifyChange(other);
+  notifyImport(other, "theirs");
+  notifyImport(CLIENT, "mine");
   await last.promise;
   stop();
-  expect(heard).toEqual([{ kind: "upload", clientId: CLIENT, uploadId: "mine" }]);
+  expect(received).toEqual([{ kind: "upload", clientId: CLIENT, uploadId: "mine" }]);
 });

@@ -5,8 +5,8 @@ import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { publishEnv } from "#src/server/env.ts";
-import { startJobs } from "#src/server/jobs/start.ts";
+import { setEnv } from "#src/server/env.ts";
+import { startJobs } from "#src/server/worker/start-jobs.ts";
 import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
 import { createOutbox, listOutbox, readOutboxMail } from "#src/server/providers/mail/outbox.ts";
 import { createSmtp } from "#src/server/providers/mail/smtp.ts";
@@ -15,8 +15,8 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { startMailReceiver } from "#tests/support/mail-receiver.ts";
 import type { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { createTenant, useDatabase } from "#tests/support/tenant.ts";
-import { sendMail } from "./mail-jobs.service.ts";
-import { queueMail } from "./mail.service.ts";
+import { sendMail } from "./send-mail.ts";
+import { enqueueMail } from "./mail.service.ts";
 
 const CONTENT: MailContent = {
   subject: "Olá: a mail of the test",
@@ -25,7 +25,7 @@ const CONTENT: MailContent = {
     { kind: "text", text: "Here it is." },
     { kind: "button", label: "Open it", link: "/dash/overview" },
   ],
-  footnote: "You get this because a test asked for it.",
+  footnote: "You received this e-mail because of a test.",
 };
 
 let testDatabase: TestDatabase;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   receiver = await startMailReceiver();
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-mail-"));
   useDatabase(testDatabase.url);
-  publishEnv({
+  setEnv({
     DATA_DIR: dataDir,
     SMTP_URL: receiver.url,
     MAIL_FROM: "Threadlight <hello@example.com>",
@@ -68,32 +68,32 @@ function findReceived(to: string) {
   return receiver.received.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-async function readRow(to: string) {
+async function getRow(to: string) {
   const [row] = await owner`
     select mail_id as id, status, attempts, content is null as emptied, last_error as error
     from mails where recipient = ${to}`;
   return row;
 }
 
-/** Seconds until the next attempt; null while none is set. */
-async function readPause(to: string): Promise<number | null> {
+/** Seconds until the next attempt; null if none is scheduled. */
+async function getRetryDelay(to: string): Promise<number | null> {
   const [job] = await owner`
     select extract(epoch from start_after - now())::float8 as pause from pgboss.job
     where state = 'retry' and data->>'mailId' = (select mail_id::text from mails where recipient = ${to})`;
   return job === undefined ? null : Number(job["pause"]);
 }
 
-/** The queue's pauses are its own affair: the next attempt is due now. */
-async function endPause(to: string): Promise<void> {
+/** Makes the next attempt due now instead of waiting for the backoff. */
+async function endRetryDelay(to: string): Promise<void> {
   await owner`
     update pgboss.job set start_after = now()
     where state = 'retry' and data->>'mailId' = (select mail_id::text from mails where recipient = ${to})`;
 }
 
-test("a mail caused in a tenant's transaction arrives in both forms, and its text is forgotten here", async () => {
+test("sends a mail of a tenant transaction as text and HTML, then deletes its content", async () => {
   const { clientId } = await createTenant();
   const to = createAddress();
-  await getDatabase().withTenant(clientId, (tx) => queueMail(tx, { to, content: CONTENT }));
+  await getDatabase().withClient(clientId, (tx) => enqueueMail(tx, { to, content: CONTENT }));
   await expect.poll(() => findReceived(to), { timeout: 15_000 }).toHaveLength(1);
   const [mail] = findReceived(to);
   expect(mail).toMatchObject({
@@ -105,71 +105,71 @@ test("a mail caused in a tenant's transaction arrives in both forms, and its tex
     expect(form).toContain("Olá, Ana");
     expect(form).toContain("https://app.example.com/dash/overview");
   }
-  await expect.poll(() => readRow(to)).toMatchObject({ status: "sent", attempts: 1, emptied: true });
+  await expect.poll(() => getRow(to)).toMatchObject({ status: "sent", attempts: 1, emptied: true });
 });
 
-test("a transaction that fails sends no mail", async () => {
+test("sends no mail if the transaction is rolled back", async () => {
   const [lost, next] = [createAddress(), createAddress()];
   const { system } = getDatabase();
   const failing = system.begin(async (tx) => {
-    await queueMail(tx, { to: lost, content: CONTENT });
+    await enqueueMail(tx, { to: lost, content: CONTENT });
     throw new Error("Something else went wrong.");
   });
   await expect(failing).rejects.toThrow("Something else");
-  await queueMail(system, { to: next, content: CONTENT });
+  await enqueueMail(system, { to: next, content: CONTENT });
   await expect.poll(() => findReceived(next), { timeout: 15_000 }).toHaveLength(1);
   expect(findReceived(lost)).toEqual([]);
 });
 
-test("a receiver that fails is asked again, after a pause each time, until it takes the mail", async () => {
+test("retries with backoff until the server accepts the mail", async () => {
   const to = createAddress();
   let failures = 2;
   receiver.decide = (address) => (address === to && failures-- > 0 ? { code: 451, text: "Try again" } : null);
-  await queueMail(getDatabase().system, { to, content: CONTENT });
+  await enqueueMail(getDatabase().system, { to, content: CONTENT });
   for (const attempts of [1, 2]) {
-    await expect.poll(() => readPause(to), { timeout: 15_000 }).toBeGreaterThan(5);
-    expect(await readRow(to)).toMatchObject({ status: "queued", attempts, emptied: false });
-    await endPause(to);
+    await expect.poll(() => getRetryDelay(to), { timeout: 15_000 }).toBeGreaterThan(5);
+    expect(await getRow(to)).toMatchObject({ status: "queued", attempts, emptied: false });
+    await endRetryDelay(to);
   }
-  await expect.poll(() => readRow(to), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 3, error: null });
+  await expect.poll(() => getRow(to), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 3, error: null });
   expect(findReceived(to)).toHaveLength(1);
 });
 
-test("a receiver that takes its time holds up no other mail, and gets its mail once", async () => {
+test("a slow server doesn't delay other mails and gets its mail once", async () => {
   const [slow, quick] = [createAddress(), createAddress()];
   let answer: (value: null) => void = () => undefined;
   const held = new Promise<null>((resolve) => (answer = resolve));
   receiver.decide = (address) => (address === slow ? held : null);
-  await queueMail(getDatabase().system, { to: slow, content: CONTENT });
-  await queueMail(getDatabase().system, { to: quick, content: CONTENT });
+  await enqueueMail(getDatabase().system, { to: slow, content: CONTENT });
+  await enqueueMail(getDatabase().system, { to: quick, content: CONTENT });
   await expect.poll(() => findReceived(quick), { timeout: 15_000 }).toHaveLength(1);
   expect(findReceived(slow)).toEqual([]);
   answer(null);
-  await expect.poll(() => readRow(slow), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 1 });
+  await expect.poll(() => getRow(slow), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 1 });
   expect(findReceived(slow)).toHaveLength(1);
 });
 
-test("a receiver that never answers is not waited for: the attempt fails and is made again", async () => {
+test("an attempt fails with a timeout if the server never responds", async () => {
   receiver.decide = () => new Promise(() => undefined);
   const transport = createSmtp({ url: receiver.url, from: "a@example.com", siteUrl: "http://x.test", timeoutMs: 200 });
   const mail = { id: "1", to: createAddress(), subject: "s", text: "t", html: "<p>t</p>" };
   await expect(transport.send(mail)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
-test("a refusal is final: no second attempt, and the reason is kept", async () => {
+test("does not retry a permanent rejection and stores its reason", async () => {
   const to = createAddress();
   receiver.decide = (address) => (address === to ? { code: 550, text: "No such person" } : null);
   const before = receiver.attempts;
-  await queueMail(getDatabase().system, { to, content: CONTENT });
-  await expect.poll(() => readRow(to), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 });
-  const row = await readRow(to);
+  await enqueueMail(getDatabase().system, { to, content: CONTENT });
+  await expect.poll(() => getRow(to), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 });
+  const row = await getRow(to);
   expect(row?.["error"]).toContain("No such person");
   expect(row?.["emptied"]).toBe(true);
   await sendMail(String(row?.["id"]));
   expect(receiver.attempts).toBe(before + 1);
 });
 
-test("the outbox keeps mails as files that it can list and find, and nothing else of the disk", async () => {
+test("the outbox lists and reads its own mails and no other files", async () => {
   const folder = getOutboxFolder();
   expect(await listOutbox(folder)).toEqual([]);
   const outbox = createOutbox(folder);
@@ -182,10 +182,10 @@ test("the outbox keeps mails as files that it can list and find, and nothing els
   expect(await readOutboxMail(folder, "../keys/jwt")).toBeUndefined();
 });
 
-test("the outbox is open on a machine without a mail server, and never in production", () => {
+test("the outbox is open without an SMTP server, and never in production", () => {
   expect(isOutboxOpen()).toBe(false);
-  publishEnv({ SMTP_URL: "", APP_ENV: "production" });
+  setEnv({ SMTP_URL: "", APP_ENV: "production" });
   expect(isOutboxOpen()).toBe(false);
-  publishEnv({ APP_ENV: "demo" });
+  setEnv({ APP_ENV: "demo" });
   expect(isOutboxOpen()).toBe(true);
 });

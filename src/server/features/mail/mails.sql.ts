@@ -1,18 +1,19 @@
 import type { MailContent } from "../../../domain/mail/mail.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
+/** Inserts a waiting mail. */
 export async function insertMail(
   sql: Queryable,
   { mailId, to, content }: { mailId: string; to: string; content: MailContent },
 ): Promise<void> {
-  // As text: the driver would otherwise need to be told the type on every connection.
+  // Cast from text: the driver would otherwise look up the jsonb type on every connection.
   await sql`
     insert into mails (mail_id, recipient, content)
     values (${mailId}, ${to}, ${JSON.stringify(content)}::text::jsonb)`;
 }
 
-/** Takes the mails that nobody has put in the queue yet; another process skips the ones taken here. */
-export async function takeWaitingMails(sql: Queryable, limit: number): Promise<string[]> {
+/** Marks waiting mails as queued and returns their ids; skips rows locked by another process. */
+export async function claimWaitingMails(sql: Queryable, limit: number): Promise<string[]> {
   const rows = await sql<{ mailId: string }[]>`
     update mails set status = 'queued'
     where mail_id in (
@@ -23,8 +24,8 @@ export async function takeWaitingMails(sql: Queryable, limit: number): Promise<s
 
 export type MailRow = { mailId: string; to: string; content: unknown; attempts: number };
 
-/** A mail that is still to be sent, this attempt counted; undefined where it is out, given up or gone. */
-export async function beginMailAttempt(sql: Queryable, mailId: string): Promise<MailRow | undefined> {
+/** Counts an attempt and returns the mail; undefined if it was sent, abandoned or deleted. */
+export async function startMailAttempt(sql: Queryable, mailId: string): Promise<MailRow | undefined> {
   const [row] = await sql<MailRow[]>`
     update mails set attempts = attempts + 1, status = 'queued'
     where mail_id = ${mailId} and status in ('waiting', 'queued')
@@ -32,7 +33,7 @@ export async function beginMailAttempt(sql: Queryable, mailId: string): Promise<
   return row;
 }
 
-/** The mail is out, or given up (`error`): what it said is forgotten. */
+/** Marks a mail as sent or failed and deletes its content. */
 export async function finishMail(
   sql: Queryable,
   { mailId, status, error }: { mailId: string; status: "sent" | "failed"; error: string | null },
@@ -42,6 +43,7 @@ export async function finishMail(
     where mail_id = ${mailId}`;
 }
 
+/** Stores the error of the last attempt. */
 export async function updateMailError(
   sql: Queryable,
   { mailId, error }: { mailId: string; error: string },
@@ -49,7 +51,7 @@ export async function updateMailError(
   await sql`update mails set last_error = ${error} where mail_id = ${mailId}`;
 }
 
-/** Deletes what went out or was given up more than `days` ago. */
+/** Deletes mails sent or abandoned over `days` days ago. */
 export async function deleteFinishedMails(sql: Queryable, days: number): Promise<void> {
   await sql`delete from mails where finished_at < now() - make_interval(days => ${days})`;
 }

@@ -1,63 +1,68 @@
 import { dropOffReasonSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
-import { MESSAGES_NAMED, findProblems, parseFindingId } from "../../../domain/analysis/findings.ts";
-import type { Finding, FindingInput, FindingMark, Problem } from "../../../domain/analysis/findings.contract.ts";
+import { MAX_MESSAGES, detectFindings, parseFindingId } from "../../../domain/findings/findings.ts";
+import type {
+  Finding,
+  FindingInput,
+  FindingMark,
+  DetectedFinding,
+} from "../../../domain/findings/findings.contract.ts";
 import { canMarkFindings } from "../../../domain/auth/policies.ts";
-import type { Sums } from "../../../domain/metrics/counting.ts";
-import { listSteps, tellCommonestEach } from "../../../domain/metrics/drops.ts";
-import type { Drop } from "../../../domain/metrics/drops.ts";
+import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
+import { listSteps, topDropOffsPerGroup } from "../../../domain/metrics/drop-off-counts.ts";
+import type { DropOff } from "../../../domain/metrics/drop-off-counts.ts";
 import type { FindingsQuery, MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { deleteMark, selectEvidence, selectMarks, upsertMark } from "./findings.sql.ts";
+import { deleteMark, listEvidence, listMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { countFurthest, readInstants } from "./periods.ts";
-import { readDrops, readSteps, readSums } from "./read-days.ts";
-import { verifyMarks } from "./verify-marks.ts";
+import { countFurthest, getUtcBounds } from "./periods.ts";
+import { getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
+import { verifyFixes } from "./verify-fixes.ts";
 
 const EVIDENCE_LIMIT = 20;
 
 /**
- * The problems of a period with what was done about each, largest effect first. Counted from rollups at every reading;
- * of the conversations only the few that are named as evidence are read.
+ * Lists the findings of a period with their status, largest impact first. Computed from rollups on every request; only the
+ * evidence conversations are queried themselves.
  */
 export async function getFindings(
   viewer: MetricsViewer,
   { limit, status, ...query }: FindingsQuery,
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
-  return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const [sums, { drops, numberless }, marks] = await Promise.all([
-      readSums(tx, period),
-      readDrops(tx, period),
-      selectMarks(tx, viewer.clientId),
+  return getDatabase().withClient(viewer.clientId, async (tx) => {
+    const [sums, { drops, unnumbered }, marks] = await Promise.all([
+      getPeriodSums(tx, period),
+      getPeriodDropOffs(tx, period),
+      listMarks(tx, viewer.clientId),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
-    const checks = await verifyMarks(tx, { ...period, marks, today });
-    const told = tellCommonestEach(drops, MESSAGES_NAMED);
-    const texts = await readSteps(tx, { clientId: viewer.clientId, steps: listSteps(told), numberless });
-    const problems = findProblems(
-      describeDrops(sums, told, { texts, ...query }),
+    const checks = await verifyFixes(tx, { ...period, marks, today });
+    const top = topDropOffsPerGroup(drops, MAX_MESSAGES);
+    const texts = await getTemplates(tx, { clientId: viewer.clientId, steps: listSteps(top), unnumbered });
+    const detected = detectFindings(
+      buildFindingInput(sums, top, { texts, ...query }),
       marks.map(({ id }) => id),
     );
-    const chosen = problems
-      .map((problem) => withMark(problem, marks, checks))
+    const findings = detected
+      .map((finding) => addStatus(finding, marks, checks))
       .filter((finding) => status === undefined || status.includes(finding.status))
       .slice(0, limit);
-    const evidence = await selectEvidence(tx, {
+    const evidence = await listEvidence(tx, {
       ...period,
-      ...readInstants(query, viewer.timeZone),
-      findings: chosen.filter(({ count }) => count > 0).map(({ id }) => ({ id, ...parseFindingId(id) })),
+      ...getUtcBounds(query, viewer.timeZone),
+      findings: findings.filter(({ count }) => count > 0).map(({ id }) => ({ id, ...parseFindingId(id) })),
       limit: EVIDENCE_LIMIT,
     });
-    return { findings: chosen.map((finding) => ({ ...finding, evidence: evidence.get(finding.id) ?? [] })) };
+    return { findings: findings.map((finding) => ({ ...finding, evidence: evidence.get(finding.id) ?? [] })) };
   });
 }
 
-/** Keeps what a person says of a finding. AppError `invalid` for a change that has not been made yet. */
+/** Sets the status of a finding. AppError `forbidden` by role, `invalid` for a future `appliedOn`. */
 export async function markFinding(
   { clientId, userId, role, timeZone }: Pick<UserViewer, "clientId" | "userId" | "role" | "timeZone">,
   id: string,
@@ -66,32 +71,32 @@ export async function markFinding(
   requirePermission(canMarkFindings(role));
   const appliedOn = mark.status === "applied" ? mark.appliedOn : null;
   if (appliedOn !== null && appliedOn > localDayOf(Date.now(), timeZone)) {
-    const message = "Name a day that has begun";
+    const message = "Choose today or an earlier day";
     throw new AppError("invalid", message, { fields: { appliedOn: message } });
   }
-  await getDatabase().withTenant(clientId, async (tx) => {
+  await getDatabase().withClient(clientId, async (tx) => {
     if (mark.status === "open") await deleteMark(tx, { clientId, id });
     else await upsertMark(tx, { clientId, userId, id, status: mark.status, appliedOn });
   });
   return { success: true };
 }
 
-function withMark(
-  problem: Problem,
+function addStatus(
+  finding: DetectedFinding,
   marks: MarkRow[],
-  checks: Awaited<ReturnType<typeof verifyMarks>>,
+  checks: Awaited<ReturnType<typeof verifyFixes>>,
 ): Omit<Finding, "evidence"> {
-  const mark = marks.find(({ id }) => id === problem.id);
-  const verification = checks.get(problem.id) ?? null;
+  const mark = marks.find(({ id }) => id === finding.id);
+  const verification = checks.get(finding.id) ?? null;
   const status = verification?.verdict === "better" ? "verified" : (mark?.status ?? "open");
-  return { ...problem, status, appliedOn: mark?.appliedOn ?? null, verification };
+  return { ...finding, status, appliedOn: mark?.appliedOn ?? null, verification };
 }
 
-/** Drop-offs as the engine reads them. Only closed conversations have dropped or converted. */
-function describeDrops(
+/** Converts sums and drop-offs to the input of the detection. Only closed conversations count as dropped or converted. */
+function buildFindingInput(
   sums: Sums,
-  drops: Drop[],
-  { texts, from, to }: MetricsQuery & { texts: Awaited<ReturnType<typeof readSteps>> },
+  drops: DropOff[],
+  { texts, from, to }: MetricsQuery & { texts: Awaited<ReturnType<typeof getTemplates>> },
 ): FindingInput {
   return {
     rows: drops.map(({ stage, reason, step, n }) => ({

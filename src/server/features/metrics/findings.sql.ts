@@ -1,17 +1,17 @@
 import type { Queryable } from "../../db/sql.ts";
-import { narrow } from "./rollups.sql.ts";
+import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
 export type MarkRow = { id: string; status: "applied" | "dismissed"; appliedOn: string | null };
 
-/** What the client's people said of findings. */
-export async function selectMarks(sql: Queryable, clientId: string): Promise<MarkRow[]> {
+/** Lists the statuses that users have set on findings. */
+export async function listMarks(sql: Queryable, clientId: string): Promise<MarkRow[]> {
   return sql<MarkRow[]>`
     select finding_id as id, status, to_char(applied_on, 'YYYY-MM-DD') as "appliedOn"
     from finding_marks where client_id = ${clientId}`;
 }
 
-/** Keeps what was said of a finding; what was said before is replaced. */
+/** Sets the status of a finding, replacing an earlier one. */
 export async function upsertMark(sql: Queryable, mark: MarkRow & { clientId: string; userId: string }): Promise<void> {
   await sql`
     insert into finding_marks (client_id, finding_id, status, applied_on, user_id)
@@ -20,13 +20,13 @@ export async function upsertMark(sql: Queryable, mark: MarkRow & { clientId: str
       set status = excluded.status, applied_on = excluded.applied_on, user_id = excluded.user_id, updated_at = now()`;
 }
 
-/** Forgets what was said of a finding. */
+/** Deletes the status of a finding, which reopens it. */
 export async function deleteMark(sql: Queryable, { clientId, id }: { clientId: string; id: string }): Promise<void> {
   await sql`delete from finding_marks where client_id = ${clientId} and finding_id = ${id}`;
 }
 
-/** The newest conversations that were left for each finding's reason at its stage, by the finding's id. */
-export async function selectEvidence(
+/** The ids of the newest conversations that dropped off for each finding's reason and stage, by finding id. */
+export async function listEvidence(
   sql: Queryable,
   query: Period & {
     fromAt: Date;
@@ -40,7 +40,7 @@ export async function selectEvidence(
     select f.finding, array(
         select conversation_id from conversations r
         where client_id = ${query.clientId} and drop_reason = f.reason and case when drop_stage is null then 'none' else drop_stage end = f.stage
-          and started_at >= ${query.fromAt} and started_at < ${query.toAt} ${narrow(sql, query)}
+          and started_at >= ${query.fromAt} and started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}
         order by started_at desc
         limit ${query.limit}
       ) as conversations

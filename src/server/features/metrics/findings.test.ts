@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Finding } from "#src/domain/analysis/findings.contract.ts";
+import type { Finding } from "#src/domain/findings/findings.contract.ts";
+import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -7,11 +8,10 @@ import { createTenant, useDatabase } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
-import { createLoader } from "../ingest/ingest.service.ts";
+import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "./findings.service.ts";
 
-const DAY_MS = 86_400_000;
-/** A clock that stands: what began within a minute of midnight would else belong to this day or to that, by when the test runs. */
+/** A fixed clock: around midnight, conversations would otherwise fall on different days from run to run. */
 const NOW = Date.UTC(2026, 3, 15, 12);
 const TODAY = "2026-04-15";
 const APPLIED_ON = addDays(TODAY, -20);
@@ -28,8 +28,8 @@ beforeAll(async () => {
   useDatabase(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
   owner = { ...tenant, userId: tenant.clientId, role: "owner" };
-  const loader = createLoader(tenant.clientId);
-  // Seven conversations a day: before the change three of them loop, after it one in three days does.
+  const loader = createBulkLoader(tenant.clientId);
+  // Seven conversations a day: three of them loop before the change, one every three days after it.
   for (let day = 48; day > 0; day--) {
     for (let number = 0; number < 7; number++) {
       const loops = day > 20 ? number < 3 : number === 0 && day % 3 === 0;
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe("findings", () => {
-  it("count the conversations that the list shows for them, and name some of them", async () => {
+  it("count the same conversations as the list and return some of them as evidence", async () => {
     const loop = await findLoop();
     expect(loop).toMatchObject({ status: "open", appliedOn: null, verification: null });
     const { items } = await listConversations(tenant, { ...QUERY, reason: "fallback_loop", stage: "interest" });
@@ -55,7 +55,7 @@ describe("findings", () => {
     expect(loop.fix).toContain("“Sorry, I did not understand.”");
   });
 
-  it("are verified when the problem has become rarer since the change beyond doubt", async () => {
+  it("are verified when the drop-off rate fell significantly after the change", async () => {
     await markFinding(owner, LOOP, { status: "applied", appliedOn: APPLIED_ON });
     const { status, appliedOn, verification } = await findLoop();
     expect({ status, appliedOn }).toEqual({ status: "verified", appliedOn: APPLIED_ON });
@@ -63,18 +63,18 @@ describe("findings", () => {
     expect(verification?.high).toBeLessThan(0);
   });
 
-  it("wait for data where the change is younger than a week", async () => {
+  it("wait for data if the change is less than a week old", async () => {
     await markFinding(owner, LOOP, { status: "applied", appliedOn: addDays(TODAY, -5) });
     expect(await findLoop()).toMatchObject({ status: "applied", verification: { verdict: "not_enough_data" } });
   });
 
-  it("stay when a later period holds none of them, with the change that was made", async () => {
+  it("with an applied fix stay listed in a period without occurrences", async () => {
     const later = { from: addDays(TODAY, -2), to: TODAY, limit: 100 };
     const { findings } = await getFindings(tenant, later);
     expect(findings.find(({ id }) => id === LOOP)).toMatchObject({ count: 0, evidence: [], status: "applied" });
   });
 
-  it("are dismissed and opened again, and listed by status", async () => {
+  it("can be dismissed, reopened and filtered by status", async () => {
     await markFinding(owner, LOOP, { status: "dismissed" });
     const open = await getFindings(tenant, { ...QUERY, status: ["open"] });
     expect(open.findings.map(({ id }) => id)).not.toContain(LOOP);
@@ -84,7 +84,7 @@ describe("findings", () => {
     expect((await findLoop()).status).toBe("open");
   });
 
-  it("refuse a change that has not been made yet, and people who may only look", async () => {
+  it("reject a future fix date and viewers", async () => {
     const tomorrow = { status: "applied" as const, appliedOn: addDays(TODAY, 2) };
     await expect(markFinding(owner, LOOP, tomorrow)).rejects.toMatchObject({ code: "invalid" });
     await expect(markFinding({ ...owner, role: "viewer" }, LOOP, { status: "dismissed" })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe("findings", () => {
     expect((await findLoop()).status).toBe("open");
   });
 
-  it("of another client are not touched", async () => {
+  it("of another client are not changed", async () => {
     const other = await createTenant();
     await markFinding({ ...owner, clientId: other.clientId }, LOOP, { status: "dismissed" });
     expect((await findLoop()).status).toBe("open");
@@ -110,7 +110,7 @@ async function findLoop(): Promise<Finding> {
 function makeConversation(daysAgo: number, number: number, loops: boolean) {
   const start = NOW - daysAgo * DAY_MS + number * 60_000;
   const fallback = { role: "bot" as const, text: "Sorry, I did not understand." };
-  const talk = loops
+  const dialogue = loops
     ? [fallback, { role: "user" as const, text: "a table for four on Friday evening" }, fallback]
     : [{ role: "bot" as const, text: "We are open from 9 to 18, Monday to Friday." }];
   const opening = { role: "user" as const, text: "Do you have a table for four people on Friday?" };
@@ -120,7 +120,7 @@ function makeConversation(daysAgo: number, number: number, loops: boolean) {
     channel: "webchat",
     user: "someone",
     agent: { name: "", version: "", model: "" },
-    messages: [opening, ...talk].map((message, index) => ({
+    messages: [opening, ...dialogue].map((message, index) => ({
       ...message,
       externalId: `${daysAgo}-${number}-${index}`,
       at: start + index * 5_000,

@@ -1,36 +1,39 @@
-import { buildFlow, summarizeTimes } from "../../../domain/metrics/flow.ts";
+import { buildFlowMap, summarizeTimes } from "../../../domain/metrics/flow.ts";
 import type { FlowPath } from "../../../domain/metrics/flow.ts";
 import type { FlowMetrics } from "../../../domain/metrics/flow.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { selectPaths, selectStepTexts, selectTimesToConvert } from "./flow.sql.ts";
+import { listPaths, getTemplateTexts, listTimesToConvert } from "./flow.sql.ts";
 import type { PathRow } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { readInstants } from "./periods.ts";
-import { readSums } from "./read-days.ts";
+import { getUtcBounds } from "./periods.ts";
+import { getPeriodSums } from "./period-totals.ts";
 
-/** What the map is drawn from: enough for shares within about five and a half points, read in a blink. */
-const MAPPED = 320;
-/** Enough for a median within six ranks of a hundred. */
-const TIMED = 300;
-/** Where conversions or a filter's conversations are rare, the search for them ends here. */
-const SCANNED = 8_000;
+/** Sample size of the flow map: shares are accurate to about 5.5 percentage points. */
+const MAX_PATHS = 320;
+/** Sample size of conversion times: the median is accurate to about 6 percentiles. */
+const MAX_TIMES = 300;
+/** Conversations scanned at most when conversions or filter matches are rare. */
+const MAX_SCANNED = 8_000;
 
-/** How long conversions took, and which bot message led to which, of the newest conversations of a period. */
+/** Time to convert and the map of bot messages, from a sample of the newest conversations of a period. */
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
   const { clientId, timeZone } = viewer;
-  const filter = { ...query, clientId, ...readInstants(query, timeZone) };
+  const filter = { ...query, clientId, ...getUtcBounds(query, timeZone) };
   const database = getDatabase();
-  // Two connections: what is looked for among many conversations does not wait for what else is.
+  // Two connections, so that the two slow queries run in parallel.
   const [{ map, texts }, { timesMs, sums }] = await Promise.all([
-    database.withTenant(clientId, async (tx) => {
-      const paths = (await selectPaths(tx, { ...filter, limit: MAPPED, scan: SCANNED })).map(readPath);
-      const built = buildFlow(paths);
-      return { map: built, texts: await selectStepTexts(tx, { clientId, steps: built.nodes.map(({ step }) => step) }) };
+    database.withClient(clientId, async (tx) => {
+      const paths = (await listPaths(tx, { ...filter, limit: MAX_PATHS, scan: MAX_SCANNED })).map(toFlowPath);
+      const built = buildFlowMap(paths);
+      return {
+        map: built,
+        texts: await getTemplateTexts(tx, { clientId, steps: built.nodes.map(({ step }) => step) }),
+      };
     }),
-    database.withTenant(clientId, async (tx) => {
-      const times = selectTimesToConvert(tx, { ...filter, limit: TIMED, scan: SCANNED });
-      const [found, counted] = await Promise.all([times, readSums(tx, filter)]);
+    database.withClient(clientId, async (tx) => {
+      const times = listTimesToConvert(tx, { ...filter, limit: MAX_TIMES, scan: MAX_SCANNED });
+      const [found, counted] = await Promise.all([times, getPeriodSums(tx, filter)]);
       return { timesMs: found, sums: counted };
     }),
   ]);
@@ -44,7 +47,7 @@ export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promi
   };
 }
 
-function readPath({ steps, converted, closed }: PathRow): FlowPath {
+function toFlowPath({ steps, converted, closed }: PathRow): FlowPath {
   if (converted) return { steps, end: "converted" };
   return { steps, end: closed ? "left" : "open" };
 }

@@ -1,17 +1,17 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { narrow } from "./rollups.sql.ts";
+import { buildDimensionFilter } from "./rollups.sql.ts";
 
-/** A client's conversations begun from `fromAt`, before `toAt`. */
+/** A client's conversations that started in [fromAt, toAt). */
 type FlowFilter = DimensionFilter & { clientId: string; fromAt: Date; toAt: Date };
 
-/** At most `limit` are given, found among the newest `scan` conversations. */
+/** Returns at most `limit` rows from the newest `scan` conversations. */
 type Bounds = { limit: number; scan: number };
 
 export type PathRow = { steps: string[]; converted: boolean; closed: boolean };
 
-/** The newest conversations, each with the keys of its bot messages in order. */
-export async function selectPaths(sql: Queryable, query: FlowFilter & Bounds): Promise<PathRow[]> {
+/** Lists the newest conversations, each with the template keys of its bot messages in order. */
+export async function listPaths(sql: Queryable, query: FlowFilter & Bounds): Promise<PathRow[]> {
   return sql<PathRow[]>`
     select c.won as converted, c.closed, array(
         select m.step from messages m
@@ -20,23 +20,23 @@ export async function selectPaths(sql: Queryable, query: FlowFilter & Bounds): P
         order by m.sent_at, m.seq
       ) as steps
     from (
-      select * from (${selectNewest(sql, query)}) r
-      where true ${narrow(sql, query)}
+      select * from (${buildNewestQuery(sql, query)}) r
+      where true ${buildDimensionFilter(sql, query)}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c`;
 }
 
 /**
- * Milliseconds from the first message to the one that moved the conversation to Conversion, of the newest conversions.
- * A message whose file gave no time tells none.
+ * Lists the milliseconds from the first message to the converting one, for the newest conversions. Omits messages imported
+ * without a timestamp.
  */
-export async function selectTimesToConvert(sql: Queryable, query: FlowFilter & Bounds): Promise<number[]> {
+export async function listTimesToConvert(sql: Queryable, query: FlowFilter & Bounds): Promise<number[]> {
   const rows = await sql<{ ms: number }[]>`
     select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
     from (
-      select * from (${selectNewest(sql, query)}) r
-      where stage = 'conversion' and won ${narrow(sql, query)}
+      select * from (${buildNewestQuery(sql, query)}) r
+      where stage = 'conversion' and won ${buildDimensionFilter(sql, query)}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c
@@ -49,8 +49,8 @@ export async function selectTimesToConvert(sql: Queryable, query: FlowFilter & B
   return rows.map(({ ms }) => ms);
 }
 
-/** What the bot said at each of these steps. */
-export async function selectStepTexts(
+/** The texts of bot message templates by key. */
+export async function getTemplateTexts(
   sql: Queryable,
   { clientId, steps }: { clientId: string; steps: string[] },
 ): Promise<Map<string, string>> {
@@ -60,10 +60,10 @@ export async function selectStepTexts(
 }
 
 /**
- * The newest conversations of the period, whatever the filter: however little it leaves, no more is read. Row-level
- * security copies each row, so that all columns would take half as long again.
+ * SQL for the newest conversations of the period before filtering, which bounds the scan. Lists its columns, because
+ * row-level security copies each row: `select *` takes half as long again.
  */
-function selectNewest(sql: Queryable, { clientId, fromAt, toAt, scan }: FlowFilter & Bounds) {
+function buildNewestQuery(sql: Queryable, { clientId, fromAt, toAt, scan }: FlowFilter & Bounds) {
   return sql`
     select conversation_id, started_at, last_at, api_account_id, channel, language, agent_version, closed, stage, moved_by,
       coalesce(corrected_converted, converted) as won

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/domain/demo/demo.ts";
+import { generateConversations } from "#src/demo/demo.ts";
 import { START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMetrics } from "#src/domain/metrics/flow.contract.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
@@ -7,7 +7,7 @@ import { connectAsOwner } from "#tests/support/database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
-import { createLoader } from "../ingest/ingest.service.ts";
+import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFlow } from "./flow.service.ts";
 import { getFunnel } from "./metrics.service.ts";
 
@@ -22,7 +22,7 @@ let flow: FlowMetrics;
 beforeAll(async () => {
   owner = connectAsOwner(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
-  const loader = createLoader(tenant.clientId);
+  const loader = createBulkLoader(tenant.clientId);
   for (const conversation of generateConversations({ seed: 5, until: UNTIL, days: 30, conversations: 300 })) {
     await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
   }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 describe("the flow of a period", () => {
-  it("counts the conversations, conversions and drop-offs that the funnel counts", async () => {
+  it("counts the same conversations, conversions and drop-offs as the funnel", async () => {
     const funnel = await getFunnel(tenant, QUERY);
     const { map, timeToConvert } = flow;
     expect(map).toMatchObject({ n: funnel.conversations, total: funnel.conversations, converted: funnel.converted });
@@ -42,7 +42,7 @@ describe("the flow of a period", () => {
     expect(map.nodes.find(({ step }) => step === START)?.conversations).toBe(funnel.conversations);
   });
 
-  it("counts at each message as many who left as the list shows for it, in the bot's words", async () => {
+  it("counts the same drop-offs per bot message as the conversation list", async () => {
     const places = flow.map.nodes.filter(({ step }) => /^[0-9a-f]{16}$/.test(step));
     expect(places).not.toHaveLength(0);
     for (const { step, text, left } of places) {
@@ -52,7 +52,7 @@ describe("the flow of a period", () => {
     }
   });
 
-  it("times conversions from the first message to the one that moved them there", async () => {
+  it("measures conversions from the first message to the converting one", async () => {
     const rows = await owner<{ ms: number }[]>`
       select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
       from conversations c join messages m using (client_id, conversation_id)
@@ -65,7 +65,7 @@ describe("the flow of a period", () => {
     expect(buckets.reduce((sum, bucket) => sum + bucket.n, 0)).toBe(n);
   });
 
-  it("is narrowed like every figure", async () => {
+  it("applies filters", async () => {
     const whatsapp = await getFlow(tenant, { ...QUERY, channel: "whatsapp" });
     const funnel = await getFunnel(tenant, { ...QUERY, channel: "whatsapp" });
     expect(whatsapp.map.n).toBe(funnel.conversations);
@@ -73,7 +73,7 @@ describe("the flow of a period", () => {
     expect(whatsapp.timeToConvert.n).toBeLessThan(flow.timeToConvert.n);
   });
 
-  it("shows another client nothing", async () => {
+  it("isolates clients", async () => {
     const stranger = { ...(await createTenant()), timeZone: "UTC" };
     const { map, timeToConvert } = await getFlow(stranger, { ...QUERY, account: tenant.apiAccountId });
     expect([map.n, map.total, map.nodes.length, timeToConvert.n]).toEqual([0, 0, 0, 0]);

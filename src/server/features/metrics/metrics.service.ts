@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
-import { decodeSketches } from "../../../domain/analysis/sketch.ts";
+import { decodeSketches } from "../../../domain/statistics/quantile-sketch.ts";
 import {
   buildFigures,
   buildFunnelStages,
   buildPeakHours,
-  buildPoint,
+  buildSeriesPoint,
   countDropped,
 } from "../../../domain/metrics/figures.ts";
-import { NO_STEP, listSteps, tellCommonest } from "../../../domain/metrics/drops.ts";
+import { NO_STEP, listSteps, topDropOffs } from "../../../domain/metrics/drop-off-counts.ts";
 import { MAX_VALUES } from "../../../domain/metrics/metrics.contract.ts";
 import type {
   dimensionsSchema,
@@ -20,31 +20,31 @@ import type {
 import { compareText } from "../../../domain/shared/text.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { readInstants, sumRows } from "./periods.ts";
-import { readDays, readDrops, readSteps, readSums } from "./read-days.ts";
-import { countActive, selectDimensions, selectHours } from "./rollups.sql.ts";
+import { getUtcBounds, sumRows } from "./periods.ts";
+import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
+import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql.ts";
 import type { DimensionRow } from "./rollups.sql.ts";
 
-/** Periods up to this many days are drawn by hour. */
+/** Periods up to this many days use hourly data. */
 const HOURLY_UP_TO_DAYS = 2;
 const ACTIVE_MS = 5 * 60_000;
-const MAX_STEPS = 50;
+const MAX_TEMPLATES = 50;
 
-/** Whose figures, and the zone its days are in. */
+/** The client and the time zone of its days. */
 export type MetricsViewer = { clientId: string; timeZone: string };
 
-/** Figures, series and heatmap of a period. */
+/** Returns figures, time series and peak hours of a period. */
 export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
   const period = { ...query, clientId: viewer.clientId };
   const hourly = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
-  const { days, hours } = await getDatabase().withTenant(viewer.clientId, async (tx) => {
+  const { days, hours } = await getDatabase().withClient(viewer.clientId, async (tx) => {
     const [dayRows, hourRows] = await Promise.all([
-      readDays(tx, period),
-      hourly ? selectHours(tx, { ...period, ...readInstants(query, viewer.timeZone) }) : [],
+      listPeriodDays(tx, period),
+      hourly ? listRollupHours(tx, { ...period, ...getUtcBounds(query, viewer.timeZone) }) : [],
     ]);
     return { days: dayRows, hours: hourRows };
   });
-  // What was undone leaves rows of nothing.
+  // Undone imports leave rows with zero conversations.
   const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
   return {
     from: query.from,
@@ -52,15 +52,15 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
     timeZone: viewer.timeZone,
     grain: hourly ? "hour" : "day",
     figures: buildFigures(sumRows(days), decodeSketches(days.map(({ sketch }) => sketch))),
-    series: counted.map((row) => buildPoint(row.bucket, row, row.sketch)),
+    series: counted.map((row) => buildSeriesPoint(row.bucket, row, row.sketch)),
     peakHours: buildPeakHours(days),
   };
 }
 
-/** The funnel of a period. */
+/** Returns the funnel of a period. */
 export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
   const period = { ...query, clientId: viewer.clientId };
-  const sums = await getDatabase().withTenant(viewer.clientId, (tx) => readSums(tx, period));
+  const sums = await getDatabase().withClient(viewer.clientId, (tx) => getPeriodSums(tx, period));
   return {
     from: query.from,
     to: query.to,
@@ -73,26 +73,26 @@ export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Pro
   };
 }
 
-/** Where people left in a period: reasons, and the bot's last messages. */
+/** Returns the drop-offs of a period by reason and by last bot message. */
 export async function getDropOffs(
   viewer: MetricsViewer,
   { stage, ...query }: MetricsQuery & { stage?: string | undefined },
 ): Promise<DropOffs> {
   const { clientId } = viewer;
-  const { rows, texts } = await getDatabase().withTenant(clientId, async (tx) => {
-    const { drops, numberless } = await readDrops(tx, { ...query, clientId });
-    const told = tellCommonest(drops, MAX_STEPS, stage);
-    return { rows: told, texts: await readSteps(tx, { clientId, steps: listSteps(told), numberless }) };
+  const { rows, texts } = await getDatabase().withClient(clientId, async (tx) => {
+    const { drops, unnumbered } = await getPeriodDropOffs(tx, { ...query, clientId });
+    const top = topDropOffs(drops, MAX_TEMPLATES, stage);
+    return { rows: top, texts: await getTemplates(tx, { clientId, steps: listSteps(top), unnumbered }) };
   });
   const reasons = new Map<string, number>();
   const steps = new Map<number, { n: number; reasons: Map<string, number> }>();
   for (const { reason, step, n } of rows) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + n);
     if (step === NO_STEP) continue;
-    const known = steps.get(step) ?? { n: 0, reasons: new Map<string, number>() };
-    known.n += n;
-    known.reasons.set(reason, (known.reasons.get(reason) ?? 0) + n);
-    steps.set(step, known);
+    const counts = steps.get(step) ?? { n: 0, reasons: new Map<string, number>() };
+    counts.n += n;
+    counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + n);
+    steps.set(step, counts);
   }
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),
@@ -108,13 +108,13 @@ export async function getDropOffs(
   };
 }
 
-/** The values there are to filter by in a period, most frequent first, and what is left out where there are very many. */
+/** Returns the filter values of a period, most frequent first, and how many were omitted above {@link MAX_VALUES}. */
 export async function getDimensions(
   viewer: MetricsViewer,
   query: MetricsQuery,
 ): Promise<z.infer<typeof dimensionsSchema>> {
-  const period = { ...query, clientId: viewer.clientId, most: MAX_VALUES };
-  const rows = await getDatabase().withTenant(viewer.clientId, (tx) => selectDimensions(tx, period));
+  const period = { ...query, clientId: viewer.clientId, limit: MAX_VALUES };
+  const rows = await getDatabase().withClient(viewer.clientId, (tx) => listDimensionValues(tx, period));
   const of = (dimension: DimensionRow["dimension"]) => rows.filter((row) => row.dimension === dimension);
   const list = (dimension: DimensionRow["dimension"]) => of(dimension).map(({ value, n }) => ({ value, n }));
   return {
@@ -130,10 +130,10 @@ function countLeftOut(rows: DimensionRow[]): { values: number; n: number } {
   return { values: values - rows.length, n: total - rows.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** Conversations with a message in the last five minutes. */
+/** Counts the open conversations with a message in the last five minutes. */
 export async function getLive(viewer: MetricsViewer): Promise<{ active: number }> {
   const since = new Date(Date.now() - ACTIVE_MS);
-  const active = await getDatabase().withTenant(viewer.clientId, (tx) =>
+  const active = await getDatabase().withClient(viewer.clientId, (tx) =>
     countActive(tx, { clientId: viewer.clientId, since }),
   );
   return { active };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/domain/demo/demo.ts";
-import { SKETCH_ERROR } from "#src/domain/analysis/sketch.ts";
+import { generateConversations } from "#src/demo/demo.ts";
+import { SKETCH_ERROR } from "#src/domain/statistics/quantile-sketch.ts";
 import { MAX_VALUES } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
@@ -11,13 +11,13 @@ import { findDisagreements } from "#tests/support/recount.ts";
 import { createTenant, useDatabase } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { exportConversations, listConversations } from "../conversations/conversations.service.ts";
-import { createLoader, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
+import { listExportPages, listConversations } from "../conversations/conversations.service.ts";
+import { createBulkLoader, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
 const ZONE = "Europe/Lisbon";
-/** A period over a change to summer time, in which the generated conversations lie. */
+/** The period of the generated conversations, across the start of daylight saving time. */
 const UNTIL = Date.UTC(2026, 3, 15);
 const DAYS = 30;
 const FIRST_DAY = "2026-03-16";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   useDatabase(database.url);
   owner = connectAsOwner(database.url);
   tenant = { ...(await createTenant({ timeZone: ZONE })), timeZone: ZONE };
-  const loader = createLoader(tenant.clientId);
+  const loader = createBulkLoader(tenant.clientId);
   for (const conversation of generateConversations({ seed: 3, until: UNTIL, days: DAYS, conversations: 600 })) {
     await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
   }
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Any period and any combination of dimensions, some of which match nothing. */
+/** Arbitrary periods and combinations of dimensions, some of which match nothing. */
 const anyQuery: fc.Arbitrary<MetricsQuery> = fc
   .record({
     start: fc.integer({ min: 0, max: DAYS }),
@@ -61,7 +61,7 @@ const anyQuery: fc.Arbitrary<MetricsQuery> = fc
   }));
 
 describe("the values to filter by", () => {
-  it("are the most frequent of very many, with what is left out, and a version of none is no value", async () => {
+  it("are the most frequent ones, with the number omitted, and exclude the empty version", async () => {
     const { clientId, key } = await createTenant();
     const send = (conversationId: string, version?: string) => ({
       conversationId,
@@ -93,7 +93,7 @@ describe("the values to filter by", () => {
 });
 
 describe("figures", () => {
-  it("are the same in the overview, the funnel, the drop-offs, the list, the export and a recount, whatever the filter", async () => {
+  it("agree between overview, funnel, drop-offs, list, export and a recount, for any filter", async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
         const raw = await recount(query);
@@ -124,7 +124,7 @@ describe("figures", () => {
     );
   });
 
-  it("of a funnel stage are those that came at least so far", async () => {
+  it("of a funnel stage count conversations that reached at least that stage", async () => {
     const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
     const { stages, conversations, withoutStage } = await getFunnel(tenant, query);
     expect(stages.map(({ stage }) => stage)).toEqual(["discovery", "interest", "consideration", "conversion"]);
@@ -135,7 +135,7 @@ describe("figures", () => {
     expect(stages[3]?.reached).toBe(furthest.conversion);
   });
 
-  it("of what is still open leave out what has converted already, in the funnel as in the list", async () => {
+  it("of open conversations exclude converted ones, in the funnel and in the list", async () => {
     const { key, clientId } = await createTenant();
     const viewer = { clientId, timeZone: "UTC" };
     for (const conversationId of ["waits", "bought"]) {
@@ -149,7 +149,7 @@ describe("figures", () => {
     expect(items.map(({ externalId }) => externalId)).toEqual(["waits"]);
   });
 
-  it("of a single day come by the hour of the client's zone", async () => {
+  it("of a single day are grouped by hour in the client's time zone", async () => {
     const day = addDays(FIRST_DAY, 13); // 29 March 2026: the clocks go forward in Lisbon.
     const { grain, series, figures } = await getOverview(tenant, { from: day, to: day });
     expect(grain).toBe("hour");
@@ -157,7 +157,7 @@ describe("figures", () => {
     expect(figures.conversations).toBeGreaterThan(0);
   });
 
-  it("of every page of the list add up, newest first, without a gap or a repetition", async () => {
+  it("of all pages of the list add up, newest first, without gaps or duplicates", async () => {
     const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS), outcome: "dropped" as const };
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -181,7 +181,7 @@ describe("figures", () => {
     expect(seen).toHaveLength(figures.dropOffRate.k);
   });
 
-  it("of the dimensions and findings speak of the period's own conversations", async () => {
+  it("of dimensions and findings cover only the period's conversations", async () => {
     const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
     const { channels, versions } = await getDimensions(tenant, query);
     expect(sum(channels.map(({ n }) => n))).toBe((await getOverview(tenant, query)).figures.conversations);
@@ -225,7 +225,7 @@ async function recount(query: MetricsQuery) {
 
 async function countExport(query: MetricsQuery): Promise<number> {
   let rows = 0;
-  for await (const page of exportConversations(tenant, query, 50)) rows += page.length;
+  for await (const page of listExportPages(tenant, query, 50)) rows += page.length;
   return rows;
 }
 

@@ -1,10 +1,10 @@
-import type { FindingInput } from "../../../domain/analysis/findings.contract.ts";
-import { addSums, createSums } from "../../../domain/metrics/counting.ts";
-import type { Sums } from "../../../domain/metrics/counting.ts";
+import type { FindingInput } from "../../../domain/findings/findings.contract.ts";
+import { addSums, createSums } from "../../../domain/metrics/rollup-sums.ts";
+import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 
-/** The instants between which local days lie: the first included, the second not. */
-export function readInstants(
+/** UTC bounds [fromAt, toAt) of a local date range. */
+export function getUtcBounds(
   { from, to }: { from: string; to: string },
   timeZone: string,
 ): { fromAt: Date; toAt: Date } {
@@ -14,14 +14,14 @@ export function readInstants(
   };
 }
 
-/** One row of many. */
+/** Adds up all measures of the rows. */
 export function sumRows(rows: Sums[]): Sums {
   const sums = createSums();
   for (const row of rows) addSums(sums, row);
   return sums;
 }
 
-/** Closed conversations by furthest stage. */
+/** Counts closed conversations by furthest stage. */
 export function countFurthest(sums: Sums): FindingInput["furthest"] {
   return {
     none: sums.dropped_none,

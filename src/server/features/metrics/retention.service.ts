@@ -4,24 +4,28 @@ import { buildCohorts, rateReturned } from "../../../domain/metrics/retention.ts
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { readInstants } from "./periods.ts";
-import { sampleNewcomers, selectNewcomers } from "./retention.sql.ts";
-import { readSums } from "./read-days.ts";
-import { isNarrowed } from "./rollups.sql.ts";
+import { getUtcBounds } from "./periods.ts";
+import { getSampledNewcomers, getNewcomers } from "./retention.sql.ts";
+import { getPeriodSums } from "./period-totals.ts";
+import { isFiltered } from "./rollups.sql.ts";
 
-/** Enough for shares within about 1.8 points, read in a blink whatever the period holds. */
-const READ = 3_000;
+/** Sample size: shares are accurate to about 1.8 percentage points. */
+const MAX_CONVERSATIONS = 3_000;
 
-/** Whether the end users who came first in a period came back; `most` conversations are read, of all users or some. */
-export async function getRetention(viewer: MetricsViewer, query: MetricsQuery, most = READ): Promise<Retention> {
+/** Returns how many new end users of a period came back, by weekly cohort. Samples users above `limit` conversations. */
+export async function getRetention(
+  viewer: MetricsViewer,
+  query: MetricsQuery,
+  limit = MAX_CONVERSATIONS,
+): Promise<Retention> {
   const period = { ...query, clientId: viewer.clientId };
-  const read = { ...period, ...readInstants(query, viewer.timeZone) };
+  const bounded = { ...period, ...getUtcBounds(query, viewer.timeZone) };
   const today = localDayOf(Date.now(), viewer.timeZone);
-  return getDatabase().withTenant(viewer.clientId, async (tx) => {
-    const unfiltered = await readSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to });
-    const sums = isNarrowed(query) ? await readSums(tx, period) : unfiltered;
-    const sampled = unfiltered.conversations > most;
-    const found = await (sampled ? sampleNewcomers(tx, { ...read, limit: most }) : selectNewcomers(tx, read));
+  return getDatabase().withClient(viewer.clientId, async (tx) => {
+    const unfiltered = await getPeriodSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to });
+    const sums = isFiltered(query) ? await getPeriodSums(tx, period) : unfiltered;
+    const sampled = unfiltered.conversations > limit;
+    const found = await (sampled ? getSampledNewcomers(tx, { ...bounded, limit }) : getNewcomers(tx, bounded));
     return {
       users: found.users,
       conversations: found.conversations,

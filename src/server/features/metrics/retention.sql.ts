@@ -1,20 +1,20 @@
 import type { RetentionRow } from "../../../domain/metrics/retention.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { narrow } from "./rollups.sql.ts";
+import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
 type Query = Period & { fromAt: Date; toAt: Date };
 
-/** Conversations read, end users who came first in them, those who wrote on a later day too, and the weeks in which they did. */
+/** The conversations and new end users counted, how many returned on a later day, and the weekly cohorts. */
 export type Newcomers = { conversations: number; users: number; returned: number; cohorts: RetentionRow[] };
 
-/** The end users who came first in the period, by the week they came in and the weeks after it in which they wrote. */
-export async function selectNewcomers(sql: Queryable, query: Query): Promise<Newcomers> {
+/** The new end users of the period in weekly cohorts, by the weeks in which they wrote again. */
+export async function getNewcomers(sql: Queryable, query: Query): Promise<Newcomers> {
   const [row] = await sql<Newcomers[]>`
     with active as (
       select end_user, end_user_hash, local_day from conversations r
       where r.client_id = ${query.clientId} and r.end_user_hash is not null
-        and r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${narrow(sql, query)}
+        and r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}
     ), newcomers as (
       select a.end_user, min(a.local_day) as first_day, max(a.local_day) as last_day
       from active a
@@ -29,10 +29,10 @@ export async function selectNewcomers(sql: Queryable, query: Query): Promise<New
 }
 
 /**
- * As {@link selectNewcomers}, of a random part of the end users: those whose hashes come first, until they have `limit`
- * conversations in the period, whatever the filter. Of each of them everything is read, what lies before the period too.
+ * Like {@link getNewcomers}, for a random sample of end users: those with the lowest hashes, up to `limit` conversations in
+ * the unfiltered period. Includes their conversations before the period.
  */
-export async function sampleNewcomers(sql: Queryable, query: Query & { limit: number }): Promise<Newcomers> {
+export async function getSampledNewcomers(sql: Queryable, query: Query & { limit: number }): Promise<Newcomers> {
   const { clientId } = query;
   const [row] = await sql<Newcomers[]>`
     with part as (
@@ -44,7 +44,7 @@ export async function sampleNewcomers(sql: Queryable, query: Query & { limit: nu
         limit ${query.limit}) as hashes
     ), read as materialized (
       select end_user, local_day, started_at,
-        (r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${narrow(sql, query)}) as counted
+        (r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}) as counted
       from conversations r
       where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.toAt}
         and end_user_hash <= (select last_hash from part)
@@ -59,7 +59,7 @@ export async function sampleNewcomers(sql: Queryable, query: Query & { limit: nu
   return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
 }
 
-/** What is counted of `active`, end users and days, and of `newcomers`, with their first and last. */
+/** SQL that counts cohorts from the CTEs `active` (end user, day) and `newcomers` (end user, first and last day). */
 function countCohorts(sql: Queryable, query: Query) {
   return sql`
     , cohorts as (

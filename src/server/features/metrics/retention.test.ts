@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/domain/demo/demo.ts";
+import { generateConversations } from "#src/demo/demo.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
-import { createLoader } from "../ingest/ingest.service.ts";
+import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getRetention } from "./retention.service.ts";
 
 const UNTIL = Date.UTC(2026, 3, 15);
-/** Begins after the first conversations, so that some of its users are not new. */
+/** Starts after the first conversations, so that some of its users are not new. */
 const QUERY = { from: "2026-03-23", to: "2026-04-14" };
 
 const database = bindDatabase();
@@ -18,7 +18,7 @@ let tenant: Tenant & { timeZone: string };
 beforeAll(async () => {
   owner = connectAsOwner(database.url);
   tenant = { ...(await createTenant()), timeZone: "UTC" };
-  const loader = createLoader(tenant.clientId);
+  const loader = createBulkLoader(tenant.clientId);
   for (const conversation of generateConversations({ seed: 11, until: UNTIL, days: 30, conversations: 900 })) {
     await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
   }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 describe("retention", () => {
-  it("counts the users who are new in the period and those who came back, as a recount of the days does", async () => {
+  it("counts new and returning users like a recount of their days", async () => {
     const { users, returned, cohorts } = await getRetention(tenant, QUERY);
     const days = await recount();
     const newcomers = [...days.values()].filter(([first = ""]) => first >= QUERY.from);
@@ -38,11 +38,11 @@ describe("retention", () => {
     expect(cohorts.map(({ users: own }) => own).reduce((sum, own) => sum + own, 0)).toBe(users);
   });
 
-  it("of many conversations reads a part of the end users, each whole", async () => {
+  it("samples end users with all their conversations above the limit", async () => {
     const all = await getRetention(tenant, QUERY);
     const nearlyAll = await getRetention(tenant, QUERY, all.total - 1);
     expect(nearlyAll.sampled).toBe(true);
-    // Every conversation of this client names an end user: only the last in the order of hashes can be missing.
+    // Every conversation of this client has an end user, so only the user with the highest hash can be missing.
     expect(nearlyAll.conversations).toBeGreaterThanOrEqual(all.total - 1);
     expect(all.users - nearlyAll.users).toBeLessThanOrEqual(1);
     expect(all.returned.k - nearlyAll.returned.k).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ describe("retention", () => {
     );
   });
 
-  it("is narrowed like every figure, and shows another client nothing", async () => {
+  it("applies filters and isolates clients", async () => {
     const all = await getRetention(tenant, QUERY);
     const some = await getRetention(tenant, { ...QUERY, channel: "whatsapp" });
     expect(some.conversations).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe("retention", () => {
   });
 });
 
-/** Each end user's days until the period's end, in order. */
+/** Each end user's days up to the end of the period, in order. */
 async function recount(): Promise<Map<string, string[]>> {
   const rows = await owner<{ user: string; day: string }[]>`
     select end_user as user, local_day::text as day from conversations

@@ -1,44 +1,47 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
-import { createSums } from "../../../domain/metrics/counting.ts";
-import type { Sums } from "../../../domain/metrics/counting.ts";
+import { createSums } from "../../../domain/metrics/rollup-sums.ts";
+import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** A period of whole local days, both included, of one client. */
+/** A filtered period of whole local days of one client; `from` and `to` are inclusive. */
 export type Period = DimensionFilter & { clientId: string; from: string; to: string };
 
 export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint8Array };
 
-/** Every measure summed by local day, `except` some. Sketches come joined end to end, which is their merge. */
-export async function selectDays(sql: Queryable, period: Period, except: string[] = []): Promise<BucketRow[]> {
+/** All measures per local day, without the days in `except`. Concatenated sketches are merged sketches. */
+export async function listRollupDays(sql: Queryable, period: Period, except: string[] = []): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}, ${joinSketches(sql)}
     from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-      ${narrow(sql, period)} ${leaveOut(sql, except)}
+      ${buildDimensionFilter(sql, period)} ${buildDayExclusion(sql, except)}
     group by r.bucket order by r.bucket`;
 }
 
-/** Every measure summed over the period, `except` some days. */
-export async function selectSums(sql: Queryable, period: Period, except: string[] = []): Promise<Sums> {
+/** All measures summed over the period, without the days in `except`. */
+export async function getRollupSums(sql: Queryable, period: Period, except: string[] = []): Promise<Sums> {
   const [row] = await sql<Sums[]>`
     select ${sumMeasures(sql)} from rollups r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-      ${narrow(sql, period)} ${leaveOut(sql, except)}
+      ${buildDimensionFilter(sql, period)} ${buildDayExclusion(sql, except)}
     having count(*) > 0`;
   return row ?? createSums();
 }
 
-/** Every measure summed by hour, `fromAt` included, `toAt` not. */
-export async function selectHours(sql: Queryable, period: Period & { fromAt: Date; toAt: Date }): Promise<BucketRow[]> {
+/** All measures per hour in [fromAt, toAt). */
+export async function listRollupHours(
+  sql: Queryable,
+  period: Period & { fromAt: Date; toAt: Date },
+): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as bucket, ${sumMeasures(sql)},
       ${joinSketches(sql)}
     from rollups r
     where client_id = ${period.clientId} and grain = 'hour'
       and bucket >= ${period.fromAt} and bucket < ${period.toAt}
-      ${narrow(sql, period)}
+      ${buildDimensionFilter(sql, period)}
     group by r.bucket order by r.bucket`;
 }
 
@@ -46,15 +49,15 @@ export type DimensionRow = {
   dimension: "channel" | "language" | "version";
   value: string;
   n: number;
-  /** How many values the dimension has, and the conversations of them all. */
+  /** The number of values of the dimension, and the conversations of all of them. */
   values: number;
   total: number;
 };
 
-/** Conversations by channel, by language and by agent version, the `most` frequent values of each. Who names no version is left out. */
-export async function selectDimensions(
+/** Conversations by channel, by language and by agent version, for the `limit` most frequent values of each; no empty version. */
+export async function listDimensionValues(
   sql: Queryable,
-  { most, ...period }: Period & { most: number },
+  { limit, ...period }: Period & { limit: number },
 ): Promise<DimensionRow[]> {
   return sql<DimensionRow[]>`
     select dimension, value, n, "values", total
@@ -66,17 +69,17 @@ export async function selectDimensions(
       from rollups r
       where client_id = ${period.clientId} and grain = 'day'
         and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
-        ${narrow(sql, period)}
+        ${buildDimensionFilter(sql, period)}
       group by grouping sets (channel, language, agent_version)
       having sum(conversations) > 0 and coalesce(channel, language, agent_version) <> ''
       window same as (partition by grouping(channel, language, agent_version)),
         ranked as (same order by sum(conversations) desc, coalesce(channel, language, agent_version))
     ) counted
-    where rank <= ${most}
+    where rank <= ${limit}
     order by dimension, rank`;
 }
 
-/** Conversations with a message since `since`, over what is open. */
+/** Counts the open conversations with a message since `since`. */
 export async function countActive(
   sql: Queryable,
   { clientId, since }: { clientId: string; since: Date },
@@ -86,13 +89,13 @@ export async function countActive(
   return row?.n ?? 0;
 }
 
-/** Whether a filter asks for anything. */
-export function isNarrowed({ account, channel, language, version }: DimensionFilter): boolean {
+/** Whether a filter has any condition. */
+export function isFiltered({ account, channel, language, version }: DimensionFilter): boolean {
   return [account, channel, language, version].some((value) => value !== undefined);
 }
 
-/** Conditions on `r`, a row of conversations or of rollups, for what a filter leaves. */
-export function narrow(sql: Queryable, filter: DimensionFilter) {
+/** SQL conditions of a filter on `r`, a row of conversations or rollups. */
+export function buildDimensionFilter(sql: Queryable, filter: DimensionFilter) {
   return sql`
     ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
     ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
@@ -100,7 +103,7 @@ export function narrow(sql: Queryable, filter: DimensionFilter) {
     ${filter.version === undefined ? sql`` : sql`and r.agent_version = ${filter.version}`}`;
 }
 
-function leaveOut(sql: Queryable, days: string[]) {
+function buildDayExclusion(sql: Queryable, days: string[]) {
   return days.length === 0 ? sql`` : sql`and bucket <> all(${days.map((day) => `${day}T00:00:00Z`)}::timestamptz[])`;
 }
 

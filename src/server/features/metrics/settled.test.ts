@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { generateConversations } from "#src/domain/demo/demo.ts";
+import { generateConversations } from "#src/demo/demo.ts";
 import type { DimensionFilter, MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import { findLastSettledDay } from "#src/domain/metrics/settled.ts";
+import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
-import { exportConversations, patchConversation } from "../conversations/conversations.service.ts";
-import { createLoader, removeConversations } from "../ingest/ingest.service.ts";
+import { listExportPages, updateConversation } from "../conversations/conversations.service.ts";
+import { createBulkLoader, removeConversations } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 import { settleAllDays } from "./settle.service.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenant = { ...(await createTenant()), timeZone: "UTC" };
   await load(300);
   ids = [];
-  for await (const page of exportConversations(tenant, {})) ids.push(...page.map(({ id }) => id));
+  for await (const page of listExportPages(tenant, {})) ids.push(...page.map(({ id }) => id));
 });
 
 type Asked = { start: number; length: number } & DimensionFilter;
@@ -44,7 +44,7 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant("late" as const) }),
 );
 
-it("days that are settled say what the rollups say, whatever comes late, is corrected or goes", async () => {
+it("settled days equal the rollups after late messages, corrections and deletions", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyChange, { maxLength: 4 }), anyQuery, async (changes, query) => {
       for (const change of changes) {
@@ -59,10 +59,10 @@ it("days that are settled say what the rollups say, whatever comes late, is corr
   );
 });
 
-it("settles days that are over, and those again that changed", async () => {
+it("settles past days, and again those that changed", async () => {
   await settleAllDays(Date.now());
   const [settled] = await database.owner`select max(day)::text as last, count(*)::int as days from settled_days`;
-  expect(settled?.["last"]).toBe(findLastSettledDay(Date.now()));
+  expect(settled?.["last"]).toBe(computeLastSettledDay(Date.now()));
   expect(settled?.["days"]).toBeGreaterThan(20);
   expect(await database.owner`select from changed_days`).toHaveLength(0);
   await load(20);
@@ -72,21 +72,21 @@ it("settles days that are over, and those again that changed", async () => {
   await expectAgreement({ start: 0, length: DAYS });
 });
 
-/** Where every day has a note of a change all figures are read from the rollups. */
+/** Marks every day as changed, so that all figures come from the rollups. */
 async function expectAgreement({ start, length, ...filter }: Asked): Promise<void> {
   const from = addDays(localDayOf(Date.now(), "UTC"), start - DAYS);
   const query = { ...filter, from, to: addDays(from, length) };
-  const figures = await readFigures(query);
-  const notes = await database.owner<{ id: number }[]>`
+  const figures = await getFigures(query);
+  const changes = await database.owner<{ id: number }[]>`
     insert into changed_days (client_id, day)
     select ${tenant.clientId}, day::date from generate_series(${from}::date, ${query.to}::date, '1 day') as day
     returning change_id as id`;
-  const raw = await readFigures(query);
-  await database.owner`delete from changed_days where change_id = any(${notes.map(({ id }) => id)})`;
+  const raw = await getFigures(query);
+  await database.owner`delete from changed_days where change_id = any(${changes.map(({ id }) => id)})`;
   expect(figures).toEqual(raw);
 }
 
-async function readFigures(query: MetricsQuery) {
+async function getFigures(query: MetricsQuery) {
   return {
     overview: await getOverview(tenant, query),
     funnel: await getFunnel(tenant, query),
@@ -97,7 +97,7 @@ async function readFigures(query: MetricsQuery) {
 }
 
 async function load(conversations: number): Promise<void> {
-  const loader = createLoader(tenant.clientId);
+  const loader = createBulkLoader(tenant.clientId);
   for (const conversation of generateConversations({ seed: ++seed, until: Date.now(), days: DAYS, conversations })) {
     await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
   }
@@ -105,7 +105,7 @@ async function load(conversations: number): Promise<void> {
 }
 
 async function correct(id: string, converted: boolean): Promise<void> {
-  await patchConversation(tenant, id, { converted }).catch(() => undefined);
+  await updateConversation(tenant, id, { converted }).catch(() => undefined);
 }
 
 async function remove(id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { deletePastInvitations } from "./invitations.sql.ts";
-import { deletePastEmailChanges } from "./profile.sql.ts";
+import { deleteExpiredInvitations } from "./invitations.sql.ts";
+import { deleteExpiredEmailChanges } from "./profile.sql.ts";
 
-/** Deletes links that have run out: at once those of a new address, a month later those of invitations, which lists show. */
-export async function deletePastLinks(sql: Sql = getDatabase().system): Promise<void> {
-  await deletePastInvitations(sql);
-  await deletePastEmailChanges(sql);
+/** Deletes expired e-mail changes, and invitations a month after they expired, since the members list shows those. */
+export async function deleteExpiredMemberLinks(sql: Sql = getDatabase().system): Promise<void> {
+  await deleteExpiredInvitations(sql);
+  await deleteExpiredEmailChanges(sql);
 }

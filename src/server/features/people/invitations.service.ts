@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import { canGrantRole, canManageUsers } from "../../../domain/auth/policies.ts";
-import { normaliseEmail } from "../../../domain/auth/email.ts";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { INVITATION_DAYS } from "../../../domain/people/people.contract.ts";
 import type {
-  acceptedSchema,
+  acceptedInvitationSchema,
   acceptInvitationSchema,
   Invitation,
-  invitationViewSchema,
+  invitationPreviewSchema,
   NewInvitation,
 } from "../../../domain/people/people.contract.ts";
+import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
@@ -18,43 +19,45 @@ import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
-import { issueTokens } from "../accounts/tokens.service.ts";
-import { writeAudit } from "../audit/audit.service.ts";
-import { queueMail } from "../mail/mail.service.ts";
+import { issueTokens } from "../auth/tokens.service.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import { enqueueMail } from "../mail/mail.service.ts";
 import {
   countInvitations,
   deleteInvitation,
   lockInvitationByToken,
-  selectClientOfEmail,
-  selectInvitation,
+  findClientIdByEmail,
+  findInvitation,
   upsertInvitation,
 } from "./invitations.sql.ts";
 import type { LinkedInvitation } from "./invitations.sql.ts";
 import { INVITATIONS_BY_CLIENT } from "./limits.ts";
-import { writeInvitationMail, writeJoinedMail } from "./mails.ts";
+import { buildInvitationMail, buildJoinedMail } from "./people-mails.ts";
 import { toInvitation } from "./members.service.ts";
-import { lockClient, selectJoinListeners, selectPerson } from "./members.sql.ts";
-import { insertPerson } from "./profile.sql.ts";
+import { lockClient, listJoinMailRecipients, findMember } from "./members.sql.ts";
+import { insertMember } from "./profile.sql.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Open invitations of one client: enough for any team, too few to send mail to the world. */
-const MOST_OPEN = 100;
+/** Pending invitations per client: enough for any team, too few for spam. */
+const MAX_OPEN_INVITATIONS = 100;
 
-/** Asks somebody by mail to join. AppError `forbidden` by role, `conflict` for who is in the workspace already. */
-export async function invite(sql: Sql, viewer: UserViewer, invitation: NewInvitation): Promise<Invitation> {
+/** Invites someone by e-mail. AppError `forbidden` by role, `conflict` for a member, `rejected` above the limit. */
+export async function createInvitation(sql: Sql, viewer: UserViewer, invitation: NewInvitation): Promise<Invitation> {
   const { clientId, userId } = viewer;
   requirePermission(canGrantRole(viewer.role, invitation.role));
   await consumeRateLimit(INVITATIONS_BY_CLIENT, clientId, sql);
-  const email = normaliseEmail(invitation.email);
+  const email = normalizeEmail(invitation.email);
   const secret = createSecret();
   return sql.begin(async (tx) => {
     await lockClient(tx, clientId);
-    // An address of another workspace is asked like any other: whether it has an account is nobody's business here.
-    if ((await selectClientOfEmail(tx, email)) === clientId) throw alreadyHere();
-    if ((await countInvitations(tx, clientId)) >= MOST_OPEN) {
-      throw new AppError("rejected", `At most ${MOST_OPEN} invitations can be open. Withdraw some first.`);
+    // An address with an account elsewhere is invited like any other, so as not to reveal that account.
+    if ((await findClientIdByEmail(tx, email)) === clientId) throw alreadyMemberError();
+    if ((await countInvitations(tx, clientId)) >= MAX_OPEN_INVITATIONS) {
+      throw new AppError(
+        "rejected",
+        `You can have up to ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw some first.`,
+      );
     }
-    const inviter = await selectPerson(tx, { clientId, userId });
+    const inviter = await findMember(tx, { clientId, userId });
     if (inviter === undefined) throw new AppError("unauthenticated", "Please log in.");
     const row = await upsertInvitation(tx, {
       clientId,
@@ -66,15 +69,15 @@ export async function invite(sql: Sql, viewer: UserViewer, invitation: NewInvita
       invitedBy: inviter.name,
       expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS),
     });
-    if (row === undefined) throw new Error("An invitation was kept but not returned.");
+    if (row === undefined) throw new Error("An invitation was inserted but not returned.");
     const details = { role: invitation.role };
-    await writeAudit(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
-    await queueMail(tx, writeInvitationMail({ ...row, workspace: inviter.workspace, secret }));
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
+    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret }));
     return toInvitation(row);
   });
 }
 
-/** Takes an invitation back: its link ends. AppError `forbidden` by role, `not_found` for nobody's or another's. */
+/** Withdraws an invitation, which invalidates its link. AppError `forbidden` by role, `not_found`. */
 export async function withdrawInvitation(
   sql: Sql,
   viewer: UserViewer,
@@ -83,39 +86,39 @@ export async function withdrawInvitation(
   const { clientId, role } = viewer;
   requirePermission(canManageUsers(role));
   await sql.begin(async (tx) => {
-    const invitation = await selectInvitation(tx, { clientId, invitationId });
-    if (invitation === undefined) throw new AppError("not_found", "There is no such invitation.");
+    const invitation = await findInvitation(tx, { clientId, invitationId });
+    if (invitation === undefined) throw new AppError("not_found", "Invitation not found.");
     requirePermission(canGrantRole(role, invitation.role));
     await deleteInvitation(tx, { clientId, invitationId });
-    await writeAudit(tx, { clientId, actor: viewer, action: "invitation.withdrawn", subject: invitation.email });
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.withdrawn", subject: invitation.email });
   });
   return { success: true };
 }
 
-/** What a link invites to. AppError `not_found` where it was used, withdrawn, replaced or has run out. */
-export async function lookAtInvitation(sql: Sql, token: string): Promise<z.input<typeof invitationViewSchema>> {
-  return sql.begin((tx) => findInvitation(tx, token));
+/** The invitation of a link. AppError `not_found` if it was accepted, withdrawn or replaced, or has expired. */
+export async function getInvitation(sql: Sql, token: string): Promise<z.input<typeof invitationPreviewSchema>> {
+  return sql.begin((tx) => requireInvitation(tx, token));
 }
 
-/** Makes the invited person a user of the workspace and signs them in; the link is used up. AppError `conflict` where the address has an account. */
+/** Creates the invited user, logs them in and deletes the invitation. AppError `not_found`, `conflict` if the address has an account. */
 export async function acceptInvitation(
   { sql, keys }: { sql: Sql; keys: readonly [JwtKey, ...JwtKey[]] },
   { token, name, password }: z.output<typeof acceptInvitationSchema>,
   userAgent: string,
-): Promise<z.input<typeof acceptedSchema>> {
-  // Looked up first: nobody without a link makes the server hash passwords.
-  await lookAtInvitation(sql, token);
+): Promise<z.input<typeof acceptedInvitationSchema>> {
+  // Checked before hashing, so that an invalid link is cheap.
+  await getInvitation(sql, token);
   const passwordHash = await hashPassword(password);
   const userId = createId();
   const { clientId, role } = await sql.begin(async (tx) => {
-    const invitation = await findInvitation(tx, token);
+    const invitation = await requireInvitation(tx, token);
     const { clientId, invitationId, email, role } = invitation;
-    const listeners = await selectJoinListeners(tx, clientId);
-    if (!(await insertPerson(tx, { userId, clientId, email, name, passwordHash, role }))) throw addressTaken();
+    const recipients = await listJoinMailRecipients(tx, clientId);
+    if (!(await insertMember(tx, { userId, clientId, email, name, passwordHash, role }))) throw addressTakenError();
     await deleteInvitation(tx, { clientId, invitationId });
     const actor = { kind: "user", userId } as const;
-    await writeAudit(tx, { clientId, actor, action: "user.joined", subject: email, details: { role } });
-    for (const { email: to } of listeners) await queueMail(tx, writeJoinedMail(to, { ...invitation, name }));
+    await addAuditEntry(tx, { clientId, actor, action: "user.joined", subject: email, details: { role } });
+    for (const { email: to } of recipients) await enqueueMail(tx, buildJoinedMail(to, { ...invitation, name }));
     return invitation;
   });
   const user = { userId, clientId, role };
@@ -123,23 +126,23 @@ export async function acceptInvitation(
   return { success: true, accessToken };
 }
 
-async function findInvitation(tx: Queryable, token: string): Promise<LinkedInvitation> {
+async function requireInvitation(tx: Queryable, token: string): Promise<LinkedInvitation> {
   const invitation = await lockInvitationByToken(tx, hashSecret(token));
   if (invitation !== undefined) return invitation;
   throw new AppError(
     "not_found",
-    "This invitation can't be used any more. It was accepted, withdrawn or has run out. Ask for a new one.",
+    "This invitation was already accepted or withdrawn, or it has expired. Ask for a new one.",
   );
 }
 
-function alreadyHere(): AppError {
-  const message = "This person is in your workspace already.";
+function alreadyMemberError(): AppError {
+  const message = "This person is already in your workspace.";
   return new AppError("conflict", message, { fields: { email: message } });
 }
 
-function addressTaken(): AppError {
+function addressTakenError(): AppError {
   return new AppError(
     "conflict",
-    "This email address already has an account, in another workspace. Ask to be invited at another address.",
+    "This email address already has an account in another workspace. Ask to be invited with another address.",
   );
 }

@@ -10,8 +10,8 @@ export type InvitationRow = {
   expiresAt: Date;
 };
 
-/** A client's open invitations, the newest first, those that have run out included. */
-export async function selectInvitations(sql: Queryable, clientId: string): Promise<InvitationRow[]> {
+/** Lists a client's pending and expired invitations, newest first. */
+export async function listInvitations(sql: Queryable, clientId: string): Promise<InvitationRow[]> {
   return sql<InvitationRow[]>`
     select invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
       expires_at as "expiresAt"
@@ -31,7 +31,7 @@ export type NewInvitationRow = {
   expiresAt: Date;
 };
 
-/** Keeps an invitation; one to the same address gets the new role and the new link, and its old link ends. */
+/** Inserts an invitation, replacing role and link of one to the same address. */
 export async function upsertInvitation(sql: Queryable, row: NewInvitationRow): Promise<InvitationRow | undefined> {
   const [stored] = await sql<InvitationRow[]>`
     insert into invitations (client_id, invitation_id, email, role, token_hash, invited_by, inviter_id, expires_at)
@@ -45,8 +45,8 @@ export async function upsertInvitation(sql: Queryable, row: NewInvitationRow): P
   return stored;
 }
 
-/** One invitation of a client. */
-export async function selectInvitation(
+/** Finds one invitation of a client. */
+export async function findInvitation(
   sql: Queryable,
   { clientId, invitationId }: { clientId: string; invitationId: string },
 ): Promise<{ email: string; role: UserRole } | undefined> {
@@ -55,6 +55,7 @@ export async function selectInvitation(
   return row;
 }
 
+/** Deletes an invitation. */
 export async function deleteInvitation(
   sql: Queryable,
   { clientId, invitationId }: { clientId: string; invitationId: string },
@@ -72,7 +73,7 @@ export type LinkedInvitation = {
   taken: boolean;
 };
 
-/** The invitation whose link holds this secret, if it has not run out, held until the transaction ends. */
+/** Finds and locks the unexpired invitation with this token hash. */
 export async function lockInvitationByToken(sql: Queryable, tokenHash: string): Promise<LinkedInvitation | undefined> {
   const [row] = await sql<LinkedInvitation[]>`
     select i.client_id as "clientId", i.invitation_id as "invitationId", c.name as workspace, i.email, i.role,
@@ -84,19 +85,19 @@ export async function lockInvitationByToken(sql: Queryable, tokenHash: string): 
   return row;
 }
 
-/** Who an address belongs to. */
-export async function selectClientOfEmail(sql: Queryable, email: string): Promise<string | undefined> {
+/** Finds the client of the user with this address. */
+export async function findClientIdByEmail(sql: Queryable, email: string): Promise<string | undefined> {
   const [row] = await sql<{ clientId: string }[]>`select client_id as "clientId" from users where email = ${email}`;
   return row?.clientId;
 }
 
-/** How many invitations a client has open. */
+/** Counts a client's pending and expired invitations. */
 export async function countInvitations(sql: Queryable, clientId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*) as count from invitations where client_id = ${clientId}`;
   return row?.count ?? 0;
 }
 
-/** Deletes invitations that ran out more than 30 days ago. */
-export async function deletePastInvitations(sql: Queryable): Promise<void> {
+/** Deletes invitations that expired over 30 days ago. */
+export async function deleteExpiredInvitations(sql: Queryable): Promise<void> {
   await sql`delete from invitations where expires_at < now() - interval '30 days'`;
 }

@@ -10,8 +10,8 @@ export type MemberRow = {
   lastSeenAt: Date | null;
 };
 
-/** The people of a client, in the order in which they came. */
-export async function selectMembers(sql: Queryable, clientId: string): Promise<MemberRow[]> {
+/** Lists a client's users, oldest first. */
+export async function listMembers(sql: Queryable, clientId: string): Promise<MemberRow[]> {
   return sql<MemberRow[]>`
     select user_id as id, name, email, role, created_at as "createdAt", last_seen_at as "lastSeenAt"
     from users
@@ -21,8 +21,8 @@ export async function selectMembers(sql: Queryable, clientId: string): Promise<M
 
 export type PersonRow = { userId: string; name: string; email: string; role: UserRole; workspace: string };
 
-/** One person of a client. */
-export async function selectPerson(
+/** Finds one user of a client. */
+export async function findMember(
   sql: Queryable,
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<PersonRow | undefined> {
@@ -34,11 +34,12 @@ export async function selectPerson(
   return row;
 }
 
-/** Holds the client until the transaction ends, so that its owners are counted by one change at a time. */
+/** Locks the client, so that concurrent changes can't remove its last owner. */
 export async function lockClient(sql: Queryable, clientId: string): Promise<void> {
   await sql`select from clients where client_id = ${clientId} for update`;
 }
 
+/** Counts a client's owners. */
 export async function countOwners(sql: Queryable, clientId: string): Promise<number> {
   const [row] = await sql<
     { count: number }[]
@@ -46,6 +47,7 @@ export async function countOwners(sql: Queryable, clientId: string): Promise<num
   return row?.count ?? 0;
 }
 
+/** Updates a user's role. */
 export async function updateRole(
   sql: Queryable,
   { clientId, userId, role }: { clientId: string; userId: string; role: UserRole },
@@ -53,7 +55,7 @@ export async function updateRole(
   await sql`update users set role = ${role} where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Takes a person out, sessions and all; what they wrote stays under their name. */
+/** Deletes a user and their sessions; their comments stay under their name. */
 export async function deleteUser(
   sql: Queryable,
   { clientId, userId }: { clientId: string; userId: string },
@@ -61,8 +63,8 @@ export async function deleteUser(
   await sql`delete from users where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Owners and admins who want to hear of somebody who joined. */
-export async function selectJoinListeners(sql: Queryable, clientId: string): Promise<{ email: string }[]> {
+/** Lists the owners and admins who are notified when someone joins. */
+export async function listJoinMailRecipients(sql: Queryable, clientId: string): Promise<{ email: string }[]> {
   return sql<{ email: string }[]>`
     select email from users
     where client_id = ${clientId} and role in ('owner', 'admin')

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { endUserSessions, openSession } from "#src/server/auth/sessions.ts";
+import { deleteUserSessions } from "#src/server/auth/sessions.sql.ts";
+import { createSession } from "#src/server/auth/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { readUserViewer } from "#src/server/auth/viewer.ts";
+import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD, createJwtKey, requestWithToken } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { readLinkToken, readMails } from "#tests/support/mails.ts";
-import { createClientWithOwner } from "../accounts/create-client.service.ts";
-import { acceptInvitation, invite, lookAtInvitation, withdrawInvitation } from "./invitations.service.ts";
-import { changeRole, listPeople, removeMember } from "./members.service.ts";
+import { createClientWithOwner } from "../auth/create-client.service.ts";
+import { acceptInvitation, createInvitation, getInvitation, withdrawInvitation } from "./invitations.service.ts";
+import { setRole, listPeople, removeMember } from "./members.service.ts";
 
 const keys = [createJwtKey()] as const;
 let testDatabase: TestDatabase;
@@ -39,31 +40,31 @@ async function createOwner(): Promise<UserViewer & { email: string }> {
   return { kind: "user", clientId, userId, sessionId: "", role: "owner", timeZone: "UTC", email };
 }
 
-/** Invites and accepts: a person of the owner's workspace, signed in. */
+/** Invites a member of the owner's workspace and accepts the invitation. */
 async function addPerson(owner: UserViewer, role: UserRole, email = createEmail()) {
-  await invite(db.system, owner, { email, role });
+  await createInvitation(db.system, owner, { email, role });
   const token = await readLinkToken(db.system, email);
   const accepted = await acceptInvitation(
     { sql: db.system, keys },
     { token, name: "Pia Person", password: PASSWORD },
     "",
   );
-  const viewer = await readViewer(accepted.accessToken);
+  const viewer = await getViewer(accepted.accessToken);
   return { viewer, accessToken: accepted.accessToken, email };
 }
 
-function readViewer(accessToken: string): Promise<UserViewer> {
-  return readUserViewer(requestWithToken(accessToken), { sql: db.system, keys });
+function getViewer(accessToken: string): Promise<UserViewer> {
+  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys });
 }
 
 const forbidden = { code: "forbidden", status: 403 };
 
-test("an invitation is mailed, shows what it invites to, makes a user who is signed in, and works once", async () => {
+test("an invitation is e-mailed, shows its workspace and role, creates a logged-in user and works once", async () => {
   const owner = await createOwner();
   const email = createEmail();
-  await invite(db.system, owner, { email: `  ${email.toUpperCase()}`.trim(), role: "member" });
+  await createInvitation(db.system, owner, { email: `  ${email.toUpperCase()}`.trim(), role: "member" });
   const token = await readLinkToken(db.system, email);
-  expect(await lookAtInvitation(db.system, token)).toMatchObject({
+  expect(await getInvitation(db.system, token)).toMatchObject({
     workspace: "Olga Owner",
     email,
     role: "member",
@@ -72,7 +73,7 @@ test("an invitation is mailed, shows what it invites to, makes a user who is sig
   });
   const input = { token, name: "Pia Person", password: PASSWORD };
   const { accessToken } = await acceptInvitation({ sql: db.system, keys }, input, "");
-  expect(await readViewer(accessToken)).toMatchObject({ clientId: owner.clientId, role: "member" });
+  expect(await getViewer(accessToken)).toMatchObject({ clientId: owner.clientId, role: "member" });
   const people = await listPeople(db.system, owner);
   expect(people.users.map(({ name, role }) => [name, role])).toEqual([
     ["Olga Owner", "owner"],
@@ -85,71 +86,71 @@ test("an invitation is mailed, shows what it invites to, makes a user who is sig
   await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only the hash of a link is kept, and a new invitation ends the old link", async () => {
+test("stores only the hash of a link, and a new invitation invalidates the old link", async () => {
   const owner = await createOwner();
   const email = createEmail();
-  await invite(db.system, owner, { email, role: "viewer" });
+  await createInvitation(db.system, owner, { email, role: "viewer" });
   const first = await readLinkToken(db.system, email);
   const [row] = await db.system<
     { row: string }[]
   >`select invitations::text as row from invitations where email = ${email}`;
   expect(row?.row).not.toContain(first);
-  await invite(db.system, owner, { email, role: "admin" });
+  await createInvitation(db.system, owner, { email, role: "admin" });
   const second = await readLinkToken(db.system, email);
-  await expect(lookAtInvitation(db.system, first)).rejects.toMatchObject({ code: "not_found" });
-  expect((await lookAtInvitation(db.system, second)).role).toBe("admin");
+  await expect(getInvitation(db.system, first)).rejects.toMatchObject({ code: "not_found" });
+  expect((await getInvitation(db.system, second)).role).toBe("admin");
 });
 
-test("a link that has run out or was withdrawn opens nothing", async () => {
+test("rejects expired and withdrawn invitations", async () => {
   const owner = await createOwner();
   const [late, withdrawn] = [createEmail(), createEmail()];
-  await invite(db.system, owner, { email: late, role: "member" });
-  const { id } = await invite(db.system, owner, { email: withdrawn, role: "member" });
+  await createInvitation(db.system, owner, { email: late, role: "member" });
+  const { id } = await createInvitation(db.system, owner, { email: withdrawn, role: "member" });
   const tokens = [await readLinkToken(db.system, late), await readLinkToken(db.system, withdrawn)];
   await db.system`update invitations set expires_at = now() - interval '1 second' where email = ${late}`;
   await withdrawInvitation(db.system, owner, id);
   for (const token of tokens) {
-    await expect(lookAtInvitation(db.system, token)).rejects.toMatchObject({ code: "not_found", status: 404 });
+    await expect(getInvitation(db.system, token)).rejects.toMatchObject({ code: "not_found", status: 404 });
   }
 });
 
-test("an address with an account elsewhere is invited like any other and can't be taken over by the link", async () => {
+test("an address with an account elsewhere is invited like any other, and the link can't take it over", async () => {
   const [owner, stranger] = [await createOwner(), await createOwner()];
-  const invitation = await invite(db.system, owner, { email: stranger.email, role: "admin" });
+  const invitation = await createInvitation(db.system, owner, { email: stranger.email, role: "admin" });
   expect(invitation.email).toBe(stranger.email);
   const token = await readLinkToken(db.system, stranger.email);
-  expect((await lookAtInvitation(db.system, token)).taken).toBe(true);
+  expect((await getInvitation(db.system, token)).taken).toBe(true);
   const input = { token, name: "Pia Person", password: "Another-Pass-1" };
   await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "conflict" });
-  await expect(invite(db.system, owner, { email: owner.email, role: "admin" })).rejects.toMatchObject({
+  await expect(createInvitation(db.system, owner, { email: owner.email, role: "admin" })).rejects.toMatchObject({
     code: "conflict",
-    fields: { email: "This person is in your workspace already." },
+    fields: { email: "This person is already in your workspace." },
   });
 });
 
-test("another role ends the sessions of the old one at once and is told by mail", async () => {
+test("a role change ends the member's sessions at once and sends an e-mail", async () => {
   const owner = await createOwner();
   const person = await addPerson(owner, "admin");
-  await changeRole(db.system, owner, { userId: person.viewer.userId, role: "viewer" });
-  await expect(readViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  await setRole(db.system, owner, { userId: person.viewer.userId, role: "viewer" });
+  await expect(getViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
   const [mail] = await readMails(db.system, person.email);
   expect(mail?.subject).toBe("Your role in Olga Owner is now Viewer");
 });
 
-test("who is removed is out at once and is told by mail", async () => {
+test("a removed member is logged out at once and gets an e-mail", async () => {
   const owner = await createOwner();
   const person = await addPerson(owner, "member");
   await removeMember(db.system, owner, person.viewer.userId);
-  await expect(readViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
   expect((await listPeople(db.system, owner)).users).toHaveLength(1);
   const [mail] = await readMails(db.system, person.email);
   expect(mail?.subject).toBe("You were removed from Olga Owner");
 });
 
-test("the last owner can be neither demoted nor removed, even by two at the same time", async () => {
+test("the last owner can't be demoted or removed, even by concurrent requests", async () => {
   const owner = await createOwner();
   const rejected = { code: "rejected", status: 422 };
-  await expect(changeRole(db.system, owner, { userId: owner.userId, role: "admin" })).rejects.toMatchObject(rejected);
+  await expect(setRole(db.system, owner, { userId: owner.userId, role: "admin" })).rejects.toMatchObject(rejected);
   await expect(removeMember(db.system, owner, owner.userId)).rejects.toMatchObject(rejected);
   const second = await addPerson(owner, "owner");
   const results = await Promise.allSettled([
@@ -160,60 +161,62 @@ test("the last owner can be neither demoted nor removed, even by two at the same
   expect((await listPeople(db.system, owner)).users.map(({ role }) => role)).toEqual(["owner"]);
 });
 
-test("nobody removes themselves, even beside other owners", async () => {
+test("owners can't remove themselves, even if there are others", async () => {
   const owner = await createOwner();
   await addPerson(owner, "owner");
   await expect(removeMember(db.system, owner, owner.userId)).rejects.toMatchObject({ code: "rejected" });
 });
 
-test("an admin has a say over everybody but owners; members and viewers over nobody", async () => {
+test("admins manage everyone except owners; members and viewers manage no one", async () => {
   const owner = await createOwner();
   const admin = await addPerson(owner, "admin");
   const member = await addPerson(owner, "member");
   const { userId } = member.viewer;
-  await expect(changeRole(db.system, admin.viewer, { userId, role: "owner" })).rejects.toMatchObject(forbidden);
-  await expect(invite(db.system, admin.viewer, { email: createEmail(), role: "owner" })).rejects.toMatchObject(
-    forbidden,
-  );
+  await expect(setRole(db.system, admin.viewer, { userId, role: "owner" })).rejects.toMatchObject(forbidden);
+  await expect(
+    createInvitation(db.system, admin.viewer, { email: createEmail(), role: "owner" }),
+  ).rejects.toMatchObject(forbidden);
   await expect(removeMember(db.system, admin.viewer, owner.userId)).rejects.toMatchObject(forbidden);
-  await expect(changeRole(db.system, admin.viewer, { userId: owner.userId, role: "member" })).rejects.toMatchObject(
+  await expect(setRole(db.system, admin.viewer, { userId: owner.userId, role: "member" })).rejects.toMatchObject(
     forbidden,
   );
   for (const role of ["member", "viewer"] as const) {
     const viewer = { ...member.viewer, role };
-    await expect(invite(db.system, viewer, { email: createEmail(), role: "viewer" })).rejects.toMatchObject(forbidden);
+    await expect(createInvitation(db.system, viewer, { email: createEmail(), role: "viewer" })).rejects.toMatchObject(
+      forbidden,
+    );
     await expect(removeMember(db.system, viewer, admin.viewer.userId)).rejects.toMatchObject(forbidden);
-    await expect(changeRole(db.system, viewer, { userId, role: "admin" })).rejects.toMatchObject(forbidden);
+    await expect(setRole(db.system, viewer, { userId, role: "admin" })).rejects.toMatchObject(forbidden);
     expect(await listPeople(db.system, viewer)).toMatchObject({ invitations: [] });
   }
-  await changeRole(db.system, admin.viewer, { userId, role: "viewer" });
+  await setRole(db.system, admin.viewer, { userId, role: "viewer" });
   await removeMember(db.system, admin.viewer, userId);
 });
 
-test("another workspace's people and invitations can't be touched", async () => {
+test("can't change users or invitations of another workspace", async () => {
   const [owner, stranger] = [await createOwner(), await createOwner()];
   const person = await addPerson(owner, "member");
-  const { id } = await invite(db.system, owner, { email: createEmail(), role: "member" });
+  const { id } = await createInvitation(db.system, owner, { email: createEmail(), role: "member" });
   const missing = { code: "not_found", status: 404 };
   const { userId } = person.viewer;
-  await expect(changeRole(db.system, stranger, { userId, role: "viewer" })).rejects.toMatchObject(missing);
+  await expect(setRole(db.system, stranger, { userId, role: "viewer" })).rejects.toMatchObject(missing);
   await expect(removeMember(db.system, stranger, userId)).rejects.toMatchObject(missing);
   await expect(withdrawInvitation(db.system, stranger, id)).rejects.toMatchObject(missing);
   expect((await listPeople(db.system, stranger)).users).toHaveLength(1);
-  expect((await readViewer(person.accessToken)).userId).toBe(userId);
+  expect((await getViewer(person.accessToken)).userId).toBe(userId);
 });
 
-test("the list tells when somebody was last there, after their session has ended too", async () => {
+test("lists when a user was last active, even after their session ended", async () => {
   const owner = await createOwner();
-  const readLastSeen = async () => (await listPeople(db.system, owner)).users[0]?.lastSeenAt;
-  expect(await readLastSeen()).toBeNull();
+  const getLastSeen = async () => (await listPeople(db.system, owner)).users[0]?.lastSeenAt;
+  expect(await getLastSeen()).toBeNull();
   const { userId } = owner;
-  await openSession(db.system, { userId, remembered: false, userAgent: "" });
-  const first = await readLastSeen();
+  await createSession(db.system, { userId, remembered: false, userAgent: "" });
+  const first = await getLastSeen();
   expect(first).toBeTypeOf("string");
   await db.system`update sessions set last_used_at = now() + interval '1 hour' where user_id = ${userId}`;
-  const second = await readLastSeen();
+  const second = await getLastSeen();
   expect(Date.parse(second ?? "")).toBeGreaterThan(Date.parse(first ?? ""));
-  await endUserSessions(db.system, userId);
-  expect(await readLastSeen()).toBe(second);
+  await deleteUserSessions(db.system, { userId });
+  expect(await getLastSeen()).toBe(second);
 });

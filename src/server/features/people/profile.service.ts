@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { normaliseEmail } from "../../../domain/auth/email.ts";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import {
   DEFAULT_NOTIFICATIONS,
   EMAIL_CHANGE_HOURS,
@@ -12,22 +12,23 @@ import type {
   Profile,
   profileChangeSchema,
 } from "../../../domain/people/profile.contract.ts";
+import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { endFormerAccess, holdPassword } from "../../auth/sessions.sql.ts";
+import { revokeUserAccess, lockPasswordHash } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit, forgetAttempts } from "../../http/rate-limit.ts";
-import { writeAudit } from "../audit/audit.service.ts";
-import { queueMail } from "../mail/mail.service.ts";
-import { selectClientOfEmail } from "./invitations.sql.ts";
+import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import { enqueueMail } from "../mail/mail.service.ts";
+import { findClientIdByEmail } from "./invitations.sql.ts";
 import { EMAIL_CHANGES_BY_USER, PASSWORD_BY_USER } from "./limits.ts";
-import { writeConfirmEmailMail, writeEmailChangedMail, writePasswordMail } from "./mails.ts";
+import { buildConfirmEmailMail, buildEmailChangedMail, buildPasswordChangedMail } from "./people-mails.ts";
 import {
   deleteEmailChange,
-  selectProfile,
-  takeEmailChange,
+  findProfile,
+  consumeEmailChange,
   updateEmail,
   updateName,
   updateNotifications,
@@ -36,21 +37,19 @@ import {
 } from "./profile.sql.ts";
 import type { ProfileRow } from "./profile.sql.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** The viewer as a person. */
+/** The viewer's own profile. */
 export async function getProfile(sql: Queryable, viewer: UserViewer): Promise<Profile> {
-  const { passwordHash, notifications, ...row } = await readPerson(sql, viewer);
-  const chosen = notificationsSchema.partial().catch({}).parse(notifications);
+  const { passwordHash, notifications, ...row } = await requireProfile(sql, viewer);
+  const stored = notificationsSchema.partial().catch({}).parse(notifications);
   return {
     ...row,
     hasPassword: passwordHash !== null,
-    notifications: { memberJoined: chosen.memberJoined ?? DEFAULT_NOTIFICATIONS.memberJoined },
+    notifications: { memberJoined: stored.memberJoined ?? DEFAULT_NOTIFICATIONS.memberJoined },
   };
 }
 
-/** Changes the viewer's name or wishes for mails. */
-export async function changeProfile(
+/** Updates the viewer's name or notification settings. */
+export async function updateProfile(
   sql: Sql,
   viewer: UserViewer,
   { name, notifications }: z.output<typeof profileChangeSchema>,
@@ -63,94 +62,93 @@ export async function changeProfile(
 }
 
 /**
- * Sets another password, ends the person's other sessions and open links and tells them by mail. AppError `invalid` on
- * `currentPassword`, `rejected` for who has none, `rate_limited` after too many wrong ones.
+ * Changes the viewer's password, ends their other sessions and links and notifies them by e-mail. AppError `invalid` on
+ * `currentPassword`, `rejected` if the account has no password, `rate_limited` after too many wrong ones.
  */
 export async function changePassword(
   sql: Sql,
   viewer: UserViewer,
   { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
 ): Promise<{ success: true }> {
-  const person = await readPerson(sql, viewer);
+  const person = await requireProfile(sql, viewer);
   await requirePassword(sql, { person, password: currentPassword, field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
   await sql.begin(async (tx) => {
-    await requireSamePassword(tx, { person, field: "currentPassword" });
+    await requireUnchangedPassword(tx, { person, field: "currentPassword" });
     await updatePassword(tx, { ...viewer, passwordHash });
-    await endFormerAccess(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
+    await revokeUserAccess(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
     const { clientId } = viewer;
-    await writeAudit(tx, { clientId, actor: viewer, action: "user.password", subject: person.email });
-    await queueMail(tx, writePasswordMail(person));
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "user.password", subject: person.email });
+    await enqueueMail(tx, buildPasswordChangedMail(person));
   });
   return { success: true };
 }
 
 /**
- * Sends a link to the address that the viewer wants; until it is followed the old one stays. The answer is the same for an
- * address that somebody has, whose owner gets no mail.
+ * E-mails a confirmation link to the new address; the old one stays until the link is used. A taken address gets the same
+ * response but no e-mail.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   sql: Sql,
   viewer: UserViewer,
-  { email: wanted, password }: z.output<typeof emailChangeSchema>,
+  { email: newEmail, password }: z.output<typeof emailChangeSchema>,
 ): Promise<Profile> {
   const { clientId, userId } = viewer;
-  const person = await readPerson(sql, viewer);
+  const person = await requireProfile(sql, viewer);
   await requirePassword(sql, { person, password, field: "password" });
   await consumeRateLimit(EMAIL_CHANGES_BY_USER, userId, sql);
-  const email = normaliseEmail(wanted);
+  const email = normalizeEmail(newEmail);
   if (email === person.email) {
-    throw new AppError("invalid", "This is your address already.", {
-      fields: { email: "This is your address already." },
-    });
+    const message = "This is already your e-mail address.";
+    throw new AppError("invalid", message, { fields: { email: message } });
   }
   const secret = createSecret();
   return sql.begin(async (tx) => {
-    await requireSamePassword(tx, { person, field: "password" });
+    await requireUnchangedPassword(tx, { person, field: "password" });
     const expiresAt = new Date(Date.now() + EMAIL_CHANGE_HOURS * HOUR_MS);
     await upsertEmailChange(tx, { clientId, userId, email, tokenHash: hashSecret(secret), expiresAt });
-    const taken = (await selectClientOfEmail(tx, email)) !== undefined;
-    if (!taken) await queueMail(tx, writeConfirmEmailMail(email, { name: person.name, secret }));
+    const taken = (await findClientIdByEmail(tx, email)) !== undefined;
+    if (!taken) await enqueueMail(tx, buildConfirmEmailMail(email, { name: person.name, secret }));
     return getProfile(tx, viewer);
   });
 }
 
-/** Forgets the address that waits for its link. */
-export async function withdrawEmail(sql: Sql, viewer: UserViewer): Promise<Profile> {
+/** Cancels the pending e-mail change. */
+export async function cancelEmailChange(sql: Sql, viewer: UserViewer): Promise<Profile> {
   await deleteEmailChange(sql, viewer);
   return getProfile(sql, viewer);
 }
 
-/** Makes the address of a followed link the person's own, and tells the old one. AppError `not_found`, `conflict`. */
-export async function confirmEmail(sql: Sql, token: string): Promise<z.input<typeof confirmedEmailSchema>> {
+/** Changes the address with a confirmation link and notifies the old address. AppError `not_found`, `conflict`. */
+export async function confirmEmailChange(sql: Sql, token: string): Promise<z.input<typeof confirmedEmailSchema>> {
   return sql.begin(async (tx) => {
-    const change = await takeEmailChange(tx, hashSecret(token));
+    const change = await consumeEmailChange(tx, hashSecret(token));
     if (change === undefined) {
-      throw new AppError("not_found", "This link can't be used any more. Ask for a new one in your settings.");
+      throw new AppError("not_found", "This link was already used or has expired. Request a new one in your settings.");
     }
     if (!(await updateEmail(tx, change))) {
-      throw new AppError("conflict", "This address belongs to another account meanwhile.");
+      throw new AppError("conflict", "This address now belongs to another account.");
     }
     const actor = { kind: "user", userId: change.userId } as const;
     const { clientId, oldEmail, email } = change;
-    await writeAudit(tx, { clientId, actor, action: "user.email", subject: oldEmail, details: { email } });
-    await queueMail(tx, writeEmailChangedMail(change));
+    await addAuditEntry(tx, { clientId, actor, action: "user.email", subject: oldEmail, details: { email } });
+    await enqueueMail(tx, buildEmailChangedMail(change));
     return { email: change.email };
   });
 }
 
-async function readPerson(sql: Queryable, viewer: UserViewer): Promise<ProfileRow> {
-  const row = await selectProfile(sql, viewer);
+async function requireProfile(sql: Queryable, viewer: UserViewer): Promise<ProfileRow> {
+  const row = await findProfile(sql, viewer);
   if (row === undefined) throw new AppError("unauthenticated", "Please log in.");
   return row;
 }
 
 /**
- * Asks for the viewer's password once more before something that can't be taken back; nothing of who has none. AppError
- * `invalid` on `password`, `rate_limited` after too many wrong ones.
+ * Verifies the viewer's password before an irreversible action; passes for accounts without a password. AppError `invalid`
+ * on `password`, `rate_limited` after too many wrong ones.
  */
-export async function confirmPassword(sql: Sql, viewer: UserViewer, password = ""): Promise<void> {
-  const person = await readPerson(sql, viewer);
+export async function verifyCurrentPassword(sql: Sql, viewer: UserViewer, password = ""): Promise<void> {
+  const person = await requireProfile(sql, viewer);
   if (person.passwordHash !== null) await requirePassword(sql, { person, password, field: "password" });
 }
 
@@ -161,25 +159,25 @@ async function requirePassword(
   if (person.passwordHash === null) {
     throw new AppError(
       "rejected",
-      "Your account has no password yet. Set one by “Forgot password?” on the login page.",
+      "Your account has no password yet. Set one with “Forgot password?” on the login page.",
     );
   }
   await consumeRateLimit(PASSWORD_BY_USER, person.id, sql);
   if (!(await verifyPassword(person.passwordHash, password))) {
-    throw wrongPassword(field);
+    throw wrongPasswordError(field);
   }
-  await forgetAttempts(PASSWORD_BY_USER, person.id, sql);
+  await resetRateLimit(PASSWORD_BY_USER, person.id, sql);
 }
 
-/** Refuses what was asked for by a password that another one replaced while it was compared. */
-async function requireSamePassword(
+/** Rejects a request if the password was changed since it was verified. */
+async function requireUnchangedPassword(
   tx: Queryable,
   { person, field }: { person: ProfileRow; field: string },
 ): Promise<void> {
   const { id: userId, passwordHash } = person;
-  if (!(await holdPassword(tx, { userId, passwordHash }))) throw wrongPassword(field);
+  if (!(await lockPasswordHash(tx, { userId, passwordHash }))) throw wrongPasswordError(field);
 }
 
-function wrongPassword(field: string): AppError {
-  return new AppError("invalid", "This is not your password.", { fields: { [field]: "This is not your password." } });
+function wrongPasswordError(field: string): AppError {
+  return new AppError("invalid", "Incorrect password.", { fields: { [field]: "Incorrect password." } });
 }

@@ -14,8 +14,8 @@ export type ProfileRow = {
 
 type Person = { clientId: string; userId: string };
 
-/** A person's own row, with the address that waits for its link. */
-export async function selectProfile(sql: Queryable, { clientId, userId }: Person): Promise<ProfileRow | undefined> {
+/** Finds a user's profile, with the pending e-mail change. */
+export async function findProfile(sql: Queryable, { clientId, userId }: Person): Promise<ProfileRow | undefined> {
   const [row] = await sql<ProfileRow[]>`
     select u.user_id as id, u.name, u.email, u.role, u.email_verified_at is not null as "emailVerified",
       e.email as "pendingEmail", u.password_hash as "passwordHash", u.notifications
@@ -25,8 +25,8 @@ export async function selectProfile(sql: Queryable, { clientId, userId }: Person
   return row;
 }
 
-/** Adds a person whose address a mailed link has proved; false where it belongs to somebody already. */
-export async function insertPerson(
+/** Inserts a user with an address verified by an e-mailed link; false if the address is taken. */
+export async function insertMember(
   sql: Queryable,
   person: Person & { email: string; name: string; passwordHash: string; role: UserRole },
 ): Promise<boolean> {
@@ -39,10 +39,12 @@ export async function insertPerson(
   return rows.length === 1;
 }
 
+/** Updates a user's name. */
 export async function updateName(sql: Queryable, { clientId, userId, name }: Person & { name: string }): Promise<void> {
   await sql`update users set name = ${name} where client_id = ${clientId} and user_id = ${userId}`;
 }
 
+/** Updates a user's notification settings. */
 export async function updateNotifications(
   sql: Queryable,
   { clientId, userId, notifications }: Person & { notifications: object },
@@ -52,6 +54,7 @@ export async function updateNotifications(
     where client_id = ${clientId} and user_id = ${userId}`;
 }
 
+/** Updates a user's password hash. */
 export async function updatePassword(
   sql: Queryable,
   { clientId, userId, passwordHash }: Person & { passwordHash: string },
@@ -59,7 +62,7 @@ export async function updatePassword(
   await sql`update users set password_hash = ${passwordHash} where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Keeps the address that a person wants, in place of an earlier wish. */
+/** Stores a pending e-mail change, replacing an earlier one. */
 export async function upsertEmailChange(
   sql: Queryable,
   change: Person & { email: string; tokenHash: string; expiresAt: Date },
@@ -73,8 +76,8 @@ export async function upsertEmailChange(
 
 export type EmailChangeRow = Person & { name: string; oldEmail: string; email: string };
 
-/** The wish whose link holds this secret, taken: it is good for once. */
-export async function takeEmailChange(sql: Queryable, tokenHash: string): Promise<EmailChangeRow | undefined> {
+/** Deletes and returns the unexpired e-mail change with this token hash. */
+export async function consumeEmailChange(sql: Queryable, tokenHash: string): Promise<EmailChangeRow | undefined> {
   const [row] = await sql<EmailChangeRow[]>`
     delete from email_changes e using users u
     where e.token_hash = ${tokenHash} and e.expires_at > now() and u.user_id = e.user_id
@@ -82,11 +85,12 @@ export async function takeEmailChange(sql: Queryable, tokenHash: string): Promis
   return row;
 }
 
+/** Deletes a user's pending e-mail change. */
 export async function deleteEmailChange(sql: Queryable, { clientId, userId }: Person): Promise<void> {
   await sql`delete from email_changes where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Gives a person another address, which a link has proved; false where it belongs to somebody meanwhile. */
+/** Sets a user's address, verified by a link; false if the address is taken by now. */
 export async function updateEmail(
   sql: Queryable,
   { clientId, userId, email }: Person & { email: string },
@@ -99,7 +103,7 @@ export async function updateEmail(
   return rows.length === 1;
 }
 
-/** Deletes wishes for another address whose link has run out. */
-export async function deletePastEmailChanges(sql: Queryable): Promise<void> {
+/** Deletes expired e-mail changes. */
+export async function deleteExpiredEmailChanges(sql: Queryable): Promise<void> {
   await sql`delete from email_changes where expires_at < now()`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "#src/server/auth/sessions.ts";
+import { createSession } from "#src/server/auth/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { verifyPassword } from "#src/server/auth/passwords.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
@@ -9,24 +9,25 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { changePasswordMeanwhile } from "#tests/support/meanwhile.ts";
 import { readLinkToken, readMails } from "#tests/support/mails.ts";
-import { createClientWithOwner } from "../accounts/create-client.service.ts";
-import { readResetLink, sendResetLink } from "../accounts/password-reset.service.ts";
+import { createClientWithOwner } from "../auth/create-client.service.ts";
+import { getResetLink } from "../auth/password-reset.service.ts";
+import { sendResetLink } from "../auth/send-reset-link.ts";
 import { PASSWORD_BY_USER } from "./limits.ts";
 import {
-  askForEmail,
+  requestEmailChange,
   changePassword,
-  changeProfile,
-  confirmEmail,
+  updateProfile,
+  confirmEmailChange,
   getProfile,
-  withdrawEmail,
+  cancelEmailChange,
 } from "./profile.service.ts";
-import { describeDevice, endOneSession, endOtherSessions, listSessions } from "./sessions.service.ts";
+import { formatDevice, endUserSession, endOtherSessions, listSessions } from "./sessions.service.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 
-const NOT_YOURS = "This is not your password.";
+const WRONG_PASSWORD = "Incorrect password.";
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -46,24 +47,24 @@ async function createPerson(): Promise<UserViewer & { email: string }> {
   const created = await createClientWithOwner(db.system, { owner: { email, name: "Ana Reis", password: PASSWORD } });
   if (created === null) throw new Error("The address was taken.");
   const { clientId, userId } = created;
-  const { sessionId } = await openSession(db.system, { userId, remembered: false, userAgent: FIREFOX });
+  const { sessionId } = await createSession(db.system, { userId, remembered: false, userAgent: FIREFOX });
   return { kind: "user", clientId, userId, sessionId, role: "owner", timeZone: "UTC", email };
 }
 
-async function readPasswordHash(userId: string): Promise<string | null> {
+async function getPasswordHash(userId: string): Promise<string | null> {
   const [row] = await db.system<{ hash: string | null }[]>`
     select password_hash as hash from users where user_id = ${userId}`;
   return row?.hash ?? null;
 }
 
-test("a name and the wishes for mails are kept", async () => {
+test("stores name and notification settings", async () => {
   const person = await createPerson();
   expect(await getProfile(db.system, person)).toMatchObject({
     name: "Ana Reis",
     notifications: { memberJoined: true },
   });
-  await changeProfile(db.system, person, { name: "Ana Maria Reis" });
-  await changeProfile(db.system, person, { notifications: { memberJoined: false } });
+  await updateProfile(db.system, person, { name: "Ana Maria Reis" });
+  await updateProfile(db.system, person, { notifications: { memberJoined: false } });
   expect(await getProfile(db.system, person)).toMatchObject({
     name: "Ana Maria Reis",
     notifications: { memberJoined: false },
@@ -72,96 +73,96 @@ test("a name and the wishes for mails are kept", async () => {
   });
 });
 
-test("another password ends the other sessions, keeps this one and is told by mail", async () => {
+test("changing the password ends the other sessions and sends an e-mail", async () => {
   const person = await createPerson();
-  await openSession(db.system, { userId: person.userId, remembered: true, userAgent: IPHONE });
+  await createSession(db.system, { userId: person.userId, remembered: true, userAgent: IPHONE });
   await changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" });
   const { sessions } = await listSessions(db.system, person);
   expect(sessions.map(({ id }) => id)).toEqual([person.sessionId]);
-  expect(await verifyPassword(await readPasswordHash(person.userId), "Another-Horse-8")).toBe(true);
+  expect(await verifyPassword(await getPasswordHash(person.userId), "Another-Horse-8")).toBe(true);
   const [mail] = await readMails(db.system, person.email);
   expect(mail?.subject).toBe("Your Threadlight password was changed");
 });
 
-test("another password ends the links that the former one asked for: to another address and to a new password", async () => {
+test("changing the password invalidates pending e-mail change and reset links", async () => {
   const person = await createPerson();
   const email = `new-${person.email}`;
-  await askForEmail(db.system, person, { email, password: PASSWORD });
+  await requestEmailChange(db.system, person, { email, password: PASSWORD });
   const changeLink = await readLinkToken(db.system, email);
   await sendResetLink(person.email, db.system);
   const resetLink = await readLinkToken(db.system, person.email);
   await changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" });
-  await expect(confirmEmail(db.system, changeLink)).rejects.toMatchObject({ code: "not_found" });
-  await expect(readResetLink(db.system, resetLink)).rejects.toMatchObject({ code: "not_found" });
+  await expect(confirmEmailChange(db.system, changeLink)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getResetLink(db.system, resetLink)).rejects.toMatchObject({ code: "not_found" });
   expect(await getProfile(db.system, person)).toMatchObject({ email: person.email, pendingEmail: null });
 });
 
-test("what was asked for by a password that is replaced at the same time is refused", async () => {
+test("rejects a request if the password changes while it is verified", async () => {
   const person = await createPerson();
   const { userId } = person;
   const change = await changePasswordMeanwhile(testDatabase.url, userId, () =>
     changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" }),
   );
-  expect(change).toMatchObject({ status: "rejected", reason: { fields: { currentPassword: NOT_YOURS } } });
-  expect(await readPasswordHash(userId)).toBe("another");
+  expect(change).toMatchObject({ status: "rejected", reason: { fields: { currentPassword: WRONG_PASSWORD } } });
+  expect(await getPasswordHash(userId)).toBe("another");
   const other = await createPerson();
   const move = await changePasswordMeanwhile(testDatabase.url, other.userId, () =>
-    askForEmail(db.system, other, { email: `thief-${other.email}`, password: PASSWORD }),
+    requestEmailChange(db.system, other, { email: `thief-${other.email}`, password: PASSWORD }),
   );
-  expect(move).toMatchObject({ status: "rejected", reason: { fields: { password: NOT_YOURS } } });
+  expect(move).toMatchObject({ status: "rejected", reason: { fields: { password: WRONG_PASSWORD } } });
   expect(await db.system`select from email_changes where user_id = ${other.userId}`).toHaveLength(0);
 });
 
-test("a wrong password changes nothing, stands under its field, and may be tried ten times", async () => {
+test("a wrong password changes nothing, is reported on its field and is limited to ten attempts", async () => {
   const person = await createPerson();
   const attempt = () => changePassword(db.system, person, { currentPassword: "wrong", newPassword: "Another-Horse-8" });
   await expect(attempt()).rejects.toMatchObject({
     code: "invalid",
-    fields: { currentPassword: NOT_YOURS },
+    fields: { currentPassword: WRONG_PASSWORD },
   });
   for (let tries = 1; tries < PASSWORD_BY_USER.points; tries++) {
     await expect(attempt()).rejects.toMatchObject({ code: "invalid" });
   }
   await expect(attempt()).rejects.toMatchObject({ code: "rate_limited", status: 429 });
-  expect(await verifyPassword(await readPasswordHash(person.userId), PASSWORD)).toBe(true);
+  expect(await verifyPassword(await getPasswordHash(person.userId), PASSWORD)).toBe(true);
   expect(await readMails(db.system, person.email)).toEqual([]);
 });
 
-test("another address holds once its link was followed, which works once and is told to the old one", async () => {
+test("an e-mail change takes effect when its link is used, once, and notifies the old address", async () => {
   const person = await createPerson();
   const email = `new-${person.email}`;
-  const asked = await askForEmail(db.system, person, { email: email.toUpperCase(), password: PASSWORD });
-  expect(asked).toMatchObject({ email: person.email, pendingEmail: email });
+  const changed = await requestEmailChange(db.system, person, { email: email.toUpperCase(), password: PASSWORD });
+  expect(changed).toMatchObject({ email: person.email, pendingEmail: email });
   const token = await readLinkToken(db.system, email);
-  expect(await confirmEmail(db.system, token)).toEqual({ email });
+  expect(await confirmEmailChange(db.system, token)).toEqual({ email });
   expect(await getProfile(db.system, person)).toMatchObject({ email, pendingEmail: null, emailVerified: true });
   const [mail] = await readMails(db.system, person.email);
-  expect(mail?.subject).toBe("The e-mail address of your Threadlight account was changed");
-  await expect(confirmEmail(db.system, token)).rejects.toMatchObject({ code: "not_found" });
+  expect(mail?.subject).toBe("Your Threadlight e-mail address was changed");
+  await expect(confirmEmailChange(db.system, token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an address that somebody has is answered like any other, and nobody gets a mail", async () => {
+test("a taken address gets the same response, and no e-mail is sent", async () => {
   const [person, other] = [await createPerson(), await createPerson()];
-  const asked = await askForEmail(db.system, person, { email: other.email, password: PASSWORD });
-  expect(asked.pendingEmail).toBe(other.email);
+  const changed = await requestEmailChange(db.system, person, { email: other.email, password: PASSWORD });
+  expect(changed.pendingEmail).toBe(other.email);
   expect(await readMails(db.system, other.email)).toEqual([]);
-  expect((await withdrawEmail(db.system, person)).pendingEmail).toBeNull();
+  expect((await cancelEmailChange(db.system, person)).pendingEmail).toBeNull();
 });
 
-test("an address that was taken while its link was on its way is not taken over", async () => {
+test("rejects an e-mail change if the address was taken in the meantime", async () => {
   const [person, quicker] = [await createPerson(), await createPerson()];
   const email = `wanted-${person.email}`;
-  await askForEmail(db.system, person, { email, password: PASSWORD });
+  await requestEmailChange(db.system, person, { email, password: PASSWORD });
   const token = await readLinkToken(db.system, email);
   await db.system`update users set email = ${email} where user_id = ${quicker.userId}`;
-  await expect(confirmEmail(db.system, token)).rejects.toMatchObject({ code: "conflict" });
+  await expect(confirmEmailChange(db.system, token)).rejects.toMatchObject({ code: "conflict" });
   expect((await getProfile(db.system, person)).email).toBe(person.email);
 });
 
-test("sessions are listed by device, this one first, and can be ended, but not another's", async () => {
+test("lists sessions by device, current first, and ends only the user's own", async () => {
   const [person, other] = [await createPerson(), await createPerson()];
-  const phone = await openSession(db.system, { userId: person.userId, remembered: true, userAgent: IPHONE });
-  await openSession(db.system, { userId: person.userId, remembered: true, userAgent: "" });
+  const phone = await createSession(db.system, { userId: person.userId, remembered: true, userAgent: IPHONE });
+  await createSession(db.system, { userId: person.userId, remembered: true, userAgent: "" });
   const { sessions } = await listSessions(db.system, person);
   expect(sessions[0]).toMatchObject({
     device: "Firefox on Windows",
@@ -170,8 +171,8 @@ test("sessions are listed by device, this one first, and can be ended, but not a
     remembered: false,
   });
   expect(sessions.find(({ id }) => id === phone.sessionId)).toMatchObject({ device: "Safari on iOS", kind: "mobile" });
-  await expect(endOneSession(db.system, other, phone.sessionId)).rejects.toMatchObject({ code: "not_found" });
-  await endOneSession(db.system, person, phone.sessionId);
+  await expect(endUserSession(db.system, other, phone.sessionId)).rejects.toMatchObject({ code: "not_found" });
+  await endUserSession(db.system, person, phone.sessionId);
   expect(await endOtherSessions(db.system, person)).toEqual({ ended: 1 });
   const entries = await db.system<{ action: string; subject: string | null; details: object }[]>`
     select action, subject, details from audit_entries where client_id = ${person.clientId} order by entry_id`;
@@ -183,7 +184,7 @@ test("sessions are listed by device, this one first, and can be ended, but not a
   expect((await listSessions(db.system, other)).sessions).toHaveLength(1);
 });
 
-test("a device that doesn't say what it is is called unknown", () => {
-  expect(describeDevice("")).toEqual({ device: "Unknown device", kind: "other" });
-  expect(describeDevice("x".repeat(300))).toEqual({ device: "Unknown device", kind: "other" });
+test("formats an unrecognized user agent as an unknown device", () => {
+  expect(formatDevice("")).toEqual({ device: "Unknown device", kind: "other" });
+  expect(formatDevice("x".repeat(300))).toEqual({ device: "Unknown device", kind: "other" });
 });

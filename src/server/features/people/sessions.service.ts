@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { endedSessionsSchema, sessionsSchema, SessionView } from "../../../domain/people/profile.contract.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { deleteUserSession, deleteUserSessions, selectUserSessions } from "../../auth/sessions.sql.ts";
+import { deleteUserSession, deleteUserSessions, listUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
-import { writeAudit } from "../audit/audit.service.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
 
-/** Where the viewer is signed in, this session first, then by last use. */
+/** Lists the viewer's sessions, the current one first, then by last use. */
 export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof sessionsSchema>> {
-  const rows = await selectUserSessions(sql, viewer.userId);
+  const rows = await listUserSessions(sql, viewer.userId);
   const sessions = rows.map(({ userAgent, createdAt, lastUsedAt, staff, ...row }) => ({
     ...row,
     ...describeSession({ userAgent, staff }),
@@ -21,43 +21,43 @@ export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.inpu
   return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Ends one session of the viewer's. AppError `not_found` for nobody's or another's. */
-export async function endOneSession(sql: Sql, viewer: UserViewer, sessionId: string): Promise<{ success: true }> {
+/** Ends one of the viewer's sessions. AppError `not_found`. */
+export async function endUserSession(sql: Sql, viewer: UserViewer, sessionId: string): Promise<{ success: true }> {
   const { clientId, userId } = viewer;
   await sql.begin(async (tx) => {
     const ended = await deleteUserSession(tx, { userId, sessionId });
-    if (ended === undefined) throw new AppError("not_found", "This session has ended already.");
+    if (ended === undefined) throw new AppError("not_found", "This session has already ended.");
     const subject = describeSession(ended).device;
-    await writeAudit(tx, { clientId, actor: viewer, action: "session.ended", subject });
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "session.ended", subject });
   });
   return { success: true };
 }
 
-/** Ends every session of the viewer's but this one. */
+/** Ends all of the viewer's sessions except the current one. */
 export async function endOtherSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof endedSessionsSchema>> {
   const { clientId, userId, sessionId } = viewer;
   return sql.begin(async (tx) => {
     const ended = await deleteUserSessions(tx, { userId, exceptId: sessionId });
-    const note = { clientId, actor: viewer, action: "session.others-ended", details: { sessions: ended } } as const;
-    if (ended > 0) await writeAudit(tx, note);
+    const entry = { clientId, actor: viewer, action: "session.others-ended", details: { sessions: ended } } as const;
+    if (ended > 0) await addAuditEntry(tx, entry);
     return { ended };
   });
 }
 
 function describeSession({ userAgent, staff }: { userAgent: string; staff: boolean }) {
-  if (!staff) return describeDevice(userAgent);
-  return { device: `${PRODUCT_NAME} staff, acting as you`, kind: "other" } as const;
+  if (!staff) return formatDevice(userAgent);
+  return { device: `${PRODUCT_NAME} administrator, acting as you`, kind: "other" } as const;
 }
 
-/** A browser's announcement in words: "Firefox on Windows". */
-export function describeDevice(userAgent: string): Pick<SessionView, "device" | "kind"> {
+/** Formats a user agent for display: "Firefox on Windows". */
+export function formatDevice(userAgent: string): Pick<SessionView, "device" | "kind"> {
   if (userAgent === "") return { device: "Unknown device", kind: "other" };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const device = [browser.name, os.name].filter(Boolean).join(" on ");
-  return { device: device === "" ? "Unknown device" : device, kind: readKind(platform.type) };
+  return { device: device === "" ? "Unknown device" : device, kind: parseDeviceKind(platform.type) };
 }
 
-function readKind(type: string | undefined): SessionView["kind"] {
+function parseDeviceKind(type: string | undefined): SessionView["kind"] {
   if (type === "desktop" || type === "mobile" || type === "tablet") return type;
   return "other";
 }

@@ -1,7 +1,7 @@
 import type { Pageview } from "../../../domain/site-analytics/site-analytics.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** Adds one pageview. */
+/** Inserts a pageview. */
 export async function insertPageview(
   sql: Queryable,
   { id, pageview, referrerHost }: { id: string; pageview: Pageview; referrerHost: string | null },
@@ -13,7 +13,7 @@ export async function insertPageview(
     values (${id}, ${sessionId}, ${pagePath}, ${pageTitle}, ${loadTimeMs}, ${userAgent}, ${referrerHost})`;
 }
 
-/** Deletes the pageviews older than `days`. */
+/** Deletes pageviews older than `days` days. */
 export async function deletePageviewsBefore(sql: Queryable, days: number): Promise<void> {
   await sql`delete from pageviews where at < now() - make_interval(days => ${days})`;
 }

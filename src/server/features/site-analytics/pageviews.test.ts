@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageviewSchema } from "#src/domain/site-analytics/site-analytics.contract.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { deleteOldPageviews, recordPageview } from "./pageviews.service.ts";
+import { deleteOldPageviews, addPageview } from "./pageviews.service.ts";
 
 const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
@@ -21,9 +21,9 @@ const pageview = pageviewSchema.parse({
   userAgent: "Vitest",
 });
 
-it("keeps what was sent without secrets of the address, and a referrer only where it is a host", async () => {
-  await recordPageview({ pageview, referrer: "News.Example" });
-  await recordPageview({ pageview: { ...pageview, loadTime: null }, referrer: "https://news.example/?q=secret" });
+it("stores a pageview without secrets of the path, and the referrer only if it is a host", async () => {
+  await addPageview({ pageview, referrer: "News.Example" });
+  await addPageview({ pageview: { ...pageview, loadTime: null }, referrer: "https://news.example/?q=secret" });
   const columns = { session_id: pageview.sessionId, page_path: "/admin-login/:token", user_agent: "Vitest" };
   expect(
     await owner`select session_id, page_path, user_agent, load_time_ms, referrer_host from pageviews order by at`,
@@ -36,7 +36,7 @@ it("keeps what was sent without secrets of the address, and a referrer only wher
   expect(names?.["all"]).not.toMatch(/address|ip/);
 });
 
-it("forgets a pageview after thirteen months", async () => {
+it("deletes a pageview after thirteen months", async () => {
   await owner`update pageviews set at = now() - interval '401 days' where load_time_ms is null`;
   await deleteOldPageviews();
   expect(await owner`select load_time_ms from pageviews`).toEqual([{ load_time_ms: 812 }]);

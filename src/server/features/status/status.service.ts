@@ -1,58 +1,58 @@
 import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
-import { COMPONENTS, STATUS_DAYS } from "../../../domain/status/components.ts";
+import { COMPONENTS, STATUS_DAYS } from "../../../domain/status/status-labels.ts";
 import { checkResultsSchema } from "../../../domain/status/status.contract.ts";
 import type { ComponentId, Status } from "../../../domain/status/status.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { readEnv } from "../../env.ts";
+import { getEnv } from "../../env.ts";
 import { log } from "../../log.ts";
 import { checkMailTransport } from "../../providers/mail/mail.ts";
 import {
   deleteOldChecks,
   insertChecks,
-  readAsTenant,
-  selectDays,
-  selectIncidents,
-  selectLastChecks,
-  writeProbe,
+  checkTenantRead,
+  listDays,
+  listIncidentRows,
+  findLastChecks,
+  updateProbe,
 } from "./status.sql.ts";
 
-/** A check settles when its part works, and throws when it doesn't. */
-export type Checks = Record<ComponentId, () => Promise<void>>;
+/** Each check resolves if its component works and rejects otherwise. */
+export type StatusChecks = Record<ComponentId, () => Promise<void>>;
 
 const TIMEOUT_MS = 10_000;
-/** No key is this one. */
-const MADE_UP_KEY = "tl_live_status-check";
+/** Not a valid key. */
+const INVALID_KEY = "tl_live_status-check";
 
 /**
- * Makes one round of checks, all at once, and stores what they found. A round that the program's start or end falls into
- * finds its own door shut, which says nothing of the service: it is not counted.
+ * Runs all checks concurrently and stores the results. Skips a round during start-up or shutdown, when the server does not
+ * accept requests yet or any more.
  */
-export async function checkAll(checks: Checks, isServing: () => boolean = () => true): Promise<void> {
+export async function runStatusChecks(checks: StatusChecks, isServing: () => boolean = () => true): Promise<void> {
   if (!isServing()) return;
   const checkedAt = new Date();
-  const rounds = await Promise.all(COMPONENTS.map(async ({ id }) => [id, await runCheck(id, checks[id])] as const));
+  const results = await Promise.all(COMPONENTS.map(async ({ id }) => [id, await runCheck(id, checks[id])] as const));
   if (!isServing()) return;
-  await insertChecks(getDatabase().system, { checkedAt, results: Object.fromEntries(rounds) });
+  await insertChecks(getDatabase().system, { checkedAt, results: Object.fromEntries(results) });
 }
 
-/** The program's own checks; `countLateJobs` is the queue's to know. */
-export function listChecks(countLateJobs: () => Promise<number>): Checks {
+/** The checks of this installation. `countLateJobs` counts the jobs that have waited too long. */
+export function createStatusChecks(countLateJobs: () => Promise<number>): StatusChecks {
   return {
     api: async () => {
-      await expectStatus(await ask(paths.api.v1.openapi), 200);
+      await expectStatus(await fetchLocal(paths.api.v1.openapi), 200);
     },
     ingest: async () => {
-      const headers = { authorization: `Bearer ${MADE_UP_KEY}`, "content-type": "application/json" };
-      await expectStatus(await ask(paths.api.v1.messages, { method: "POST", headers, body: "{}" }), 401);
-      await writeProbe(getDatabase().ingest);
+      const headers = { authorization: `Bearer ${INVALID_KEY}`, "content-type": "application/json" };
+      await expectStatus(await fetchLocal(paths.api.v1.messages, { method: "POST", headers, body: "{}" }), 401);
+      await updateProbe(getDatabase().ingest);
     },
     dashboard: async () => {
-      await expectStatus(await ask(paths.dash.root), 200);
-      const nobody = createId();
-      await getDatabase().withTenant(nobody, (tx) => readAsTenant(tx, nobody));
+      await expectStatus(await fetchLocal(paths.dash.root), 200);
+      const unknownClientId = createId();
+      await getDatabase().withClient(unknownClientId, (tx) => checkTenantRead(tx, unknownClientId));
     },
     jobs: async () => {
       const late = await countLateJobs();
@@ -62,13 +62,13 @@ export function listChecks(countLateJobs: () => Promise<number>): Checks {
   };
 }
 
-/** What /status shows. */
+/** The data of the /status page. */
 export async function getStatus(nowMs = Date.now(), sql: Queryable = getDatabase().system): Promise<Status> {
   const from = addDays(new Date(nowMs).toISOString().slice(0, 10), 1 - STATUS_DAYS);
   const [last, days, incidents] = await Promise.all([
-    selectLastChecks(sql),
-    selectDays(sql, from),
-    selectIncidents(sql, from),
+    findLastChecks(sql),
+    listDays(sql, from),
+    listIncidentRows(sql, from),
   ]);
   const results = checkResultsSchema.parse(last?.results ?? {});
   return {
@@ -84,7 +84,7 @@ export async function getStatus(nowMs = Date.now(), sql: Queryable = getDatabase
       startedAt: startedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
       updates: updates.map(({ at, state, text }) => ({
-        state: readState(state),
+        state: parseIncidentState(state),
         text,
         at: new Date(at).toISOString(),
       })),
@@ -92,7 +92,7 @@ export async function getStatus(nowMs = Date.now(), sql: Queryable = getDatabase
   };
 }
 
-/** Forgets checks that the page no longer shows. */
+/** Deletes checks older than the /status page shows. */
 export async function deleteOldStatus(sql: Queryable): Promise<void> {
   await deleteOldChecks(sql, STATUS_DAYS);
 }
@@ -101,7 +101,7 @@ async function runCheck(id: ComponentId, check: () => Promise<void>): Promise<{ 
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
     await Promise.race([check(), late]);
@@ -114,9 +114,9 @@ async function runCheck(id: ComponentId, check: () => Promise<void>): Promise<{ 
   }
 }
 
-/** Asks this machine's own website, as a visitor would. */
-function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  const { host, port } = readEnv();
+/** Sends a request to this server over HTTP, like a visitor's. */
+function fetchLocal(path: string, init: RequestInit = {}): Promise<Response> {
+  const { host, port } = getEnv();
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const at = name.includes(":") ? `[${name}]` : name;
   return fetch(`http://${at}:${port}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -124,9 +124,9 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 async function expectStatus(response: Response, status: number): Promise<void> {
   await response.arrayBuffer();
-  if (response.status !== status) throw new Error(`answered ${response.status}, not ${status}`);
+  if (response.status !== status) throw new Error(`responded with ${response.status} instead of ${status}`);
 }
 
-function readState(state: string) {
-  return (["investigating", "identified", "monitoring"] as const).find((known) => known === state) ?? "resolved";
+function parseIncidentState(state: string) {
+  return (["investigating", "identified", "monitoring"] as const).find((value) => value === state) ?? "resolved";
 }

@@ -1,12 +1,12 @@
 import type { Incident } from "../../../domain/status/status.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** Stores one round of checks, and adds it to its day. */
+/** Stores the results of one round of checks and adds them to the day's counts. */
 export async function insertChecks(
   sql: Queryable,
   { checkedAt, results }: { checkedAt: Date; results: Record<string, { ok: boolean; ms: number }> },
 ): Promise<void> {
-  // As text: the driver would otherwise need to be told the type on every connection.
+  // Cast from text: the driver would otherwise look up the jsonb type on every connection.
   await sql`
     with round as (
       insert into status_checks (checked_at, results) values (${checkedAt}, ${JSON.stringify(results)}::text::jsonb)
@@ -18,8 +18,8 @@ export async function insertChecks(
       checks = d.checks + excluded.checks, failures = d.failures + excluded.failures`;
 }
 
-/** The last round; undefined before the first. */
-export async function selectLastChecks(sql: Queryable): Promise<{ checkedAt: Date; results: unknown } | undefined> {
+/** Finds the latest round of checks. */
+export async function findLastChecks(sql: Queryable): Promise<{ checkedAt: Date; results: unknown } | undefined> {
   const [row] = await sql<{ checkedAt: Date; results: unknown }[]>`
     select checked_at as "checkedAt", results from status_checks order by checked_at desc limit 1`;
   return row;
@@ -27,8 +27,8 @@ export async function selectLastChecks(sql: Queryable): Promise<{ checkedAt: Dat
 
 export type DayRow = { component: string; day: string; checks: number; failures: number };
 
-/** The days since `from`, the oldest first. */
-export async function selectDays(sql: Queryable, from: string): Promise<DayRow[]> {
+/** Lists the daily counts since `from`, oldest first. */
+export async function listDays(sql: Queryable, from: string): Promise<DayRow[]> {
   return sql<DayRow[]>`
     select component, day, checks, failures from status_days where day >= ${from} order by day`;
 }
@@ -39,8 +39,8 @@ export type IncidentRow = Omit<Incident, "startedAt" | "resolvedAt" | "updates">
   updates: { state: string; text: string; at: string }[];
 };
 
-/** Incidents since `from`, and all that are not resolved; the newest first, their updates too. */
-export async function selectIncidents(sql: Queryable, from: string): Promise<IncidentRow[]> {
+/** Lists incidents since `from` and all unresolved ones, newest first, with their updates, newest first. */
+export async function listIncidentRows(sql: Queryable, from: string): Promise<IncidentRow[]> {
   return sql<IncidentRow[]>`
     select i.incident_id as id, i.title, i.impact, i.components, i.started_at as "startedAt",
       i.resolved_at as "resolvedAt", coalesce(u.updates, '[]'::jsonb) as updates
@@ -52,18 +52,18 @@ export async function selectIncidents(sql: Queryable, from: string): Promise<Inc
     order by i.started_at desc`;
 }
 
-/** Deletes what is older than the page shows. */
+/** Deletes checks and daily counts older than `days` days. */
 export async function deleteOldChecks(sql: Queryable, days: number): Promise<void> {
   await sql`delete from status_checks where checked_at < now() - make_interval(days => ${days})`;
   await sql`delete from status_days where day < (now() at time zone 'UTC')::date - ${days}::integer`;
 }
 
-/** Writes and commits a row on the connection that the ingest path uses. */
-export async function writeProbe(sql: Queryable): Promise<void> {
+/** Writes the probe row, with the connection that ingestion uses. */
+export async function updateProbe(sql: Queryable): Promise<void> {
   await sql`update status_probe set written_at = now() where only_row`;
 }
 
-/** Reads figures as a workspace's screens do. */
-export async function readAsTenant(sql: Queryable, clientId: string): Promise<void> {
+/** Queries rollups under row-level security, like the dashboard. */
+export async function checkTenantRead(sql: Queryable, clientId: string): Promise<void> {
   await sql`select 1 from rollups where client_id = ${clientId} limit 1`;
 }

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { checkAll, deleteOldStatus, getStatus } from "./status.service.ts";
-import type { Checks } from "./status.service.ts";
+import { runStatusChecks, deleteOldStatus, getStatus } from "./status.service.ts";
+import type { StatusChecks } from "./status.service.ts";
 
 const database = bindDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 const fine = (): Promise<void> => Promise.resolve();
-const checks: Checks = { api: fine, ingest: fine, dashboard: fine, jobs: fine, mail: fine };
+const checks: StatusChecks = { api: fine, ingest: fine, dashboard: fine, jobs: fine, mail: fine };
 
 beforeAll(() => {
   owner = connectAsOwner(database.url);
 });
 afterAll(() => owner.end());
 
-it("says that nothing was checked before the first round", async () => {
+it("has no results before the first round of checks", async () => {
   const { checkedAt, components } = await getStatus();
   expect(checkedAt).toBeNull();
   expect(components.map(({ id, ok, days }) => [id, ok, days])).toEqual(
@@ -23,9 +23,9 @@ it("says that nothing was checked before the first round", async () => {
   );
 });
 
-it("counts each round to its day, failures too, and shows the last round as the present", async () => {
-  await checkAll(checks);
-  await checkAll({ ...checks, mail: () => Promise.reject(new Error("no mail server")) });
+it("counts rounds and failures per day and returns the latest results", async () => {
+  await runStatusChecks(checks);
+  await runStatusChecks({ ...checks, mail: () => Promise.reject(new Error("no mail server")) });
   const { checkedAt, components } = await getStatus();
   expect(Date.now() - Date.parse(checkedAt ?? "")).toBeLessThan(60_000);
   const found = Object.fromEntries(
@@ -34,17 +34,17 @@ it("counts each round to its day, failures too, and shows the last round as the 
   expect(found).toMatchObject({ api: [true, 2, 0], mail: [false, 2, 1] });
 });
 
-it("counts no round that the program's start or end falls into", async () => {
+it("skips rounds during start-up and shutdown", async () => {
   const before = await getStatus();
   let serving = false;
-  const shut = { ...checks, api: () => Promise.reject(new Error("nobody listens")) };
-  await checkAll(shut, () => serving);
+  const failing = { ...checks, api: () => Promise.reject(new Error("connection refused")) };
+  await runStatusChecks(failing, () => serving);
   serving = true;
   const ending = async () => {
     serving = false;
-    await shut.api();
+    await failing.api();
   };
-  await checkAll({ ...checks, api: ending }, () => serving);
+  await runStatusChecks({ ...checks, api: ending }, () => serving);
   expect(await getStatus()).toEqual(before);
 });
 
@@ -57,7 +57,7 @@ it("keeps 90 days", async () => {
   expect(await owner`select 1 from status_checks where checked_at < now() - interval '90 days'`).toHaveLength(0);
 });
 
-it("tells incidents with their updates, the newest first", async () => {
+it("lists incidents with their updates, newest first", async () => {
   await owner`
     with i as (
       insert into incidents (incident_id, title, impact, components)

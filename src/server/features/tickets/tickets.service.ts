@@ -4,23 +4,23 @@ import type { NewTicket } from "../../../domain/tickets/tickets.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
-import { tellStaff } from "../mail/staff-mails.service.ts";
+import { enqueueAdminMail } from "../mail/admin-mails.service.ts";
 import { insertTicket } from "./tickets.sql.ts";
 
 export const TICKETS_BY_ADDRESS: RateLimit = { name: "tickets-address", points: 20, windowSeconds: 3600 };
 
-/** Opens a ticket. Who fills the trap hears that all is well, and nothing is stored. */
-export async function openTicket(ticket: NewTicket, sql: Sql = getDatabase().system): Promise<{ success: true }> {
+/** Creates a ticket and notifies administrators. Honeypot hits get the normal success response. */
+export async function createTicket(ticket: NewTicket, sql: Sql = getDatabase().system): Promise<{ success: true }> {
   if (ticket.website !== "") return { success: true };
   const { email, name, subject, message: text } = ticket;
   await sql.begin(async (tx) => {
     const id = createId();
     await insertTicket(tx, { id, messageId: createId(), email, name, subject, text });
-    await tellStaff(tx, {
-      subject: "A request for help",
+    await enqueueAdminMail(tx, {
+      subject: "New support request",
       text,
       facts: { Email: email, Name: name, Subject: subject },
-      desk: { label: "Answer the ticket", link: paths.admin.ticket(id) },
+      action: { label: "Reply to ticket", link: paths.admin.ticket(id) },
     });
   });
   return { success: true };

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/sql.ts";
 
-/** Opens a ticket with its first message, both or neither. */
+/** Inserts a ticket with its first message in one statement. */
 export async function insertTicket(
   sql: Queryable,
   ticket: { id: string; messageId: string; email: string; name: string; subject: string; text: string },

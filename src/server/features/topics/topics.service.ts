@@ -1,18 +1,18 @@
 import { findTopics } from "../../../domain/topics/find-topics.ts";
-import { WITHOUT_TOPIC } from "../../../domain/topics/topics.contract.ts";
+import { INTENTS_WITHOUT_TOPIC } from "../../../domain/topics/topics.contract.ts";
 import type { Topics } from "../../../domain/topics/topics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { selectClientIds, selectTopics, selectUserMessages, upsertTopics } from "./topics.sql.ts";
+import { listClientIds, findStoredTopics, listUserMessages, upsertTopics } from "./topics.sql.ts";
+import { DAY_MS } from "../../../domain/shared/durations.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS = 28;
-/** Enough for every topic that one conversation in a hundred has; found in about a second. */
-const CONVERSATIONS = 1500;
-const MESSAGES_EACH = 4;
+/** Enough to find topics of one conversation in a hundred; takes about a second. */
+const MAX_CONVERSATIONS = 1500;
+const MESSAGES_PER_CONVERSATION = 4;
 
-/** What the client's users write about, as of the last time it was looked for. */
+/** The topics that end users write about, as of the last nightly update. */
 export async function getTopics({ clientId }: { clientId: string }): Promise<Topics> {
-  const found = await getDatabase().withTenant(clientId, (tx) => selectTopics(tx, clientId));
+  const found = await getDatabase().withClient(clientId, (tx) => findStoredTopics(tx, clientId));
   if (found === null) return { topics: [], n: 0, readAt: null };
   return {
     topics: found.topics.map(({ centroid: _, ...topic }) => topic),
@@ -21,19 +21,25 @@ export async function getTopics({ clientId }: { clientId: string }): Promise<Top
   };
 }
 
-/** Looks for one client's topics again, beginning with those of the last time. */
-export async function readTopics(clientId: string, now: number): Promise<void> {
-  await getDatabase().withTenant(clientId, async (tx) => {
+/** Recomputes one client's topics, starting from the previous centroids. */
+export async function updateTopics(clientId: string, now: number): Promise<void> {
+  await getDatabase().withClient(clientId, async (tx) => {
     const from = new Date(now - DAYS * DAY_MS);
-    const read = { clientId, from, conversations: CONVERSATIONS, each: MESSAGES_EACH, without: WITHOUT_TOPIC };
-    const [messages, former] = await Promise.all([selectUserMessages(tx, read), selectTopics(tx, clientId)]);
+    const read = {
+      clientId,
+      from,
+      conversations: MAX_CONVERSATIONS,
+      each: MESSAGES_PER_CONVERSATION,
+      without: INTENTS_WITHOUT_TOPIC,
+    };
+    const [messages, previous] = await Promise.all([listUserMessages(tx, read), findStoredTopics(tx, clientId)]);
     const conversations = new Set(messages.map(({ conversation }) => conversation)).size;
-    if (conversations === 0 && former === null) return;
-    await upsertTopics(tx, { clientId, topics: findTopics(messages, former?.topics), conversations });
+    if (conversations === 0 && previous === null) return;
+    await upsertTopics(tx, { clientId, topics: findTopics(messages, previous?.topics), conversations });
   });
 }
 
-/** The job of the night: every client's topics, one client after the other. */
-export async function readAllTopics(now: number): Promise<void> {
-  for (const clientId of await selectClientIds(getDatabase().system)) await readTopics(clientId, now);
+/** Nightly job: updates the topics of each client in turn. */
+export async function updateAllTopics(now: number): Promise<void> {
+  for (const clientId of await listClientIds(getDatabase().system)) await updateTopics(clientId, now);
 }

@@ -2,17 +2,17 @@ import type { Intent } from "../../../domain/analysis/analysis.contract.ts";
 import type { FoundTopic, TopicMessage } from "../../../domain/topics/find-topics.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** Topics as they were found last, the centroids with them. */
+/** The result of the last update, including the centroids. */
 export type StoredTopics = { topics: FoundTopic[]; conversations: number; readAt: Date };
 
-/** Every client, in a fixed order. */
-export async function selectClientIds(sql: Queryable): Promise<string[]> {
+/** Lists the ids of all clients. */
+export async function listClientIds(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select client_id as id from clients order by client_id`;
   return rows.map(({ id }) => id);
 }
 
-/** The first messages of users in the newest conversations since `from`, but for those of some intents: what they came for. */
-export async function selectUserMessages(
+/** Lists the first user messages of the newest conversations since `from`, except those with an intent in `without`. */
+export async function listUserMessages(
   sql: Queryable,
   query: { clientId: string; from: Date; conversations: number; each: number; without: readonly Intent[] },
 ): Promise<TopicMessage[]> {
@@ -34,14 +34,14 @@ export async function selectUserMessages(
     order by c.conversation_id, m.sent_at, m.seq`;
 }
 
-/** What was found last; null before the first time. */
-export async function selectTopics(sql: Queryable, clientId: string): Promise<StoredTopics | null> {
+/** Finds the stored topics; null before the first update. */
+export async function findStoredTopics(sql: Queryable, clientId: string): Promise<StoredTopics | null> {
   const [row] = await sql<StoredTopics[]>`
     select topics, conversations, read_at as "readAt" from topics where client_id = ${clientId}`;
   return row ?? null;
 }
 
-/** Keeps what was found in place of what was found before. */
+/** Stores topics, replacing the previous ones. */
 export async function upsertTopics(
   sql: Queryable,
   { clientId, topics, conversations }: { clientId: string; topics: FoundTopic[]; conversations: number },

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/domain/demo/demo.ts";
+import { generateConversations } from "#src/demo/demo.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
-import { createLoader } from "../ingest/ingest.service.ts";
-import { getTopics, readAllTopics, readTopics } from "./topics.service.ts";
+import { createBulkLoader } from "../ingest/ingest.service.ts";
+import { getTopics, updateAllTopics, updateTopics } from "./topics.service.ts";
+import { DAY_MS } from "#src/domain/shared/durations.ts";
 
 const UNTIL = Date.UTC(2026, 3, 15);
-const DAY_MS = 86_400_000;
 
 bindDatabase();
 let tenant: Tenant;
@@ -16,7 +16,7 @@ let stranger: Tenant;
 beforeAll(async () => {
   tenant = await createTenant();
   stranger = await createTenant();
-  const loader = createLoader(tenant.clientId);
+  const loader = createBulkLoader(tenant.clientId);
   for (const conversation of generateConversations({ seed: 5, until: UNTIL, days: 30, conversations: 400 })) {
     await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
   }
@@ -24,25 +24,25 @@ beforeAll(async () => {
 });
 
 describe("topics", () => {
-  it("are none before the first night", async () => {
+  it("are empty before the first nightly run", async () => {
     expect(await getTopics(tenant)).toEqual({ topics: [], n: 0, readAt: null });
   });
 
-  it("are found at night for every client that has conversations", async () => {
-    await readAllTopics(UNTIL);
+  it("are updated nightly for every client with conversations", async () => {
+    await updateAllTopics(UNTIL);
     const { topics, n, readAt } = await getTopics(tenant);
     expect(topics.length).toBeGreaterThan(5);
     expect(n).toBeGreaterThan(300);
     expect(readAt).not.toBeNull();
     expect(topics.every((topic) => !("centroid" in topic))).toBe(true);
-    // A name given to the bot is an answer, whoever gives it.
+    // A name given to the bot is a reply to its question, not a topic.
     expect(topics.filter(({ label }) => /\b(?:name|nome|nombre)\b/.test(label))).toEqual([]);
     expect(await getTopics(stranger)).toMatchObject({ topics: [], readAt: null });
   });
 
-  it("last from one night to the next", async () => {
+  it("keep their ids from one night to the next", async () => {
     const { topics: before } = await getTopics(tenant);
-    await readTopics(tenant.clientId, UNTIL + DAY_MS);
+    await updateTopics(tenant.clientId, UNTIL + DAY_MS);
     const { topics: after } = await getTopics(tenant);
     const kept = before.filter(({ key, label }) => after.some((topic) => topic.key === key && topic.label === label));
     expect(kept.length / before.length).toBeGreaterThan(0.8);

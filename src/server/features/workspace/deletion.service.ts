@@ -4,23 +4,22 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import type { workspaceDeletionSchema } from "../../../domain/workspace/workspace.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
-import { getDatabase } from "../../db/sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { sendJob } from "../../jobs/queue.ts";
-import { writeFarewell } from "../audit/audit.service.ts";
-import { queueMail } from "../mail/mail.service.ts";
-import { confirmPassword } from "../people/profile.service.ts";
-import { removeFiles } from "../uploads/uploads.service.ts";
-import { deleteClient, eraseClient, lockClientName, selectEverybody } from "./deletion.sql.ts";
-import { writeDeletedMail } from "./workspace-mails.ts";
+import { enqueueJob } from "../../jobs/queue.ts";
+import { auditWorkspaceDeletion } from "../audit/audit.service.ts";
+import { enqueueMail } from "../mail/mail.service.ts";
+import { verifyCurrentPassword } from "../people/profile.service.ts";
+import { deleteClient, lockClientName, listUsers } from "./deletion.sql.ts";
+import { eraseWorkspaceJob } from "./workspace.jobs.ts";
+import { buildWorkspaceDeletedMail } from "./workspace-mails.ts";
 
-/** No request or job that was under way when the workspace was deleted writes longer than this. */
+/** No request or job that was running during the deletion still writes after this. */
 const LATE_SECONDS = 60 * 60;
 
 /**
- * Deletes the viewer's workspace for good: from the commit on nobody is signed in and no key is good, everybody is told by
- * mail, and a job erases the conversations. AppError `forbidden` by role, `invalid` on `name` or `password`.
+ * Deletes the viewer's workspace permanently: revokes all sessions and keys, notifies all users by e-mail and enqueues the
+ * job that erases the conversations. AppError `forbidden` by role, `invalid` on `name` or `password`.
  */
 export async function deleteWorkspace(
   sql: Sql,
@@ -29,31 +28,24 @@ export async function deleteWorkspace(
 ): Promise<{ success: true }> {
   const { clientId, userId } = viewer;
   requirePermission(canDeleteWorkspace(viewer.role));
-  await confirmPassword(sql, viewer, password);
+  await verifyCurrentPassword(sql, viewer, password);
   await sql.begin(async (tx) => {
     const workspace = await lockClientName(tx, clientId);
     if (workspace === undefined) throw new AppError("unauthenticated", "Please log in.");
     if (name.trim() !== workspace) {
-      const message = `The workspace is called “${workspace}”.`;
+      const message = `Enter the workspace name: “${workspace}”.`;
       throw new AppError("invalid", message, { fields: { name: message } });
     }
-    const people = await selectEverybody(tx, clientId);
-    const by = people.find((person) => person.userId === userId)?.name ?? "";
-    for (const person of people) await queueMail(tx, writeDeletedMail(person, { workspace, by }));
-    await writeFarewell(tx, clientId, workspace);
+    const users = await listUsers(tx, clientId);
+    const by = users.find((user) => user.userId === userId)?.name ?? "";
+    for (const user of users) await enqueueMail(tx, buildWorkspaceDeletedMail(user, { workspace, by }));
+    await auditWorkspaceDeletion(tx, clientId, workspace);
     await deleteClient(tx, clientId);
-    await notifyKeysChanged(tx, clientId);
-    // Before the commit, so that no deletion is without its jobs; they wait for its end, and do nothing where it failed.
-    await sendJob("erase-workspace", { clientId });
-    await sendJob("erase-workspace", { clientId }, { afterSeconds: LATE_SECONDS });
+    await notifyApiKeysChanged(tx, clientId);
+    // Enqueued before the commit so that no deletion lacks its jobs. They wait for the client's row lock and do nothing if
+    // the deletion was rolled back.
+    await enqueueJob(eraseWorkspaceJob, { clientId });
+    await enqueueJob(eraseWorkspaceJob, { clientId }, { afterSeconds: LATE_SECONDS });
   });
   return { success: true };
-}
-
-/** The job behind {@link deleteWorkspace}: no row and no file stays. The second one takes what came in late. */
-export async function eraseWorkspace({ clientId }: { clientId: string }): Promise<void> {
-  const { system } = getDatabase();
-  if ((await lockClientName(system, clientId)) !== undefined) return;
-  await removeFiles(clientId);
-  await eraseClient(system, clientId);
 }

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createKeyCache } from "#src/server/auth/key-cache.ts";
-import { openSession } from "#src/server/auth/sessions.ts";
+import { createApiKeyCache } from "#src/server/auth/api-key-cache.ts";
+import { createSession } from "#src/server/auth/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { publishEnv } from "#src/server/env.ts";
+import { setEnv } from "#src/server/env.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { bindDatabase } from "#tests/support/bound-database.ts";
@@ -14,27 +14,29 @@ import { readMails } from "#tests/support/mails.ts";
 import { createTenant } from "#tests/support/tenant.ts";
 import type { Tenant } from "#tests/support/tenant.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { addKey } from "../accounts/api-keys.service.ts";
-import { sendResetLink } from "../accounts/password-reset.service.ts";
-import { listStaffAudit } from "../audit/staff-audit.service.ts";
+import { addKey } from "../api-keys/api-keys.service.ts";
+import { sendResetLink } from "../auth/send-reset-link.ts";
+import { listAdminAuditEntries } from "../admin-audit/admin-audit.service.ts";
 import { addComment } from "../conversations/comments.service.ts";
 import { indexTexts } from "../conversations/conversations.service.ts";
-import { saveView } from "../conversations/views.service.ts";
+import { createView } from "../conversations/views.service.ts";
 import { deriveConversationId, ingestMessages } from "../ingest/ingest.service.ts";
 import { createIntent } from "../intents/intents.service.ts";
-import { invite } from "../people/invitations.service.ts";
-import { askForEmail } from "../people/profile.service.ts";
-import { processUpload } from "../uploads/uploads-jobs.service.ts";
-import { fileOf, receiveUpload } from "../uploads/uploads.service.ts";
-import { deleteWorkspace, eraseWorkspace } from "./deletion.service.ts";
-import { changeWorkspace } from "./workspace.service.ts";
+import { createInvitation } from "../people/invitations.service.ts";
+import { requestEmailChange } from "../people/profile.service.ts";
+import { runImport } from "../imports/run-import.ts";
+import { getFileKey } from "../imports/import-files.ts";
+import { createImport } from "../imports/imports.service.ts";
+import { deleteWorkspace } from "./deletion.service.ts";
+import { eraseWorkspace } from "./erase-workspace.ts";
+import { updateWorkspace } from "./workspace.service.ts";
 
 const database = bindDatabase();
 let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-deletion-"));
-  publishEnv({ DATA_DIR: dataDir });
+  setEnv({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await closeQueue();
@@ -43,37 +45,37 @@ afterAll(async () => {
 
 type Workspace = Tenant & { viewer: UserViewer; name: string; email: string; apiKey: string; uploadId: string };
 
-/** A workspace with something in every room. */
+/** Creates a workspace with rows in every kind of table. */
 async function createWorkspace(): Promise<Workspace> {
   const tenant = await createTenant();
   const { clientId, userId, apiAccountId } = tenant;
   const db = getDatabase();
-  const { sessionId } = await openSession(db.system, { userId, remembered: true, userAgent: "Vitest" });
+  const { sessionId } = await createSession(db.system, { userId, remembered: true, userAgent: "Vitest" });
   const viewer = { kind: "user", clientId, userId, sessionId, role: "owner", timeZone: "UTC" } as const;
   const [person] = await db.system<{ email: string }[]>`select email from users where user_id = ${userId}`;
   const email = person?.email ?? "";
   const name = `Bots of ${email}`;
-  await changeWorkspace(db, viewer, { name });
+  await updateWorkspace(db, viewer, { name });
   const messages = [
     { role: "user", text: "How much is the tour on Sunday?" },
     { role: "bot", text: "It is 45 €. Shall I book it?" },
-  ].map((message, index) => ({ ...message, id: `m${String(index)}`, conversationId: "talk" }));
+  ].map((message, index) => ({ ...message, id: `m${String(index)}`, conversationId: "conversation-1" }));
   await ingestMessages(tenant.key, { messages }, "once");
   while (await indexTexts());
-  await addComment(viewer, deriveConversationId(apiAccountId, "talk"), { text: "Look at this" });
-  await saveView(viewer, { name: "Mine", filter: { tag: "mine" } });
+  await addComment(viewer, deriveConversationId(apiAccountId, "conversation-1"), { text: "Look at this" });
+  await createView(viewer, { name: "Mine", filter: { tag: "mine" } });
   await createIntent(viewer, { name: "Tour", examples: ["Is there a tour?"] });
-  await invite(db.system, viewer, { email: `invited-${email}`, role: "member" });
-  await askForEmail(db.system, viewer, { email: `new-${email}`, password: PASSWORD });
+  await createInvitation(db.system, viewer, { email: `invited-${email}`, role: "member" });
+  await requestEmailChange(db.system, viewer, { email: `new-${email}`, password: PASSWORD });
   await sendResetLink(email, db.system);
   const { key } = await addKey(db.system, { clientId, apiAccountId, name: "Bot", scopes: ["ingest"] });
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const content = new Blob(["User: hello"]).stream();
-  const upload = await receiveUpload(viewer, { apiAccountId, fileName: "chat.txt", options, content });
+  const upload = await createImport(viewer, { apiAccountId, fileName: "chat.txt", options, content });
   return { ...tenant, viewer, name, email, apiKey: key, uploadId: upload.id };
 }
 
-/** Every table with a client's column, and how many rows it has of the client. */
+/** Counts the client's rows in every table with a `client_id` column. */
 async function countRows(clientId: string): Promise<Map<string, number>> {
   const tables = await database.owner<{ name: string }[]>`
     select table_name as name from information_schema.columns
@@ -87,7 +89,7 @@ async function countRows(clientId: string): Promise<Map<string, number>> {
   return counts;
 }
 
-async function countOfUser(userId: string): Promise<number> {
+async function countUserRows(userId: string): Promise<number> {
   const [row] = await database.owner<{ n: number }[]>`
     select ((select count(*) from sessions where user_id = ${userId})
       + (select count(*) from account_links where user_id = ${userId}))::int as n`;
@@ -95,39 +97,39 @@ async function countOfUser(userId: string): Promise<number> {
 }
 
 function isStored(uploadId: string): boolean {
-  return existsSync(join(dataDir, "files", fileOf(uploadId)));
+  return existsSync(join(dataDir, "files", getFileKey(uploadId)));
 }
 
-test("a deleted workspace leaves no row in any table, no session, no key and no file; another's stay", async () => {
-  const [gone, other] = [await createWorkspace(), await createWorkspace()];
+test("deleting a workspace removes all its rows, sessions, keys and files, and no others", async () => {
+  const [deleted, other] = [await createWorkspace(), await createWorkspace()];
   const { system } = getDatabase();
-  const keys = createKeyCache(system);
-  expect((await countRows(gone.clientId)).size).toBeGreaterThan(18);
-  expect(await keys.find(gone.apiKey)).not.toBeNull();
-  expect(isStored(gone.uploadId)).toBe(true);
+  const keys = createApiKeyCache(system);
+  expect((await countRows(deleted.clientId)).size).toBeGreaterThan(18);
+  expect(await keys.find(deleted.apiKey)).not.toBeNull();
+  expect(isStored(deleted.uploadId)).toBe(true);
   const others = await countRows(other.clientId);
 
-  await deleteWorkspace(system, gone.viewer, { name: ` ${gone.name} `, password: PASSWORD });
-  expect(await countOfUser(gone.userId)).toBe(0);
-  expect((await countRows(gone.clientId)).has("api_keys")).toBe(false);
-  expect(await createKeyCache(system).find(gone.apiKey)).toBeNull();
+  await deleteWorkspace(system, deleted.viewer, { name: ` ${deleted.name} `, password: PASSWORD });
+  expect(await countUserRows(deleted.userId)).toBe(0);
+  expect((await countRows(deleted.clientId)).has("api_keys")).toBe(false);
+  expect(await createApiKeyCache(system).find(deleted.apiKey)).toBeNull();
 
-  await eraseWorkspace({ clientId: gone.clientId });
-  expect(await countRows(gone.clientId)).toEqual(new Map());
-  expect(isStored(gone.uploadId)).toBe(false);
+  await eraseWorkspace({ clientId: deleted.clientId });
+  expect(await countRows(deleted.clientId)).toEqual(new Map());
+  expect(isStored(deleted.uploadId)).toBe(false);
 
   expect(await countRows(other.clientId)).toEqual(others);
-  expect(await countOfUser(other.userId)).toBe(2);
+  expect(await countUserRows(other.userId)).toBe(2);
   expect(await keys.find(other.apiKey)).not.toBeNull();
   expect(isStored(other.uploadId)).toBe(true);
 });
 
-test("the deletion is asked for at once and once more later, told by mail, and kept in the staff's log without a name", async () => {
+test("enqueues the erasure now and once more later, notifies by e-mail and records the deletion in the admin log without a name", async () => {
   const { viewer, name, email, clientId } = await createWorkspace();
   await deleteWorkspace(getDatabase().system, viewer, { name, password: PASSWORD });
   const [mail] = await readMails(getDatabase().system, email);
   expect(mail?.subject).toBe(`${name} was deleted from Threadlight`);
-  const [entry] = (await listStaffAudit(getDatabase().system, { limit: 1 })).entries;
+  const [entry] = (await listAdminAuditEntries(getDatabase().system, { limit: 1 })).entries;
   expect(entry).toMatchObject({
     action: "workspace.deleted",
     subject: name,
@@ -140,26 +142,26 @@ test("the deletion is asked for at once and once more later, told by mail, and k
   expect(jobs.map(({ late }) => late)).toEqual([false, true]);
 });
 
-test("nobody but an owner deletes it, and only by its name and the password", async () => {
+test("only an owner can delete it, with the workspace name and the password", async () => {
   const { viewer, name, clientId } = await createWorkspace();
   const before = await countRows(clientId);
   const { system } = getDatabase();
   for (const role of ["admin", "member", "viewer"] as const) {
-    const asked = deleteWorkspace(system, { ...viewer, role }, { name, password: PASSWORD });
-    await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+    const deletion = deleteWorkspace(system, { ...viewer, role }, { name, password: PASSWORD });
+    await expect(deletion).rejects.toMatchObject({ code: "forbidden" });
   }
   await expect(deleteWorkspace(system, viewer, { name })).rejects.toMatchObject({
-    fields: { password: "This is not your password." },
+    fields: { password: "Incorrect password." },
   });
   await expect(deleteWorkspace(system, viewer, { name: "Other", password: PASSWORD })).rejects.toMatchObject({
-    fields: { name: `The workspace is called “${name}”.` },
+    fields: { name: `Enter the workspace name: “${name}”.` },
   });
   await eraseWorkspace({ clientId });
   await expect(system`select erase_client(${clientId})`).rejects.toThrow("is not deleted");
   expect(await countRows(clientId)).toEqual(before);
 });
 
-test("who has no password deletes it by its name", async () => {
+test("an owner without a password can delete it with the name alone", async () => {
   const { viewer, name, clientId, userId } = await createWorkspace();
   const { system } = getDatabase();
   await system`update users set password_hash = null where user_id = ${userId}`;
@@ -167,9 +169,9 @@ test("who has no password deletes it by its name", async () => {
   expect((await countRows(clientId)).has("users")).toBe(false);
 });
 
-test("a file that arrived while its workspace was deleted is taken away unread", async () => {
+test("deletes the file of an upload that arrived while its workspace was deleted", async () => {
   const { clientId, uploadId } = await createWorkspace();
   await database.owner`delete from uploads where upload_id = ${uploadId}`;
-  await processUpload({ clientId, id: uploadId });
+  await runImport({ clientId, id: uploadId });
   expect(isStored(uploadId)).toBe(false);
 });

@@ -6,22 +6,22 @@ import type { Workspace, WorkspaceChange } from "../../../domain/workspace/works
 import type { z } from "zod";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyKeysChanged } from "../../auth/viewer.sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
-import { writeAudit } from "../audit/audit.service.ts";
-import { lockWorkspace, selectOnboarding, updateOnboardingStep, updateWorkspace } from "./workspace.sql.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import { lockWorkspace, findOnboarding, updateOnboardingStep, updateWorkspaceRow } from "./workspace.sql.ts";
 
-/** The workspace's settings: everybody in it may know them. */
+/** The workspace's settings; every role may read them. */
 export async function getWorkspace(db: Database, { clientId }: UserViewer): Promise<Workspace> {
-  return db.withTenant(clientId, (tx) => readWorkspace(tx, clientId));
+  return db.withClient(clientId, (tx) => lockAndParseWorkspace(tx, clientId));
 }
 
-/** Changes some of the settings. AppError `forbidden` by role. */
-export async function changeWorkspace(db: Database, viewer: UserViewer, change: WorkspaceChange): Promise<Workspace> {
+/** Updates the given settings. AppError `forbidden` by role. */
+export async function updateWorkspace(db: Database, viewer: UserViewer, change: WorkspaceChange): Promise<Workspace> {
   const { clientId } = viewer;
   requirePermission(canManageWorkspace(viewer.role));
-  return db.withTenant(clientId, async (tx) => {
-    const before = await readWorkspace(tx, clientId);
+  return db.withClient(clientId, async (tx) => {
+    const before = await lockAndParseWorkspace(tx, clientId);
     const after = {
       name: change.name ?? before.name,
       industry: change.industry === undefined ? before.industry : change.industry,
@@ -30,35 +30,35 @@ export async function changeWorkspace(db: Database, viewer: UserViewer, change: 
       redactPersonalData: change.redactPersonalData ?? before.redactPersonalData,
       idleMinutes: change.idleMinutes ?? before.idleMinutes,
     };
-    await updateWorkspace(tx, { clientId, ...after });
-    // Every process remembers for some seconds what a key's client wants of redaction and time zone.
-    await notifyKeysChanged(tx, clientId);
+    await updateWorkspaceRow(tx, { clientId, ...after });
+    // Processes cache redaction and time zone with the API key.
+    await notifyApiKeysChanged(tx, clientId);
     const details = { changed: Object.keys(change).join(", ") };
-    await writeAudit(tx, { clientId, actor: viewer, action: "workspace.changed", subject: after.name, details });
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "workspace.changed", subject: after.name, details });
     return after;
   });
 }
 
-/** Where the onboarding goes on. */
+/** The onboarding step to continue with. */
 export async function getOnboarding(db: Database, { clientId }: UserViewer): Promise<z.input<typeof onboardingSchema>> {
-  const row = await db.withTenant(clientId, (tx) => selectOnboarding(tx, clientId));
+  const row = await db.withClient(clientId, (tx) => findOnboarding(tx, clientId));
   if (row === undefined) throw new AppError("unauthenticated", "Please log in.");
   return row;
 }
 
-/** Notes which step comes next, so that another visit goes on there. AppError `forbidden` by role. */
-export async function keepOnboardingStep(
+/** Stores the next onboarding step. AppError `forbidden` by role. */
+export async function setOnboardingStep(
   db: Database,
   viewer: UserViewer,
   { step }: z.output<typeof onboardingProgressSchema>,
 ): Promise<z.input<typeof onboardingSchema>> {
   const { clientId } = viewer;
   requirePermission(canManageWorkspace(viewer.role));
-  await db.withTenant(clientId, (tx) => updateOnboardingStep(tx, { clientId, step }));
+  await db.withClient(clientId, (tx) => updateOnboardingStep(tx, { clientId, step }));
   return getOnboarding(db, viewer);
 }
 
-async function readWorkspace(tx: Queryable, clientId: string): Promise<Workspace> {
+async function lockAndParseWorkspace(tx: Queryable, clientId: string): Promise<Workspace> {
   const row = await lockWorkspace(tx, clientId);
   if (row === undefined) throw new AppError("not_found", "This workspace no longer exists.");
   return workspaceSchema.parse(row);

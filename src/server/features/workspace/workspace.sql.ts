@@ -9,7 +9,7 @@ export type WorkspaceRow = {
   idleMinutes: number;
 };
 
-/** A client's settings, held until the transaction ends. */
+/** Finds and locks a client's settings. */
 export async function lockWorkspace(sql: Queryable, clientId: string): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
     select name, industry, size, time_zone as "timeZone", redact_personal_data as "redactPersonalData",
@@ -19,7 +19,8 @@ export async function lockWorkspace(sql: Queryable, clientId: string): Promise<W
   return row;
 }
 
-export async function updateWorkspace(
+/** Updates all settings of a client. */
+export async function updateWorkspaceRow(
   sql: Queryable,
   { clientId, ...settings }: WorkspaceRow & { clientId: string },
 ): Promise<void> {
@@ -30,8 +31,8 @@ export async function updateWorkspace(
     where client_id = ${clientId}`;
 }
 
-/** How far the onboarding has come. */
-export async function selectOnboarding(
+/** Finds a client's onboarding progress. */
+export async function findOnboarding(
   sql: Queryable,
   clientId: string,
 ): Promise<{ step: number; completed: boolean } | undefined> {
@@ -40,6 +41,7 @@ export async function selectOnboarding(
   return row;
 }
 
+/** Updates the onboarding step. */
 export async function updateOnboardingStep(
   sql: Queryable,
   { clientId, step }: { clientId: string; step: number },

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/sql.ts";
 
-/** Marks a challenge as used until it expires; false where it was used before, by any process. */
+/** Marks a challenge as used until it expires; false if it was used before, in any process. */
 export async function insertBotCheck(
   sql: Queryable,
   { target, expiresAt }: { target: string; expiresAt: Date },
@@ -12,7 +12,7 @@ export async function insertBotCheck(
   return rows.length === 1;
 }
 
-/** Forgets used challenges that have expired: they are refused for their age. */
+/** Deletes used challenges that have expired, which are rejected by their age. */
 export async function deleteExpiredBotChecks(sql: Queryable): Promise<void> {
   await sql`delete from bot_checks where expires_at < now()`;
 }

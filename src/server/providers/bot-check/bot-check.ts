@@ -2,24 +2,24 @@ import { createHmac } from "node:crypto";
 import type { BotCheckStart } from "../../../domain/bot-check/bot-check.contract.ts";
 import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { readEnv } from "../../env.ts";
+import { getEnv } from "../../env.ts";
 import { createProofOfWork } from "./proof-of-work.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-/** Tells people from programs before a password is looked at. */
+/** A check against bots that runs before a password is verified. */
 export type BotCheck = {
-  /** What the widget on the page needs to begin. */
+  /** Returns what the widget on the page needs to start. */
   start(): Promise<BotCheckStart>;
-  /** Whether the widget's answer is good; each is good once. AppError `unavailable` where the service can't be asked. */
+  /** Whether the widget's token is valid. A token works once. Throws AppError `unavailable` if the service is unreachable. */
   verify(token: string, address: string): Promise<boolean>;
 };
 
-/** Turnstile where it is configured, the built-in proof of work otherwise. Chosen anew each time: keys may change. */
+/** Returns Turnstile if configured, else the built-in proof of work. Created per call because keys may rotate. */
 export async function getBotCheck(): Promise<BotCheck> {
-  const { turnstile } = readEnv();
+  const { turnstile } = getEnv();
   if (turnstile !== undefined) return createTurnstile(turnstile);
   const keys = await getJwtKeys();
-  // A key of its own, derived, so that a challenge can never pass for another kind of signature.
+  // A derived key, so that a challenge's signature is never valid for anything else.
   const secrets = keys.map((key) => createHmac("sha256", key.secret).update("bot-check").digest());
   return createProofOfWork(getDatabase().credentials, secrets);
 }

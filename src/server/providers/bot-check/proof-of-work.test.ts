@@ -39,13 +39,13 @@ function alter(token: string, change: (solution: ReturnType<typeof botSolutionSc
   return btoa(JSON.stringify(change(botSolutionSchema.parse(JSON.parse(atob(token))))));
 }
 
-test("a solved challenge is accepted once, in whichever process", async () => {
+test("accepts a solved challenge once across processes", async () => {
   const token = await solve(createCheck());
   expect(await createCheck().verify(token, "192.0.2.7")).toBe(true);
   expect(await createCheck().verify(token, "192.0.2.7")).toBe(false);
 });
 
-test("the same solution written differently is still the same challenge", async () => {
+test("rejects a used challenge whose solution is encoded differently", async () => {
   const check = createCheck();
   const token = await solve(check);
   expect(await check.verify(token, "")).toBe(true);
@@ -57,7 +57,7 @@ test("the same solution written differently is still the same challenge", async 
   ).toBe(false);
 });
 
-test("a wrong counter, another key and a longer life are refused, and spoil nothing", async () => {
+test("rejects a wrong counter, another key and a longer lifetime, and then still accepts the real solution", async () => {
   const check = createCheck();
   const token = await solve(check);
   const forged = [
@@ -79,19 +79,19 @@ test("a wrong counter, another key and a longer life are refused, and spoil noth
   expect(await check.verify(token, "")).toBe(true);
 });
 
-test("an expired challenge is refused", async () => {
+test("rejects an expired challenge", async () => {
   const check = createCheck({ lifetimeMs: -2_000 });
   expect(await check.verify(await solve(check), "")).toBe(false);
 });
 
-test("a challenge signed with the older key is accepted while that key is still listed", async () => {
+test("accepts a challenge signed with an older key while that key is listed", async () => {
   const token = await solve(createCheck());
   expect(await createCheck({ secrets: [randomBytes(32)] }).verify(token, "")).toBe(false);
   expect(await createCheck({ secrets: [randomBytes(32), secret] }).verify(token, "")).toBe(true);
 });
 
 test.each(["", "x", "bm90IGpzb24=", btoa("{}"), btoa("null"), "é".repeat(10)])(
-  "nonsense (%j) is refused",
+  "rejects a malformed token (%j)",
   async (token) => {
     expect(await createCheck().verify(token, "")).toBe(false);
   },

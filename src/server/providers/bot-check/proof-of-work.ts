@@ -7,14 +7,13 @@ import type { BotCheck } from "./bot-check.ts";
 import { insertBotCheck } from "./bot-check.sql.ts";
 
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Rounds for one key, and the range of the counter that is looked for: 10,000 to 40,000 hashes, well under a second. */
+/** Rounds per key and the range of the counter to find: 10,000 to 40,000 hashes, well under a second. */
 const COST = 10;
 const COUNTERS = { min: 1_000, max: 4_000 };
 
 /**
- * ALTCHA's proof of work by its own library: the browser searches a counter, the server checks it with one key and the
- * challenge's signature. Signed with the first of `secrets`, checked with all of them. A solved challenge stays right, so
- * the used ones are kept until they expire.
+ * Creates an ALTCHA proof of work: the browser searches for a counter, the server checks it with one key derivation.
+ * Challenges are signed with the first of `secrets` and verified with all. Used challenges are stored until they expire.
  */
 export function createProofOfWork(
   sql: Queryable,
@@ -60,7 +59,7 @@ function parseToken(token: string) {
   try {
     return botSolutionSchema.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
   } catch {
-    // Whatever it was, it was not made by our widget: the answer is the same as for a wrong solution.
+    // Not produced by our widget, so it counts as a wrong solution.
     return null;
   }
 }

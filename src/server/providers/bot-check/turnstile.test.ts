@@ -13,12 +13,12 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
       received = new URLSearchParams(body);
-      const answer = received.get("response");
-      if (answer === "silence") return;
-      if (answer === "broken") response.writeHead(500).end("<html>");
+      const token = received.get("response");
+      if (token === "silence") return;
+      if (token === "broken") response.writeHead(500).end("<html>");
       else {
-        const hostname = answer === "elsewhere" ? "evil.example" : "app.example.com";
-        response.end(JSON.stringify({ success: answer !== "wrong", hostname, "error-codes": [] }));
+        const hostname = token === "elsewhere" ? "evil.example" : "app.example.com";
+        response.end(JSON.stringify({ success: token !== "wrong", hostname, "error-codes": [] }));
       }
     });
   });
@@ -43,21 +43,21 @@ function createCheck() {
   });
 }
 
-test("the page gets the site key and never the secret", async () => {
+test("sends the site key to the page, not the secret", async () => {
   expect(await createCheck().start()).toEqual({ provider: "turnstile", siteKey: "site" });
 });
 
-test("a good token is asked about with secret and address, and accepted", async () => {
+test("verifies a token with the secret and the address", async () => {
   expect(await createCheck().verify("good", "192.0.2.7")).toBe(true);
   expect(Object.fromEntries(received)).toEqual({ secret: "hidden", response: "good", remoteip: "192.0.2.7" });
 });
 
-test("a token that the service refuses, or that was made on another site, is refused", async () => {
+test("rejects a token that the service rejects or that comes from another site", async () => {
   expect(await createCheck().verify("wrong", "")).toBe(false);
   expect(await createCheck().verify("elsewhere", "")).toBe(false);
 });
 
-test("a service that is broken or doesn't answer in time is told as such", async () => {
+test("reports a broken or slow service as unavailable", async () => {
   for (const token of ["broken", "silence"]) {
     await expect(createCheck().verify(token, "")).rejects.toMatchObject({ code: "unavailable", status: 503 });
   }

@@ -5,9 +5,9 @@ import type { BotCheck } from "./bot-check.ts";
 const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const TIMEOUT_MS = 5_000;
 
-const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
+const resultSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
-/** Cloudflare Turnstile: the widget's token is asked about at the service, and must come from our own host name. */
+/** Creates a Cloudflare Turnstile check. A token is verified with the service and must come from `hostname`. */
 export function createTurnstile({
   siteKey,
   secret,
@@ -25,16 +25,16 @@ export function createTurnstile({
     start: () => Promise.resolve({ provider: "turnstile", siteKey }),
     async verify(token, address) {
       const form = new URLSearchParams({ secret, response: token, remoteip: address });
-      const answer = await ask(siteverify, { form, timeoutMs });
-      return answer.success && answer.hostname === hostname;
+      const result = await requestVerification(siteverify, { form, timeoutMs });
+      return result.success && result.hostname === hostname;
     },
   };
 }
 
-async function ask(url: string, { form, timeoutMs }: { form: URLSearchParams; timeoutMs: number }) {
+async function requestVerification(url: string, { form, timeoutMs }: { form: URLSearchParams; timeoutMs: number }) {
   try {
     const response = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(timeoutMs) });
-    return answerSchema.parse(await response.json());
+    return resultSchema.parse(await response.json());
   } catch (cause) {
     throw new AppError("unavailable", "The security verification can't be reached right now. Please try again.", {
       cause,

@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { readEnv } from "../../env.ts";
+import { getEnv } from "../../env.ts";
 
-/** Where files are kept: the embedded default is a folder under DATA_DIR. `name` is a path of our own making. */
+/** Stores files. `name` is a path chosen by the server, never by users. */
 export type FileStore = {
-  /** Stores a stream whole; a failure half-way leaves nothing behind. */
+  /** Stores a stream; a failure leaves no partial file. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
@@ -14,14 +14,14 @@ export type FileStore = {
 
 const READ_CHUNK_BYTES = 256 * 1024;
 
-/** Files in a folder of this machine. */
+/** Opens a file store in a local folder. */
 export function openLocalFiles(folder: string): FileStore {
   return {
     async write(name, content) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true });
       try {
-        // flush: what we answer for is on the disk, not in its cache.
+        // flush: an acknowledged file must be on disk, not in its cache.
         await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }));
       } catch (error) {
         await rm(path, { force: true });
@@ -37,7 +37,7 @@ export function openLocalFiles(folder: string): FileStore {
   };
 }
 
-/** The program's own files. */
+/** Returns the file store under DATA_DIR. */
 export function getFiles(): FileStore {
-  return openLocalFiles(join(readEnv().dataDir, "files"));
+  return openLocalFiles(join(getEnv().dataDir, "files"));
 }

@@ -10,13 +10,13 @@ import {
 } from "openid-client";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
-import { readEnv } from "../../env.ts";
+import { getEnv } from "../../env.ts";
 import type { IdentityProvider } from "../../env.ts";
 
 const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/;
 const TIMEOUT_SECONDS = 10;
 
-/** What the browser keeps between the start of a sign-in and the return: the answer must fit it. */
+/** State kept in the browser during a sign-in. The provider's response must match it. */
 export const signInSchema = z.object({
   provider: z.string(),
   state: z.string(),
@@ -25,7 +25,7 @@ export const signInSchema = z.object({
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Who the provider says has signed in. */
+/** The account that the provider authenticated. */
 export type Identity = { issuer: string; subject: string; email: string; emailVerified: boolean; name: string };
 
 const claimsSchema = z.object({
@@ -36,13 +36,13 @@ const claimsSchema = z.object({
   name: z.string().optional(),
 });
 
-/** The configured provider of this name in lower case. */
+/** Finds a configured provider by its slug. */
 export function findIdentityProvider(slug: string): IdentityProvider | undefined {
-  return readEnv().identityProviders.find((provider) => provider.slug === slug);
+  return getEnv().identityProviders.find((provider) => provider.slug === slug);
 }
 
-/** Begins a sign-in: where to send the browser, and what it must bring back. */
-export async function beginSignIn(
+/** Starts a sign-in: returns the provider's URL for the browser and the state to check on return. */
+export async function startSignIn(
   provider: IdentityProvider,
   redirectUri: string,
 ): Promise<{ url: string; signIn: SignIn }> {
@@ -52,7 +52,7 @@ export async function beginSignIn(
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
   };
-  const url = buildAuthorizationUrl(await configure(provider), {
+  const url = buildAuthorizationUrl(await discover(provider), {
     redirect_uri: redirectUri,
     scope: "openid email profile",
     state: signIn.state,
@@ -63,9 +63,9 @@ export async function beginSignIn(
   return { url: url.href, signIn };
 }
 
-/** Ends a sign-in with the address that the browser came back to; throws where answer and beginning don't fit. */
+/** Completes a sign-in from the URL the browser returned to. Throws if the response does not match the state. */
 export async function finishSignIn(provider: IdentityProvider, returned: URL, signIn: SignIn): Promise<Identity> {
-  const tokens = await authorizationCodeGrant(await configure(provider), returned, {
+  const tokens = await authorizationCodeGrant(await discover(provider), returned, {
     expectedState: signIn.state,
     expectedNonce: signIn.nonce,
     pkceCodeVerifier: signIn.codeVerifier,
@@ -77,15 +77,18 @@ export async function finishSignIn(provider: IdentityProvider, returned: URL, si
 
 const configurations = new Map<string, Promise<Configuration>>();
 
-/** What the provider says of itself, asked once; again after a failure. */
-function configure(provider: IdentityProvider): Promise<Configuration> {
+/** Loads the provider's metadata once; retries after a failure. */
+function discover(provider: IdentityProvider): Promise<Configuration> {
   const { slug, issuer, clientId, clientSecret } = provider;
-  const known = configurations.get(slug);
-  if (known !== undefined) return known;
-  // Plain HTTP to a provider on this very machine; to any other it would give the secret away.
+  const cached = configurations.get(slug);
+  if (cached !== undefined) return cached;
+  // Plain HTTP only to a provider on this machine; to any other host it would expose the secret.
   const execute = LOOPBACK.test(issuer) ? [allowInsecureRequests] : [];
-  const asked = discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_SECONDS });
-  configurations.set(slug, asked);
-  asked.catch(() => configurations.delete(slug));
-  return asked;
+  const configuration = discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  });
+  configurations.set(slug, configuration);
+  configuration.catch(() => configurations.delete(slug));
+  return configuration;
 }

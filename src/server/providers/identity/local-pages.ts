@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Provider } from "oidc-provider";
-import { normaliseEmail } from "../../../domain/auth/email.ts";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;display:grid;min-height:100vh;place-items:center;padding:16px;box-sizing:border-box;
 font:16px/1.5 system-ui,sans-serif;background:#f3f2ee;color:#15171c}form{width:100%;max-width:360px;display:grid;gap:14px;padding:28px;
@@ -13,27 +13,27 @@ button{background:#f2f1ec;color:#121317}.quiet{background:none;color:inherit}}`;
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Demo ID</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><form method="post"><h1>Demo ID</h1>
-<p>A stand-in for a real identity provider, on this machine only. Any address signs you in.</p>
+<p>A stand-in for a real identity provider, on this machine only. Any email address works.</p>
 <label>Email<input name="email" type="email" required autofocus value="mafalda.demo@example.com"></label>
 <button name="do" value="login">Continue</button><button class="quiet" name="do" value="cancel" formnovalidate>Cancel</button>
 </form></main></body></html>`;
 
-/** The provider's one page: asks who is there, or takes a cancel, and sends the browser back. */
-export async function answerInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+/** Serves the provider's only page, which asks for an email, and handles its form. */
+export async function handleInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method !== "POST") {
     res.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(PAGE);
     return;
   }
   const form = new URLSearchParams(await text(req));
-  const email = normaliseEmail(form.get("email") ?? "");
+  const email = normalizeEmail(form.get("email") ?? "");
   const result =
     form.get("do") === "cancel" || email === ""
-      ? { error: "access_denied", error_description: "The sign-in was cancelled." }
+      ? { error: "access_denied", error_description: "The sign-in was canceled." }
       : { login: { accountId: email, remember: false } };
   try {
     await provider.interactionFinished(req, res, result);
   } catch {
-    // The interaction has run out: the site begins a new one.
-    res.writeHead(400, { "content-type": "text/plain" }).end("This sign-in has expired. Go back and begin again.");
+    // The interaction has expired.
+    res.writeHead(400, { "content-type": "text/plain" }).end("This sign-in has expired. Go back and start again.");
   }
 }

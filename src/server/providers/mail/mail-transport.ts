@@ -1,13 +1,13 @@
-/** A mail ready to leave. `id` stays the same over all attempts, so that receivers recognise a second copy. */
+/** A mail to send. `id` is the same for all attempts, so that receivers can detect duplicates. */
 export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** Carries mails out of the house. */
+/** Sends mails. */
 export type MailTransport = {
-  /** Settles once the receiving side has taken the mail; MailRefusedError where it never will. */
+  /** Resolves once the receiving server accepts the mail; throws MailRefusedError if it never will. */
   send(mail: OutgoingMail): Promise<void>;
 };
 
-/** The receiving side will not take this mail, however often it is asked: the address does not exist, or refuses us. */
+/** The receiving server rejected the mail permanently, for example because the address does not exist. */
 export class MailRefusedError extends Error {
   override name = "MailRefusedError";
 }

@@ -1,35 +1,35 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { readEnv } from "../../env.ts";
+import { getEnv } from "../../env.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { createOutbox } from "./outbox.ts";
-import { createSmtp, greetServer } from "./smtp.ts";
+import { createSmtp, verifySmtpServer } from "./smtp.ts";
 
 let shared: MailTransport | undefined;
 
-/** The mail server where one is configured, files in DATA_DIR/outbox otherwise. */
+/** Returns the configured mail server, else a transport that writes files to DATA_DIR/outbox. */
 export function getMailTransport(): MailTransport {
-  const { smtp, siteUrl } = readEnv();
+  const { smtp, siteUrl } = getEnv();
   shared ??= smtp === undefined ? createOutbox(getOutboxFolder()) : createSmtp({ ...smtp, siteUrl });
   return shared;
 }
 
-/** Settles where mails can leave: the server greets us and takes our password, or the outbox can be written. */
+/** Resolves if mails can be sent: the server accepts our login, or the outbox is writable. */
 export async function checkMailTransport(): Promise<void> {
-  const { smtp } = readEnv();
-  if (smtp !== undefined) return greetServer(smtp.url);
+  const { smtp } = getEnv();
+  if (smtp !== undefined) return verifySmtpServer(smtp.url);
   await mkdir(getOutboxFolder(), { recursive: true, mode: 0o700 });
   await access(getOutboxFolder(), constants.W_OK);
 }
 
-/** Where mails lie that no server takes. */
+/** The folder of mails when no mail server is configured. */
 export function getOutboxFolder(): string {
-  return join(readEnv().dataDir, "outbox");
+  return join(getEnv().dataDir, "outbox");
 }
 
-/** Whether mails may be read on a page of the site: only where they are files, and never in production. */
+/** Whether the site shows the outbox page: only without a mail server and never in production. */
 export function isOutboxOpen(): boolean {
-  const { smtp, appEnv } = readEnv();
+  const { smtp, appEnv } = getEnv();
   return smtp === undefined && appEnv !== "production";
 }

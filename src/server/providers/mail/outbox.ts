@@ -12,10 +12,10 @@ const storedMailSchema = z.object({
   text: z.string(),
   html: z.string(),
 });
-/** A mail in the outbox. `name` is its file's, without the ending. */
+/** A mail in the outbox. `name` is the file name without its extension. */
 export type StoredMail = z.infer<typeof storedMailSchema> & { name: string };
 
-/** Mails as files in a folder, for machines without a mail server. They hold links that open accounts: the owner alone reads them. */
+/** Creates a transport that writes mails to files, for machines without a mail server. Only the owner can read them: they contain login links. */
 export function createOutbox(folder: string): MailTransport {
   return {
     async send({ id, ...mail }) {
@@ -23,21 +23,21 @@ export function createOutbox(folder: string): MailTransport {
       const name = `${Date.now()}-${id}.json`;
       const draft = join(folder, `.${name}`);
       await writeFile(draft, JSON.stringify({ sentAt: new Date().toISOString(), ...mail }, null, 2), { mode: 0o600 });
-      // Whoever reads the folder sees whole mails only.
+      // Renaming makes a mail appear only once it is complete.
       await rename(draft, join(folder, name));
     },
   };
 }
 
-/** The newest mails of an outbox, newest first; none where nothing was ever sent. */
+/** Lists the newest mails of an outbox, newest first. */
 export async function listOutbox(folder: string, limit = 100): Promise<StoredMail[]> {
   const names = (await readNames(folder)).toSorted().toReversed().slice(0, limit);
   return Promise.all(names.map((name) => readStored(folder, name)));
 }
 
-/** One mail by its name; undefined where there is none of this name. */
+/** Reads a mail by its name; undefined if there is none. */
 export async function readOutboxMail(folder: string, name: string): Promise<StoredMail | undefined> {
-  // Looked up among the files that are there, so that a name can't lead anywhere else.
+  // The name must be a listed file, so it can't point to another path.
   return (await readNames(folder)).includes(name) ? readStored(folder, name) : undefined;
 }
 

@@ -5,12 +5,12 @@ import { MailRefusedError } from "./mail-transport.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const TIMEOUT_MS = 20_000;
-/** A server that takes longer to greet is as good as away. */
+/** A server that takes longer to respond counts as unavailable. */
 const GREETING_MS = 8_000;
 
 const failureSchema = z.object({ code: z.string(), responseCode: z.number() });
 
-/** A mail server reached by SMTP. A password travels encrypted only, but to this same machine. */
+/** Creates an SMTP transport. With a password, TLS is required unless the server runs on this machine. */
 export function createSmtp({
   url,
   from,
@@ -43,8 +43,8 @@ export function createSmtp({
   };
 }
 
-/** Settles where the server greets us and takes our password. */
-export async function greetServer(url: string): Promise<void> {
+/** Resolves if the server accepts a connection and the password; rejects otherwise. */
+export async function verifySmtpServer(url: string): Promise<void> {
   const limits = { connectionTimeout: GREETING_MS, greetingTimeout: GREETING_MS, socketTimeout: GREETING_MS };
   const transport = createTransport({ url, ...limits });
   try {
@@ -54,7 +54,7 @@ export async function greetServer(url: string): Promise<void> {
   }
 }
 
-/** An answer 5xx to this receiver or this mail. To our password it is a matter of settings: that is tried again. */
+/** Whether the server rejected this recipient or mail for good (5xx). A rejected password is a configuration error and retried. */
 function isRefusal(error: unknown): boolean {
   const failure = failureSchema.safeParse(error).data;
   return failure !== undefined && failure.responseCode >= 500 && /^E(ENVELOPE|MESSAGE)$/.test(failure.code);

@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs are: the locked package, or an installed one that is new enough. */
+/** Locates PostgreSQL's programs: the npm package, or an installed version that is new enough. */
 import { execFile } from "node:child_process";
 import { access, mkdir, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,19 +8,19 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** Programs of one PostgreSQL; `libraries` is an LD_LIBRARY_PATH where the package needs one. */
+/** Paths of one PostgreSQL's programs; `libraries` is the LD_LIBRARY_PATH if the package needs one. */
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
   libraries?: string;
 }
 
-/** The oldest release with the built-in C.UTF-8 locale, which makes the order of text the same on every machine. */
+/** The oldest version with the built-in C.UTF-8 locale, which sorts text the same on every machine. */
 const OLDEST_MAJOR = 17;
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the programs; `linkFolder` takes the library links that the package lacks. Throws with what to do. */
+/** Finds the programs. Creates missing library links in `linkFolder`. Throws an Error that says what to do. */
 export async function findPostgres(linkFolder: string, searchPath: string): Promise<PostgresBinaries> {
   const packageFolder = findPackage();
   if (packageFolder !== undefined) return usePackage(packageFolder, linkFolder);
@@ -32,8 +32,8 @@ export async function findPostgres(linkFolder: string, searchPath: string): Prom
   );
 }
 
-/** Environment of PostgreSQL's programs: nothing of ours, so that no secret of ours is in theirs. */
-export function makeProgramEnv(binaries: PostgresBinaries): Record<string, string> {
+/** Builds the environment of PostgreSQL's programs, without our variables and their secrets. */
+export function buildProgramEnv(binaries: PostgresBinaries): Record<string, string> {
   const libraries = binaries.libraries === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraries };
   return { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", ...libraries };
 }
@@ -51,14 +51,14 @@ async function usePackage(folder: string, linkFolder: string): Promise<PostgresB
   const native = join(folder, "native");
   const programs = { postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
   if (await exists(join(native, "lib", "libpq.so.5"))) return programs;
-  // npm runs no install scripts of this package, which would have made these links. node_modules may be read-only, so
-  // they are made beside the data, and the programs find them by LD_LIBRARY_PATH.
+  // npm does not run the package's install script, which would create these links. node_modules may be read-only, so
+  // they are created beside the data and found through LD_LIBRARY_PATH.
   const links = linksSchema.parse(JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")));
   await mkdir(linkFolder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
     await symlink(join(folder, source), join(linkFolder, basename(target))).catch(ignoreExisting);
   }
-  // A library finds its neighbours beside the link that it was loaded by, hence both folders.
+  // A library looks for others beside the link it was loaded from, so both folders are needed.
   return { ...programs, libraries: [linkFolder, join(native, "lib")].join(delimiter) };
 }
 

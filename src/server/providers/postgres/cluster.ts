@@ -1,21 +1,21 @@
-/** The embedded database's folder: made once, with a password of its own. */
+/** The folder of the embedded database, created once with a random password. */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { makeProgramEnv } from "./binaries.ts";
+import { buildProgramEnv } from "./binaries.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import type { Launcher } from "./launcher.ts";
 
 const run = promisify(execFile);
 
-/** The owner of everything in the embedded database, and the database's name. */
+/** The owner of the embedded database, and its name. */
 export const DATABASE_USER = "threadlight";
 export const DATABASE_NAME = "threadlight";
 
-/** Files and folders of the embedded database under `dataDir`. */
+/** Lists the files and folders of the embedded database under `dataDir`. */
 export function listClusterPaths(
   dataDir: string,
 ): Record<"home" | "data" | "log" | "links" | "password" | "port", string> {
@@ -30,7 +30,7 @@ export function listClusterPaths(
   };
 }
 
-/** Makes the database folder where it is missing. An interrupted attempt leaves nothing behind that counts. */
+/** Creates the database folder if it is missing. An interrupted attempt leaves no usable folder. */
 export async function ensureCluster(options: {
   dataDir: string;
   binaries: PostgresBinaries;
@@ -40,17 +40,17 @@ export async function ensureCluster(options: {
   const { binaries } = options;
   const paths = listClusterPaths(options.dataDir);
   const version = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (version !== undefined) return refuseOtherVersion(version.trim(), binaries, paths.home);
+  if (version !== undefined) return checkVersion(version.trim(), binaries, paths.home);
   const attempt = await mkdtemp(join(paths.home, "new-"));
   try {
-    await initialise({ ...options, attempt, password: await readOrCreatePassword(paths.password) });
+    await initialize({ ...options, attempt, password: await readOrCreatePassword(paths.password) });
     await rename(join(attempt, "data"), paths.data);
   } finally {
     await rm(attempt, { recursive: true, force: true });
   }
 }
 
-async function initialise(options: {
+async function initialize(options: {
   attempt: string;
   password: string;
   binaries: PostgresBinaries;
@@ -78,25 +78,25 @@ async function initialise(options: {
     "--no-instructions",
     ...(options.durable ? [] : ["--no-sync"]),
   ];
-  await run(command, args, { cwd: attempt, env: makeProgramEnv(binaries) });
+  await run(command, args, { cwd: attempt, env: buildProgramEnv(binaries) });
 }
 
-/** The connection address of the embedded database. */
-export async function makeDatabaseUrl(dataDir: string, port: number, database = DATABASE_NAME): Promise<string> {
+/** Builds the connection URL of the embedded database. */
+export async function buildDatabaseUrl(dataDir: string, port: number, database = DATABASE_NAME): Promise<string> {
   const password = await readFile(listClusterPaths(dataDir).password, "utf8");
   return `postgres://${DATABASE_USER}:${password.trim()}@127.0.0.1:${String(port)}/${database}`;
 }
 
-/** The remembered port where it is free, else a free one, remembered from now on. */
+/** Returns the saved port if it is free, else saves and returns a free one. */
 export async function choosePort(dataDir: string): Promise<number> {
-  const remembered = await readPort(dataDir).catch(() => 0);
-  const port = (await bindPort(remembered)) ?? (await bindPort(0));
+  const saved = await readPort(dataDir).catch(() => 0);
+  const port = (await bindPort(saved)) ?? (await bindPort(0));
   if (port === undefined) throw new Error("No free port on 127.0.0.1 for the embedded database.");
-  if (port !== remembered) await writeFile(listClusterPaths(dataDir).port, String(port));
+  if (port !== saved) await writeFile(listClusterPaths(dataDir).port, String(port));
   return port;
 }
 
-/** The remembered port. */
+/** Reads the saved port. */
 export async function readPort(dataDir: string): Promise<number> {
   return Number(await readFile(listClusterPaths(dataDir).port, "utf8"));
 }
@@ -113,24 +113,24 @@ function bindPort(port: number): Promise<number | undefined> {
 }
 
 async function readOrCreatePassword(file: string): Promise<string> {
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept;
-  const made = randomBytes(24).toString("base64url");
-  await writeFile(file, made, { mode: 0o600 });
-  return made;
+  const existing = await readFile(file, "utf8").catch(() => undefined);
+  if (existing !== undefined) return existing;
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
 }
 
-async function refuseOtherVersion(version: string, binaries: PostgresBinaries, home: string): Promise<void> {
-  const { stdout } = await run(binaries.postgres, ["--version"], { env: makeProgramEnv(binaries) });
+async function checkVersion(version: string, binaries: PostgresBinaries, home: string): Promise<void> {
+  const { stdout } = await run(binaries.postgres, ["--version"], { env: buildProgramEnv(binaries) });
   if (/(\d+)/.exec(stdout)?.[1] === version) return;
   throw new Error(
-    `${home} was made by PostgreSQL ${version}, and this is ${stdout.trim()}. Move that folder away to start ` +
+    `${home} was created by PostgreSQL ${version}, but this is ${stdout.trim()}. Move that folder away to start ` +
       "with an empty database, or dump it with the older version and load it here.",
   );
 }
 
-/** Makes the folders that the database lives in; readable by nobody else, passable where another account runs it. */
-export async function prepareFolders(dataDir: string): Promise<void> {
+/** Creates the database folders: private, but traversable if PostgreSQL runs under another account. */
+export async function createFolders(dataDir: string): Promise<void> {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   if ((await mkdir(dataDir, { recursive: true, mode })) !== undefined) await chmod(dataDir, mode);
   await mkdir(listClusterPaths(dataDir).home, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Locks between processes of one machine that the kernel lets go when their holder dies, however it dies. */
+/** Locks between processes on one machine. The kernel releases them when the process dies. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:net";
 import type { Server } from "node:net";
@@ -8,17 +8,17 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Takes the lock `name`, or gives undefined when another process has it. */
-export async function takeLock(name: string): Promise<Lock | undefined> {
+/** Acquires the lock `name`; undefined if another process holds it. */
+export async function acquireLock(name: string): Promise<Lock | undefined> {
   const server = createServer((socket) => socket.destroy());
-  const taken = await listen(server, nameSocket(name));
-  if (!taken) return undefined;
+  const isAcquired = await listen(server, getSocketPath(name));
+  if (!isAcquired) return undefined;
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** An address without a file: Linux's abstract namespace. Elsewhere a named pipe, or a socket file. */
-function nameSocket(name: string): string {
+/** Uses Linux's abstract namespace, which needs no file; elsewhere a named pipe or a socket file. */
+function getSocketPath(name: string): string {
   const id = `threadlight-${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return `\0${id}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${id}` : `/tmp/${id}.sock`;

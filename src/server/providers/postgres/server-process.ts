@@ -1,15 +1,15 @@
-/** The PostgreSQL process: started, watched, started again, stopped. */
+/** Starts, watches, restarts and stops the PostgreSQL process. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { open, readFile, stat, truncate } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { makeProgramEnv } from "./binaries.ts";
+import { buildProgramEnv } from "./binaries.ts";
 import type { PostgresBinaries } from "./binaries.ts";
 import type { Launcher } from "./launcher.ts";
 import { readPostmaster } from "./postmaster.ts";
-import { listServerArguments } from "./settings.ts";
+import { buildServerArguments } from "./settings.ts";
 
-/** What the supervisor tells about: a server that died, and one that is back. */
+/** Called when the server exits unexpectedly, and when it has restarted. */
 export interface PostgresEvents {
   onExit?(detail: { code: number | null; signal: string | null; retryMs: number }): void;
   onRestart?(): void;
@@ -20,7 +20,7 @@ const FIRST_BACKOFF_MS = 50;
 const LARGEST_BACKOFF_MS = 5_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
-/** How to start it. */
+/** How to start the server. */
 export interface ServerOptions {
   binaries: PostgresBinaries;
   launcher: Launcher;
@@ -30,7 +30,7 @@ export interface ServerOptions {
   durable: boolean;
 }
 
-/** One PostgreSQL, started again whenever it dies, until it is stopped. */
+/** A PostgreSQL server that is restarted whenever it dies, until it is stopped. */
 export class ServerProcess {
   #options: ServerOptions;
   #events: PostgresEvents;
@@ -47,10 +47,10 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Starts the server, again with growing pauses while a hard-killed predecessor's memory and files are in the way. */
+  /** Starts the server. Retries with backoff while resources of a killed predecessor are still in use. */
   async start(): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
-    for (let backoffMs = FIRST_BACKOFF_MS; !(await this.#launch()); backoffMs = grow(backoffMs)) {
+    for (let backoffMs = FIRST_BACKOFF_MS; !(await this.#launch()); backoffMs = increaseBackoff(backoffMs)) {
       if (Date.now() > deadline) throw new Error(await describeFailure(this.#options.log));
       await wait(backoffMs);
     }
@@ -62,22 +62,22 @@ export class ServerProcess {
     await this.#exit;
   }
 
-  /** One attempt: true once the server takes connections, false when it gave up. */
+  /** Makes one attempt: true once the server accepts connections, false if it exited. */
   async #launch(): Promise<boolean> {
     const { binaries, launcher, folder, log, port, durable } = this.#options;
-    await shorten(log);
+    await truncateLog(log);
     const output = await open(log, "a", 0o600);
     const [command = "", ...args] = [
       ...launcher.prefix,
       binaries.postgres,
-      ...listServerArguments({ folder, port, durable }),
+      ...buildServerArguments({ folder, port, durable }),
     ];
-    // A process group of its own: Ctrl-C in a terminal must reach us alone, so that requests can still be finished.
+    // A separate process group, so that Ctrl-C reaches only this process and running requests can finish.
     const child = spawn(command, args, {
       detached: true,
       cwd: "/",
       stdio: ["ignore", output.fd, output.fd],
-      env: makeProgramEnv(binaries),
+      env: buildProgramEnv(binaries),
     });
     this.#child = child;
     this.#exit = new Promise((resolve) => {
@@ -92,7 +92,7 @@ export class ServerProcess {
     while (running) {
       const postmaster = await readPostmaster(folder);
       if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
-        child.once("exit", (code, signal) => void this.#revive(code, signal));
+        child.once("exit", (code, signal) => void this.#restart(code, signal));
         return true;
       }
       await wait(5);
@@ -100,8 +100,8 @@ export class ServerProcess {
     return false;
   }
 
-  async #revive(code: number | null, signal: string | null): Promise<void> {
-    for (let backoffMs = FIRST_BACKOFF_MS; !this.#stopping.signal.aborted; backoffMs = grow(backoffMs)) {
+  async #restart(code: number | null, signal: string | null): Promise<void> {
+    for (let backoffMs = FIRST_BACKOFF_MS; !this.#stopping.signal.aborted; backoffMs = increaseBackoff(backoffMs)) {
       this.#events.onExit?.({ code, signal, retryMs: backoffMs });
       await wait(backoffMs);
       if (this.#stopping.signal.aborted || !(await this.#launch())) continue;
@@ -112,17 +112,17 @@ export class ServerProcess {
   }
 }
 
-function grow(backoffMs: number): number {
+function increaseBackoff(backoffMs: number): number {
   return Math.min(LARGEST_BACKOFF_MS, backoffMs * 2);
 }
 
-/** Where the kernel cannot tie the two together: a shell that waits for our end of a pipe to close. */
+/** For systems without pdeathsig: a shell that stops the server when our end of its pipe closes. */
 function startWatchdog(pid: number | undefined): ChildProcess {
   const script = 'trap "" HUP INT; while read -r _; do :; done; kill -INT "$0"';
   return spawn("/bin/sh", ["-c", script, String(pid)], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
 }
 
-async function shorten(log: string): Promise<void> {
+async function truncateLog(log: string): Promise<void> {
   const size = await stat(log).then(
     (entry) => entry.size,
     () => 0,
@@ -132,5 +132,5 @@ async function shorten(log: string): Promise<void> {
 
 async function describeFailure(log: string): Promise<string> {
   const tail = (await readFile(log, "utf8").catch(() => "")).trimEnd().split("\n").slice(-5).join("\n  ");
-  return `The embedded database does not start. Its last words, from ${log}:\n  ${tail}`;
+  return `The embedded database does not start. Last lines of ${log}:\n  ${tail}`;
 }

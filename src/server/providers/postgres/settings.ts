@@ -1,10 +1,10 @@
-/** The embedded server's settings: nothing acknowledged is lost, and two cores are used well. */
+/** Settings of the embedded server: durable commits, tuned for two cores. */
 import { totalmem } from "node:os";
 
 const MIB = 1024 * 1024;
 
-/** Command line of `postgres`. `durable: false` is for tests, whose data nobody keeps. */
-export function listServerArguments(options: { folder: string; port: number; durable: boolean }): string[] {
+/** Builds the command line of `postgres`. `durable: false` is for tests, whose data may be lost. */
+export function buildServerArguments(options: { folder: string; port: number; durable: boolean }): string[] {
   const memoryMib = totalmem() / MIB;
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -18,7 +18,7 @@ export function listServerArguments(options: { folder: string; port: number; dur
     random_page_cost: "1.1",
     jit: "off",
     max_parallel_workers_per_gather: "1",
-    // No replica reads this server, so its log carries what a restart needs and no more.
+    // There is no replica, so the WAL only needs what crash recovery uses.
     wal_level: "minimal",
     max_wal_senders: "0",
     wal_buffers: "16MB",
@@ -27,7 +27,7 @@ export function listServerArguments(options: { folder: string; port: number; dur
     checkpoint_timeout: "15min",
     checkpoint_completion_target: "0.9",
     autovacuum_naptime: "20s",
-    // Neither statements nor rows of people's conversations belong in a log file.
+    // Statements and rows contain conversations and don't belong in a log file.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",

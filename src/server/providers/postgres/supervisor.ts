@@ -1,4 +1,4 @@
-/** Starts PostgreSQL on a data folder, keeps it running, and stops it in order. */
+/** Starts PostgreSQL on a data folder, keeps it running and stops it cleanly. */
 import { realpath } from "node:fs/promises";
 import postgres from "postgres";
 import { findPostgres } from "./binaries.ts";
@@ -7,31 +7,31 @@ import {
   DATABASE_NAME,
   ensureCluster,
   listClusterPaths,
-  makeDatabaseUrl,
-  prepareFolders,
+  buildDatabaseUrl,
+  createFolders,
   readPort,
 } from "./cluster.ts";
 import { chooseLauncher } from "./launcher.ts";
-import { takeLock } from "./lock.ts";
-import { endOrphan } from "./postmaster.ts";
+import { acquireLock } from "./lock.ts";
+import { stopOrphan } from "./postmaster.ts";
 import { ServerProcess } from "./server-process.ts";
 import type { PostgresEvents } from "./server-process.ts";
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
   url: string;
-  /** Process id of the present server; another one after a restart. */
+  /** Process id of the current server; it changes after a restart. */
   pid(): number | undefined;
-  /** Ends every connection, writes everything down and stops. */
+  /** Closes all connections, flushes to disk and stops. */
   stop(): Promise<void>;
 }
 
-/** Another process already runs the database of this folder. */
+/** Another process already uses the database in this folder. */
 export class DataFolderInUseError extends Error {
   override name = "DataFolderInUseError";
 }
 
-/** Starts the database of `dataDir`, made at the first call. Throws DataFolderInUseError, or an Error with what to do. */
+/** Starts the database in `dataDir` and creates it if needed. Throws DataFolderInUseError, or an Error that says what to do. */
 export async function startPostgres(options: {
   dataDir: string;
   durable?: boolean;
@@ -39,10 +39,10 @@ export async function startPostgres(options: {
   events?: PostgresEvents;
 }): Promise<EmbeddedPostgres> {
   const { durable = true } = options;
-  await prepareFolders(options.dataDir);
-  // One folder may have several names; the lock must not.
+  await createFolders(options.dataDir);
+  // A folder may have several paths, but must have one lock.
   const dataDir = await realpath(options.dataDir);
-  const lock = await takeLock(`data:${dataDir}`);
+  const lock = await acquireLock(`data:${dataDir}`);
   if (lock === undefined) {
     throw new DataFolderInUseError(
       `Another copy already runs on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
@@ -53,16 +53,16 @@ export async function startPostgres(options: {
     const binaries = await findPostgres(paths.links, options.searchPath ?? "");
     const launcher = await chooseLauncher(binaries, paths.home);
     await ensureCluster({ dataDir, binaries, launcher, durable });
-    await endOrphan(paths.data);
+    await stopOrphan(paths.data);
     const port = await choosePort(dataDir);
     const server = new ServerProcess(
       { binaries, launcher, folder: paths.data, log: paths.log, port, durable },
       options.events,
     );
     await server.start();
-    await ensureDatabase(await makeDatabaseUrl(dataDir, port, "postgres"));
+    await ensureDatabase(await buildDatabaseUrl(dataDir, port, "postgres"));
     return {
-      url: await makeDatabaseUrl(dataDir, port),
+      url: await buildDatabaseUrl(dataDir, port),
       pid: () => server.pid(),
       stop: async () => {
         await server.stop();
@@ -75,9 +75,9 @@ export async function startPostgres(options: {
   }
 }
 
-/** The address of the database that another process runs on `dataDir`. */
-export async function attachPostgres(dataDir: string): Promise<string> {
-  return makeDatabaseUrl(dataDir, await readPort(dataDir));
+/** Returns the URL of the database that another process runs on `dataDir`. */
+export async function getRunningDatabaseUrl(dataDir: string): Promise<string> {
+  return buildDatabaseUrl(dataDir, await readPort(dataDir));
 }
 
 async function ensureDatabase(url: string): Promise<void> {

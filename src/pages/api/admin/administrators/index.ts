@@ -1,6 +1,10 @@
-import { administratorsSchema, invitationSchema, newAdministratorSchema } from "#src/domain/admin/admin.contract.ts";
+import {
+  administratorsSchema,
+  administratorInvitationSchema,
+  newAdministratorSchema,
+} from "#src/domain/admin/administrators.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { inviteAdministrator, listAdministrators } from "#src/server/features/administrators/administrators.service.ts";
+import { inviteAdministrator, listAdministrators } from "#src/server/features/admin-team/administrators.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -10,6 +14,6 @@ export const GET = endpoint({ access: "admin", output: administratorsSchema }, (
 );
 
 export const POST = endpoint(
-  { access: "admin", body: newAdministratorSchema, output: invitationSchema, status: 201 },
+  { access: "admin", body: newAdministratorSchema, output: administratorInvitationSchema, status: 201 },
   ({ viewer, body }) => inviteAdministrator(getDatabase().system, viewer, body),
 );

@@ -1,6 +1,6 @@
-import { clientsPageSchema, clientsQuerySchema } from "#src/domain/admin/admin.contract.ts";
+import { clientsPageSchema, clientsQuerySchema } from "#src/domain/admin/admin-clients.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { listClients } from "#src/server/features/clients/clients.service.ts";
+import { listClients } from "#src/server/features/admin-clients/clients.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,12 +1,12 @@
-import { enrolOutputSchema, enrolSchema } from "#src/domain/admin/admin.contract.ts";
+import { enrollOutputSchema, enrollSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { enrol } from "#src/server/features/administrators/enrolment.service.ts";
-import { ENROLMENT_BY_ADDRESS } from "#src/server/features/administrators/limits.ts";
+import { enrollAdministrator } from "#src/server/features/admin-team/enrollment.service.ts";
+import { ENROLLMENT_BY_ADDRESS } from "#src/server/features/admin-team/limits.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "public", body: enrolSchema, output: enrolOutputSchema, rateLimit: ENROLMENT_BY_ADDRESS },
-  ({ body }) => enrol(getDatabase().system, body),
+  { access: "public", body: enrollSchema, output: enrollOutputSchema, rateLimit: ENROLLMENT_BY_ADDRESS },
+  ({ body }) => enrollAdministrator(getDatabase().system, body),
 );

@@ -1,12 +1,12 @@
-import { enrolmentSchema, enrolmentStartSchema } from "#src/domain/admin/admin.contract.ts";
+import { enrollmentSchema, enrollmentStartSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { startEnrolment } from "#src/server/features/administrators/enrolment.service.ts";
-import { ENROLMENT_BY_ADDRESS } from "#src/server/features/administrators/limits.ts";
+import { getEnrollment } from "#src/server/features/admin-team/enrollment.service.ts";
+import { ENROLLMENT_BY_ADDRESS } from "#src/server/features/admin-team/limits.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "public", body: enrolmentStartSchema, output: enrolmentSchema, rateLimit: ENROLMENT_BY_ADDRESS },
-  ({ body }) => startEnrolment(getDatabase().system, body.token),
+  { access: "public", body: enrollmentStartSchema, output: enrollmentSchema, rateLimit: ENROLLMENT_BY_ADDRESS },
+  ({ body }) => getEnrollment(getDatabase().system, body.token),
 );

@@ -1,5 +1,5 @@
-import { jobsSchema } from "#src/domain/admin/admin.contract.ts";
-import { getJobs } from "#src/server/features/job-desk/job-desk.service.ts";
+import { jobsSchema } from "#src/domain/admin/admin-jobs.contract.ts";
+import { getJobs } from "#src/server/features/admin-jobs/admin-jobs.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

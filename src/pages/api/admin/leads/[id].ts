@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { leadChangeSchema } from "#src/domain/admin/desk.contract.ts";
+import { leadChangeSchema } from "#src/domain/admin/admin-leads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeLead } from "#src/server/features/leads/desk.service.ts";
+import { setLeadHandled } from "#src/server/features/admin-leads/admin-leads.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -12,5 +12,5 @@ const params = z.object({ id: idSchema });
 
 export const PATCH = endpoint(
   { access: "admin", params, body: leadChangeSchema, output: successSchema },
-  ({ viewer, params: { id }, body }) => changeLead(getDatabase().system, viewer, { id, ...body }),
+  ({ viewer, params: { id }, body }) => setLeadHandled(getDatabase().system, viewer, { id, ...body }),
 );

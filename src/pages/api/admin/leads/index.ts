@@ -1,6 +1,6 @@
-import { leadsPageSchema, leadsQuerySchema } from "#src/domain/admin/desk.contract.ts";
+import { leadsPageSchema, leadsQuerySchema } from "#src/domain/admin/admin-leads.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { listLeads } from "#src/server/features/leads/desk.service.ts";
+import { listLeads } from "#src/server/features/admin-leads/admin-leads.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { apiKeyChangeSchema, apiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import { apiKeyChangeSchema, apiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { renameApiKey, revokeApiKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { renameApiKey, revokeApiKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newApiKeyOutputSchema, rotateApiKeySchema } from "#src/domain/accounts/accounts.contract.ts";
+import { newApiKeyOutputSchema, rotateApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { rotateApiKey } from "#src/server/features/accounts/api-keys.service.ts";
+import { rotateApiKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

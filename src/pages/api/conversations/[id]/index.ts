@@ -3,7 +3,7 @@ import { conversationDetailSchema, conversationPatchSchema } from "#src/domain/c
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
-import { getConversation, patchConversation } from "#src/server/features/conversations/conversations.service.ts";
+import { getConversation, updateConversation } from "#src/server/features/conversations/conversations.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -19,6 +19,6 @@ export const PATCH = endpoint(
   { access: "user", impersonation: "allowed", params, body: conversationPatchSchema, output: conversationDetailSchema },
   ({ viewer, params: { id }, body }) => {
     requirePermission(canCorrect(viewer.role));
-    return patchConversation(viewer, id, body);
+    return updateConversation(viewer, id, body);
   },
 );

@@ -1,13 +1,13 @@
 import { confirmedEmailSchema, confirmEmailSchema } from "#src/domain/people/profile.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/people/limits.ts";
-import { confirmEmail } from "#src/server/features/people/profile.service.ts";
+import { confirmEmailChange } from "#src/server/features/people/profile.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** Public: the link is the proof, and may be opened on another device. */
+/** Public, because the link authenticates the request and may be opened on another device. */
 export const POST = endpoint(
   { access: "public", rateLimit: LINKS_BY_ADDRESS, body: confirmEmailSchema, output: confirmedEmailSchema },
-  ({ body }) => confirmEmail(getDatabase().system, body.token),
+  ({ body }) => confirmEmailChange(getDatabase().system, body.token),
 );

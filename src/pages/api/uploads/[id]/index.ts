@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { uploadSchema } from "#src/domain/uploads/uploads.contract.ts";
-import { getUpload } from "#src/server/features/uploads/uploads.service.ts";
+import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
+import { getImport } from "#src/server/features/imports/imports.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: uploadSchema },
-  ({ viewer, params }) => getUpload(viewer, params.id),
+  { access: "user", params: z.object({ id: idSchema }), output: fileImportSchema },
+  ({ viewer, params }) => getImport(viewer, params.id),
 );

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { canUpload } from "#src/domain/auth/policies.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { uploadSchema } from "#src/domain/uploads/uploads.contract.ts";
+import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
-import { undoUpload } from "#src/server/features/uploads/uploads.service.ts";
+import { undoImport } from "#src/server/features/imports/imports.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", impersonation: "allowed", params: z.object({ id: idSchema }), output: uploadSchema },
+  { access: "user", impersonation: "allowed", params: z.object({ id: idSchema }), output: fileImportSchema },
   ({ viewer, params }) => {
     requirePermission(canUpload(viewer.role));
-    return undoUpload(viewer, params.id);
+    return undoImport(viewer, params.id);
   },
 );

@@ -1,7 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
 import { listConversations as operation } from "#src/domain/api/read-operations.ts";
 import { listConversations } from "#src/server/features/conversations/conversations.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint(operation, ({ viewer, query }) => listConversations(viewer, query));
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => listConversations(viewer, query));

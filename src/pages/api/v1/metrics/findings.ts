@@ -1,7 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
 import { getFindings as operation } from "#src/domain/api/read-operations.ts";
 import { getFindings } from "#src/server/features/metrics/findings.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint(operation, ({ viewer, query }) => getFindings(viewer, query));
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => getFindings(viewer, query));

@@ -1,7 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
 import { getOverview as operation } from "#src/domain/api/read-operations.ts";
 import { getOverview } from "#src/server/features/metrics/metrics.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint(operation, ({ viewer, query }) => getOverview(viewer, query));
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => getOverview(viewer, query));

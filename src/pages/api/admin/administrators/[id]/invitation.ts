@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { invitationSchema } from "#src/domain/admin/admin.contract.ts";
+import { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { renewInvitation } from "#src/server/features/administrators/administrators.service.ts";
+import { renewInvitation } from "#src/server/features/admin-team/administrators.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "admin", params: z.object({ id: idSchema }), output: invitationSchema, status: 201 },
+  { access: "admin", params: z.object({ id: idSchema }), output: administratorInvitationSchema, status: 201 },
   ({ viewer, params }) => renewInvitation(getDatabase().system, viewer, params.id),
 );

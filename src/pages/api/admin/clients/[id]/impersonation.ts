@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { impersonationLinkSchema, newImpersonationSchema } from "#src/domain/admin/admin.contract.ts";
+import { impersonationLinkSchema, newImpersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createImpersonationLink } from "#src/server/features/impersonation/impersonation.service.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clientChangeSchema, clientDetailSchema } from "#src/domain/admin/admin.contract.ts";
+import { clientChangeSchema, clientDetailSchema } from "#src/domain/admin/admin-clients.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeClient, getClient } from "#src/server/features/clients/clients.service.ts";
+import { updateClient, getClient } from "#src/server/features/admin-clients/clients.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -16,5 +16,5 @@ export const GET = endpoint({ access: "admin", params, output: clientDetailSchem
 
 export const PATCH = endpoint(
   { access: "admin", params, body: clientChangeSchema, output: successSchema },
-  ({ viewer, params: { id }, body }) => changeClient(getDatabase().system, viewer, { clientId: id, change: body }),
+  ({ viewer, params: { id }, body }) => updateClient(getDatabase().system, viewer, { clientId: id, change: body }),
 );

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ticketChangeSchema, ticketSchema } from "#src/domain/admin/desk.contract.ts";
+import { ticketChangeSchema, ticketSchema } from "#src/domain/admin/admin-tickets.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { successSchema } from "#src/domain/shared/success.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeTicket, getTicket } from "#src/server/features/tickets/desk.service.ts";
+import { setTicketState, getTicket } from "#src/server/features/admin-tickets/admin-tickets.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -16,5 +16,5 @@ export const GET = endpoint({ access: "admin", params, output: ticketSchema }, (
 
 export const PATCH = endpoint(
   { access: "admin", params, body: ticketChangeSchema, output: successSchema },
-  ({ viewer, params: { id }, body }) => changeTicket(getDatabase().system, viewer, { id, ...body }),
+  ({ viewer, params: { id }, body }) => setTicketState(getDatabase().system, viewer, { id, ...body }),
 );

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
+import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
+import { matchRoleWord } from "#src/domain/imports/speakers/role-words.ts";
+import { parseFileTimestamp } from "#src/domain/imports/time/timestamps.ts";
+
+/** Numbers below this are seconds, larger ones milliseconds. */
+const SECONDS_BELOW = 10_000_000_000;
+const INVALID_TIME = "not a valid time: use Unix seconds, milliseconds or ISO 8601";
+
+/** Null for roles outside the conversation ("system", "tool"), whose messages are skipped. */
+const roleSchema = z
+  .string({ error: () => "missing: use user, bot or agent" })
+  .transform((value, context): Role | null => {
+    const role = value === "human_agent" ? "agent" : matchRoleWord(value);
+    if (role !== null) return role === "ignore" ? null : role;
+    context.addIssue({ code: "custom", message: `unknown role "${value.slice(0, 60)}": use user, bot or agent` });
+    return z.NEVER;
+  });
+
+/** A string, or a list of parts with text; empty for a tool call. Numbers and booleans are menu choices of the user. */
+const contentSchema = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.looseObject({ text: z.string().optional() }))], {
+    error: () => "expected a string or a list of parts with text",
+  })
+  .nullish()
+  .transform((content) => {
+    if (typeof content === "number" || typeof content === "boolean") return String(content);
+    if (typeof content === "string") return content;
+    return (content ?? [])
+      .map(({ text }) => text ?? "")
+      .filter((text) => text !== "")
+      .join("\n");
+  });
+
+const timestampSchema = z.union([z.number(), z.string()], { error: () => INVALID_TIME }).transform((value, context) => {
+  const at =
+    typeof value === "number" ? parseEpoch(value) : parseFileTimestamp(value, { dateOrder: null, timeZone: "UTC" });
+  if (typeof at !== "string") return at;
+  context.addIssue({ code: "custom", message: INVALID_TIME });
+  return z.NEVER;
+});
+
+const timeSchema = timestampSchema.nullish();
+/** Common names for the time of a message; the first present one counts. */
+const times = {
+  timestamp: timeSchema,
+  created_at: timeSchema,
+  createdAt: timeSchema,
+  time: timeSchema,
+  ts: timeSchema,
+};
+const nameSchema = z.union([z.string(), z.number()]).nullish();
+/** Common names for the conversation id of a message on its own line. */
+const standaloneSchema = z.object({
+  conversation_id: nameSchema,
+  conversationId: nameSchema,
+  session_id: nameSchema,
+  sessionId: nameSchema,
+  thread_id: nameSchema,
+  threadId: nameSchema,
+});
+
+const messageSchema = z
+  .object(
+    {
+      role: roleSchema,
+      text: contentSchema,
+      content: contentSchema,
+      ...times,
+    },
+    { error: () => "expected { role, text }" },
+  )
+  .transform(({ role, text, content, ...known }) => ({
+    role,
+    text: text || content,
+    at: Object.values(known).find((at) => typeof at === "number") ?? null,
+  }));
+
+const conversationSchema = z.object({
+  id: z.union([z.string(), z.number()], { error: () => "expected a string or a number" }).nullish(),
+  messages: z.array(messageSchema, { error: () => "expected a list of { role, text }" }),
+});
+const utteranceSchema = z.object({ text: z.union([z.string(), z.number(), z.boolean()]) });
+
+/** Lists the entries of a JSON line: one conversation or utterance, or a list of them. A list of messages is one conversation. */
+export function listEntries(line: string): unknown[] {
+  const value = parseJson(line);
+  if (!Array.isArray(value)) return [value];
+  return value.length > 0 && value.every(isEntry) ? value : [{ messages: value }];
+}
+
+function isEntry(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && ("messages" in value || ("text" in value && !("role" in value)))
+  );
+}
+
+/** Parses a message on its own line with a conversation id; null for other values. */
+export function parseStandaloneMessage(value: unknown): { id: string; message: Input } | null {
+  if (typeof value !== "object" || value === null || "messages" in value || !("role" in value)) return null;
+  const id = Object.values(unwrap(standaloneSchema.safeParse(value))).find(
+    (name) => name !== undefined && name !== null,
+  );
+  if (id !== undefined) return { id: String(id), message: unwrap(messageSchema.safeParse(value)) };
+  if ("text" in value) return null;
+  throw new Error("a message on its own line needs a conversation_id");
+}
+
+/** Analyzes a conversation or an utterance for output. Throws an Error that says what is invalid. */
+export function analyzeEntry(value: unknown): object {
+  const isConversation = typeof value === "object" && value !== null && "messages" in value;
+  if (isConversation) {
+    const { id, messages } = unwrap(conversationSchema.safeParse(value));
+    return formatAnalysis(id ?? null, messages);
+  }
+  const { text } = unwrap(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
+  const { language, sentiment, intent } = analyzeUtterance(String(text));
+  return { language, sentiment: sentiment.label, intent };
+}
+
+/** A message of a conversation; role null if it is skipped. */
+export type Input = Omit<MessageInput, "role"> & { role: Role | null };
+
+/**
+ * Analyzes a closed conversation for output. Skipped messages (system prompts, tool results) become null, so that positions
+ * match the input.
+ */
+export function formatAnalysis(id: string | number | null, inputs: readonly Input[]): object {
+  const spoken: MessageInput[] = [];
+  const positions: number[] = [];
+  for (const [position, { role, ...message }] of inputs.entries()) {
+    if (role === null) continue;
+    spoken.push({ ...message, role });
+    positions.push(position);
+  }
+  const { conversation, messages } = analyzeConversation(spoken, { closed: true });
+  const { dropOff } = conversation;
+  const last = dropOff?.lastBotMessage ?? null;
+  const results: (object | null)[] = inputs.map(() => null);
+  for (const [at, { stage, language, sentiment, intent, flags }] of messages.entries()) {
+    results[positions[at] ?? at] = { stage, language, sentiment: sentiment.label, intent, flags };
+  }
+  return {
+    id,
+    language: conversation.language,
+    stage: conversation.stage,
+    converted: conversation.converted,
+    ended: conversation.ended,
+    sentiment: conversation.sentiment.label,
+    intent: conversation.intent,
+    dropOff: dropOff && { ...dropOff, lastBotMessage: last === null ? null : (positions[last] ?? null) },
+    messages: results,
+  };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`not JSON: each line must contain one whole conversation or utterance (${reason.slice(0, 120)})`, {
+      cause,
+    });
+  }
+}
+
+function parseEpoch(value: number): number | "bad_timestamp" {
+  const ms = Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value);
+  return Math.abs(ms) <= 8.64e15 ? ms : "bad_timestamp";
+}
+
+function unwrap<T>(result: z.ZodSafeParseResult<T>): T {
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.join(".") ?? "";
+  throw new Error(`${path === "" ? "" : `${path}: `}${issue?.message ?? "not readable"}`);
+}

@@ -1,0 +1,93 @@
+import type { TourKey, TourTexts } from "./tour-types.ts";
+
+export const EN_TOURS: Record<TourKey, TourTexts> = {
+  sail: {
+    name: "Late-afternoon sailing on the Tagus",
+    nicks: ["the sailing trip", "the boat trip on the Tagus", "the sailboat tour", "the Tagus sailing"],
+    meet: "Doca de Belém, pontoon B",
+    lasts: "2 hours",
+    included: "skipper, a glass of wine or juice and a blanket if it gets windy",
+  },
+  food: {
+    name: "Mouraria food walk",
+    nicks: ["the food tour", "the Mouraria food walk", "the food walk in Lisbon", "the Lisbon tasting tour"],
+    meet: "Largo do Intendente, next to the kiosk",
+    lasts: "3 and a half hours",
+    included: "seven tastings and three drinks, so nobody needs lunch afterwards",
+  },
+  tiles: {
+    name: "Azulejo painting workshop",
+    nicks: ["the tile workshop", "the azulejo painting class", "the tile painting class", "the azulejos workshop"],
+    meet: "our studio in Alcântara, Rua das Fontainhas",
+    lasts: "2 hours",
+    included: "two tiles, glazes, firing and delivery to your hotel or by post",
+  },
+  sintra: {
+    name: "Sintra palaces and Cabo da Roca",
+    nicks: ["the Sintra tour", "the Sintra day trip", "the day trip to Sintra", "the Sintra + Cabo da Roca one"],
+    meet: "Rossio station, main door",
+    lasts: "8 hours",
+    included: "minibus, guide and the ticket to Pena Palace; lunch is on your own",
+  },
+  kayak: {
+    name: "Kayaking in Arrábida with picnic",
+    nicks: ["the kayak tour", "the Arrábida kayaking", "the kayak trip with the picnic", "the kayaks in Arrábida"],
+    meet: "Sete Rios bus station, exit to the zoo",
+    lasts: "5 hours",
+    included: "transfer from Lisbon, kayak, dry bag, guide and a picnic",
+  },
+  cellars: {
+    name: "Port cellars and Gaia riverside walk",
+    nicks: ["the port wine tour", "the cellars tour", "the wine cellars walk in Gaia", "the port tasting"],
+    meet: "Jardim do Morro, by the cable car",
+    lasts: "3 hours",
+    included: "two cellars, five ports to taste and the cable car down",
+  },
+  douro: {
+    name: "Douro valley day with two wineries",
+    nicks: ["the Douro tour", "the Douro valley day trip", "the Douro wine day", "the day trip to the Douro"],
+    meet: "São Bento station, by the clock",
+    lasts: "9 and a half hours",
+    included: "minibus, two wineries with tasting, lunch and an hour on the river",
+  },
+  cooking: {
+    name: "Porto home-cooking class",
+    nicks: ["the cooking class", "the Porto cooking class", "the cooking workshop", "the pastel de nata class"],
+    meet: "Rua do Almada, blue door across from the bookshop",
+    lasts: "3 hours",
+    included: "ingredients, apron, wine, and of course you eat what you cook",
+  },
+  triana: {
+    name: "Triana tapas and flamenco evening",
+    nicks: ["the tapas and flamenco night", "the flamenco evening", "the Triana tapas tour", "the flamenco tour"],
+    meet: "Plaza del Altozano, by the bridge",
+    lasts: "3 and a half hours",
+    included: "four tapas stops with a drink each and the flamenco show",
+  },
+  alcazar: {
+    name: "Alcázar and Cathedral in a small group",
+    nicks: [
+      "the Alcázar tour",
+      "the Alcazar and cathedral tour",
+      "the Seville monuments tour",
+      "the guided Alcázar visit",
+    ],
+    meet: "Plaza del Triunfo, by the column",
+    lasts: "3 hours",
+    included: "skip-the-line tickets for both, guide and headsets",
+  },
+  levada: {
+    name: "Levada walk to the waterfalls",
+    nicks: ["the levada walk", "the levada hike", "the Madeira hike", "the waterfalls hike"],
+    meet: "Avenida do Mar in Funchal, by the yellow kiosk (hotel pick-up in the centre too)",
+    lasts: "6 hours",
+    included: "transfer, mountain guide, park fee and poncha at the end",
+  },
+  dolphins: {
+    name: "Dolphins and whales off Funchal",
+    nicks: ["the dolphin trip", "the whale watching", "the dolphin watching tour", "the boat trip with dolphins"],
+    meet: "Funchal marina, gate 2",
+    lasts: "3 hours",
+    included: "boat with biologist, life jackets and a second trip for free if we see nothing",
+  },
+};

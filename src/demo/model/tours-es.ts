@@ -1,0 +1,103 @@
+import type { TourKey, TourTexts } from "./tour-types.ts";
+
+export const ES_TOURS: Record<TourKey, TourTexts> = {
+  sail: {
+    name: "Paseo en velero por el Tajo al caer la tarde",
+    nicks: ["el paseo en velero", "el paseo en barco por el Tajo", "el velero", "el paseo en barco"],
+    meet: "Doca de Belém, pantalán B",
+    lasts: "2 horas",
+    included: "patrón, una copa de vino o zumo y manta si refresca",
+  },
+  food: {
+    name: "Ruta gastronómica por Mouraria",
+    nicks: ["la ruta gastronómica", "el tour gastronómico", "la ruta de comida por Mouraria", "el tour de comida"],
+    meet: "Largo do Intendente, al lado del quiosco",
+    lasts: "3 horas y media",
+    included: "siete degustaciones y tres bebidas, sales comido",
+  },
+  tiles: {
+    name: "Taller de pintura de azulejos",
+    nicks: ["el taller de azulejos", "la clase de azulejos", "el taller de pintar azulejos"],
+    meet: "nuestro estudio en Alcântara, Rua das Fontainhas",
+    lasts: "2 horas",
+    included: "dos azulejos, esmaltes, horneado y entrega en el hotel o por correo",
+  },
+  sintra: {
+    name: "Palacios de Sintra y Cabo da Roca",
+    nicks: ["la excursión a Sintra", "el tour de Sintra", "la visita a Sintra", "el día en Sintra"],
+    meet: "estación de Rossio, puerta principal",
+    lasts: "8 horas",
+    included: "minibús, guía y entrada al Palacio da Pena; la comida va por libre",
+  },
+  kayak: {
+    name: "Kayak en Arrábida con pícnic",
+    nicks: ["el kayak en Arrábida", "la excursión en kayak", "el tour de kayak", "el kayak con pícnic"],
+    meet: "estación de Sete Rios, salida del zoo",
+    lasts: "5 horas",
+    included: "traslado desde Lisboa, kayak, bolsa estanca, guía y pícnic",
+  },
+  cellars: {
+    name: "Bodegas de Oporto y ribera de Gaia",
+    nicks: ["el tour de las bodegas", "la visita a las bodegas", "la cata de oporto", "el tour de bodegas en Gaia"],
+    meet: "Jardim do Morro, junto al teleférico",
+    lasts: "3 horas",
+    included: "dos bodegas, cinco vinos para catar y la bajada en teleférico",
+  },
+  douro: {
+    name: "Día en el Duero con dos bodegas",
+    nicks: ["la excursión al Duero", "el tour del Duero", "el día en el Duero", "la excursión del Duero"],
+    meet: "estación de São Bento, debajo del reloj",
+    lasts: "9 horas y media",
+    included: "minibús, dos bodegas con cata, comida y una hora en barco",
+  },
+  cooking: {
+    name: "Clase de cocina en Oporto",
+    nicks: ["la clase de cocina", "el taller de cocina", "la clase de cocina portuguesa"],
+    meet: "Rua do Almada, puerta azul frente a la librería",
+    lasts: "3 horas",
+    included: "ingredientes, delantal, vino y, claro, te comes lo que cocinas",
+  },
+  triana: {
+    name: "Noche de tapas y flamenco en Triana",
+    nicks: [
+      "la noche de tapas y flamenco",
+      "el tour de flamenco",
+      "la ruta de tapas por Triana",
+      "la noche de flamenco",
+    ],
+    meet: "Plaza del Altozano, junto al puente",
+    lasts: "3 horas y media",
+    included: "cuatro paradas de tapas con bebida y el espectáculo de flamenco",
+  },
+  alcazar: {
+    name: "Alcázar y Catedral en grupo pequeño",
+    nicks: [
+      "la visita al Alcázar",
+      "el tour del Alcázar",
+      "la visita guiada al Alcázar",
+      "el tour del Alcázar y la Catedral",
+    ],
+    meet: "Plaza del Triunfo, junto a la columna",
+    lasts: "3 horas",
+    included: "entradas sin cola para los dos, guía y auriculares",
+  },
+  levada: {
+    name: "Levada hasta las cascadas",
+    nicks: ["la levada", "la ruta de la levada", "la caminata por la levada", "la excursión de la levada"],
+    meet: "Avenida do Mar en Funchal, junto al quiosco amarillo (también recogemos en hoteles del centro)",
+    lasts: "6 horas",
+    included: "traslado, guía de montaña, tasa del parque y una poncha al final",
+  },
+  dolphins: {
+    name: "Delfines y ballenas frente a Funchal",
+    nicks: [
+      "el barco de los delfines",
+      "la excursión de los delfines",
+      "el avistamiento de delfines",
+      "el tour de ballenas",
+    ],
+    meet: "marina de Funchal, puerta 2",
+    lasts: "3 horas",
+    included: "barco con bióloga, chalecos y segunda salida gratis si no vemos nada",
+  },
+};

@@ -1,0 +1,88 @@
+import type { TourKey, TourTexts } from "./tour-types.ts";
+
+export const PT_TOURS: Record<TourKey, TourTexts> = {
+  sail: {
+    name: "Passeio de veleiro no Tejo ao fim da tarde",
+    nicks: ["o passeio de veleiro", "o passeio de barco no Tejo", "o passeio à vela", "o veleiro no Tejo"],
+    meet: "Doca de Belém, pontão B",
+    lasts: "2 horas",
+    included: "skipper, um copo de vinho ou sumo e manta se levantar vento",
+  },
+  food: {
+    name: "Rota dos petiscos na Mouraria",
+    nicks: ["a rota dos petiscos", "o tour gastronómico", "a rota dos petiscos na Mouraria", "o passeio dos petiscos"],
+    meet: "Largo do Intendente, ao lado do quiosque",
+    lasts: "3 horas e meia",
+    included: "sete provas e três bebidas, já ninguém precisa de almoçar depois",
+  },
+  tiles: {
+    name: "Oficina de pintura de azulejos",
+    nicks: ["a oficina de azulejos", "o workshop de azulejos", "a aula de azulejos", "a pintura de azulejos"],
+    meet: "o nosso ateliê em Alcântara, Rua das Fontainhas",
+    lasts: "2 horas",
+    included: "dois azulejos, tintas, cozedura e entrega no hotel ou por correio",
+  },
+  sintra: {
+    name: "Palácios de Sintra e Cabo da Roca",
+    nicks: ["o passeio a Sintra", "o tour de Sintra", "o dia em Sintra", "a excursão a Sintra"],
+    meet: "estação do Rossio, porta principal",
+    lasts: "8 horas",
+    included: "carrinha, guia e bilhete do Palácio da Pena; o almoço é por conta de cada um",
+  },
+  kayak: {
+    name: "Caiaque na Arrábida com piquenique",
+    nicks: ["o passeio de caiaque", "o caiaque na Arrábida", "o caiaque com piquenique", "o tour de caiaque"],
+    meet: "terminal de Sete Rios, saída para o zoo",
+    lasts: "5 horas",
+    included: "transporte desde Lisboa, caiaque, saco estanque, guia e piquenique",
+  },
+  cellars: {
+    name: "Caves do vinho do Porto e ribeira de Gaia",
+    nicks: ["a visita às caves", "o tour das caves", "a prova de vinho do Porto", "o passeio das caves"],
+    meet: "Jardim do Morro, junto ao teleférico",
+    lasts: "3 horas",
+    included: "duas caves, cinco vinhos em prova e a descida de teleférico",
+  },
+  douro: {
+    name: "Dia no Douro com duas quintas",
+    nicks: ["o passeio ao Douro", "o dia no Douro", "o tour do Douro", "a excursão ao Douro"],
+    meet: "estação de São Bento, debaixo do relógio",
+    lasts: "9 horas e meia",
+    included: "carrinha, duas quintas com prova, almoço e uma hora de barco",
+  },
+  cooking: {
+    name: "Aula de cozinha no Porto",
+    nicks: ["a aula de cozinha", "o workshop de cozinha", "a aula de culinária", "a aula de cozinha no Porto"],
+    meet: "Rua do Almada, porta azul em frente à livraria",
+    lasts: "3 horas",
+    included: "ingredientes, avental, vinho e, claro, comem o que cozinharem",
+  },
+  triana: {
+    name: "Noite de tapas e flamenco em Triana",
+    nicks: ["a noite de tapas e flamenco", "o tour de flamenco", "a noite de flamenco", "o flamenco em Triana"],
+    meet: "Plaza del Altozano, junto à ponte",
+    lasts: "3 horas e meia",
+    included: "quatro paragens de tapas com bebida e o espetáculo de flamenco",
+  },
+  alcazar: {
+    name: "Alcázar e Catedral em grupo pequeno",
+    nicks: ["a visita ao Alcázar", "o tour do Alcázar", "a visita guiada ao Alcázar", "o tour de Sevilha"],
+    meet: "Plaza del Triunfo, junto à coluna",
+    lasts: "3 horas",
+    included: "bilhetes sem fila para os dois, guia e auriculares",
+  },
+  levada: {
+    name: "Levada até às cascatas",
+    nicks: ["a levada", "a caminhada da levada", "o passeio da levada", "a levada das cascatas"],
+    meet: "Avenida do Mar no Funchal, junto ao quiosque amarelo (também apanhamos em hotéis do centro)",
+    lasts: "6 horas",
+    included: "transporte, guia de montanha, taxa do parque e uma poncha no fim",
+  },
+  dolphins: {
+    name: "Golfinhos e baleias ao largo do Funchal",
+    nicks: ["o passeio dos golfinhos", "o barco dos golfinhos", "a observação de golfinhos", "o passeio das baleias"],
+    meet: "marina do Funchal, portão 2",
+    lasts: "3 horas",
+    included: "barco com bióloga, coletes e nova saída grátis se não virmos nada",
+  },
+};

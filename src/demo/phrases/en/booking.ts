@@ -1,0 +1,158 @@
+import { capitalize } from "../../model/casing.ts";
+import type { Topic } from "../phrase-types.ts";
+
+/** English phrases about booking. */
+export const EN_BOOKING = {
+  askAll: [
+    (f) => `I'd like to book ${f.nick.the} for ${f.when}, for ${f.companions}.`,
+    (f) => `Can I book ${f.nick.the} for ${f.when}?\nIt would be for ${f.companions}`,
+    (f) => `Do you have places on ${f.nick.the} for ${f.when}? For ${f.companions}`,
+    (f) => `Want to reserve ${f.nick.the}. ${capitalize(f.when)}, for ${f.companions}.`,
+    (f) => `We'd love to do ${f.nick.the}, ideally ${f.when}\nfor ${f.companions}`,
+    (f) => `Is there still space for ${f.companions} on ${f.nick.the}? We were thinking of ${f.when}.`,
+    (f) => `Booking for ${f.companions}, ${f.nick.bare}, ${f.when} please`,
+    (f) => `A friend recommended ${f.nick.the}! Can I get it for ${f.when}?\nfor ${f.companions}`,
+    (f) => `hello I want ${f.nick.bare} for ${f.when} for ${f.companions}, possible?`,
+    (f) => `We're in ${f.city} soon and I want to reserve ${f.nick.the} for ${f.when}, for ${f.companions}.`,
+    (f) =>
+      `Trying to book ${f.nick.the} on your website but the calendar doesn't load\nCan you do it for me? For ${f.when}, for ${f.companions}`,
+    (f) => `${f.nick.bare} for ${f.companions}, is ${f.when} possible?`,
+  ],
+  askTour: [
+    (f) => `I'd like to book ${f.nick.the}.`,
+    (f) => `How do I book ${f.nick.the}?`,
+    (f) => `Can I reserve ${f.nick.the} here?`,
+    (f) => `I'm interested in ${f.nick.the}`,
+    (f) => `I saw ${f.nick.the} on Instagram and I want to do it!`,
+    (f) => `We want to do ${f.nick.the} while we're in ${f.city}`,
+    (f) => `Is it possible to book ${f.nick.the} by message?`,
+    (f) => `hey so me and my friends were looking at ${f.nick.the}\nhow does the booking work`,
+    (f) => `I need to book ${f.nick.the} please`,
+    (f) => `Looking to reserve ${f.nick.the}, it's a birthday present`,
+    (f) => `${f.nick.bare}, still running these days?`,
+    (f) => `My hotel gave me your contact for ${f.nick.the}.`,
+  ],
+  askDate: [
+    "On which date?",
+    (f) => `Lovely choice! For which day would you like ${f.nick.the}?`,
+    'Great pick! Which day suits you? You can also just say "this weekend".',
+  ],
+  giveDate: [
+    (f) => `${capitalize(f.when)}`,
+    (f) => `For ${f.when} please`,
+    (f) => `${f.when}, if possible`,
+    (f) => `We were thinking ${f.when}`,
+    (f) => `it would be ${f.when}`,
+    (f) => `Is ${f.when} free?`,
+    (f) => `${capitalize(f.when)} works best for us`,
+    (f) => `hmm let's say ${f.when}`,
+  ],
+  askParty: [
+    "How many people?",
+    "And how many of you are coming? Please tell me about children too.",
+    "And how many people? Adults and children, please.",
+  ],
+  giveParty: [
+    (f) => capitalize(f.companions),
+    (f) => `For ${f.companions}`,
+    (f) => `it's for ${f.companions}`,
+    (f) => `${f.party}`,
+    (f) => `${f.companions} :)`,
+    (f) => `We need places for ${f.companions}`,
+  ],
+  offer: [
+    (f) => `${f.tour.name}, ${f.date}, ${f.time}, ${f.party}: ${f.total}. Do you want to book?`,
+    (f) =>
+      `I have good news: there are places on ${f.date}. "${f.tour.name}" leaves at ${f.firstTime} or ${f.secondTime}, lasts ${f.tour.lasts}, and for ${f.party} it comes to ${f.total} in total. Shall I reserve it?`,
+    (f) =>
+      `Yes, there's room on ${f.date}!\n${f.tour.name}, ${f.tour.lasts}\n${f.party}: ${f.total} in total\n▸ Book ${f.firstTime}\n▸ Book ${f.secondTime}\n▸ Another day`,
+  ],
+  accept: [
+    (f) => `Yes please, ${f.time}`,
+    (f) => `Perfect, let's do ${f.time}`,
+    (f) => `${f.time} is great`,
+    (f) => `Great, book it for ${f.time}`,
+    (f) => `yes! ${f.time} please`,
+    (f) => `That works. ${f.time}`,
+    (f) => `ok ${f.time}, book it`,
+    (f) => `Sounds good, the ${f.time} one`,
+    (f) => `Yes I'd like to book ${f.time}`,
+    (f) => `we'll take ${f.time}`,
+  ],
+  tapTime: [(f) => `Book ${f.time}`],
+  askName: [
+    "Your name and e-mail?",
+    "Wonderful! I just need a name and an e-mail for the confirmation.",
+    "Great! Which name and e-mail should I put on the booking?",
+  ],
+  contact: [
+    (f) => `${f.person.first} ${f.person.last}, ${f.person.email}`,
+    (f) => `${f.person.first} ${f.person.last}\n${f.person.email}`,
+    (f) => `Name is ${f.person.first} ${f.person.last} and the email ${f.person.email}`,
+    (f) => `${f.person.email}\n${f.person.first} ${f.person.last}`,
+    (f) => `It's ${f.person.first} ${f.person.last}, ${f.person.email}. Thanks`,
+    (f) => `My name is ${f.person.first} ${f.person.last}. ${f.person.email}`,
+  ],
+  summary: [
+    (f) => `Confirm: ${f.tour.name}, ${f.date}, ${f.time}, ${f.party}, ${f.total}. Yes or no?`,
+    (f) =>
+      `So that's ${f.tour.name} on ${f.date} at ${f.time} for ${f.party}, ${f.total} in total, under ${f.person.first} ${f.person.last}. Shall I confirm?`,
+    (f) =>
+      `Almost there: ${f.tour.name}, ${f.date} at ${f.time}, ${f.party}, ${f.total}.\n▸ Confirm booking\n▸ Change something`,
+  ],
+  tapConfirm: ["Confirm booking"],
+  confirm: [
+    "Yes, confirm",
+    "Yes please confirm",
+    "Confirmed!",
+    "yes",
+    "All good, go ahead",
+    "yep that's right",
+    "Yes, that's correct",
+    "perfect, confirm it",
+    "Correct 👍",
+    "Yes, book it",
+  ],
+  confirmed: [
+    (f) => `Booking confirmed. Code: ${f.code}. The confirmation was sent to ${f.person.email}.`,
+    (f) =>
+      `Your booking is confirmed! The code is ${f.code}. We meet on ${f.date} at ${f.time}: ${f.tour.meet}. The voucher is on its way to ${f.person.email} 🌊`,
+    (f) =>
+      `Done, your booking is confirmed 🎉\nCode ${f.code}, ${f.date}, ${f.time}\nMeeting point: ${f.tour.meet}\nThe voucher and payment link are in your inbox (${f.person.email}). Free cancellation until 24 h before.`,
+  ],
+  thanks: [
+    "Thank you so much, can't wait!",
+    "Amazing, thanks!",
+    "Yay, see you then",
+    "Great, thanks Mara",
+    "Perfect, thank you",
+    "Got the email, thanks!",
+    "That was easy, thank you",
+    "Brilliant, see you there",
+    (f) => `Thanks! See you ${f.onDay}`,
+    "So excited, thanks",
+    "wonderful, thanks a lot",
+  ],
+  extra: [
+    "One more thing, what happens if it rains?",
+    "Do we need to bring anything?",
+    "Should we print the voucher?",
+    "Can we pay on the day?",
+    "Is the price the final one, taxes included?",
+    "And is it refundable if our flight gets cancelled?",
+  ],
+  extraAnswer: [
+    "Bring comfortable shoes and show the code on your phone. In bad weather we change the date or refund. Payment by link or on the day.",
+    "No need to print anything, just show the code on your phone. Comfortable shoes are enough; if the weather is bad we move the date or refund you. You can pay by the link or on the day, and taxes are included.",
+    "Just bring comfortable shoes and the code on your phone 🙂 Bad weather or a cancelled flight: new date or full refund. Pay by link or on the day, taxes included.",
+  ],
+  restate: [
+    (f) => `${f.nick.the}, ${f.when}`,
+    (f) => `I want to BOOK ${f.nick.the}`,
+    (f) => `book ${f.nick.bare}`,
+    (f) => `a reservation for ${f.nick.the}. ${capitalize(f.when)}.`,
+    (f) => `Booking. ${capitalize(f.nick.bare)}. ${capitalize(f.when)}.`,
+    (f) => `I mean I'd like places for ${f.companions} on ${f.nick.the}`,
+    (f) => `It's simple: ${f.when}, for ${f.companions}`,
+  ],
+} satisfies Topic;

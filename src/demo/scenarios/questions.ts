@@ -1,0 +1,131 @@
+import type { Phrases } from "../phrases/index.ts";
+import type { Faq } from "../phrases/phrase-types.ts";
+import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import { requestAgent } from "./handoff.ts";
+import {
+  getGreetings,
+  MIXED_SCORES,
+  openConversation,
+  closeConversation,
+  addRating,
+  runFallbacks,
+  UNHAPPY_SCORES,
+  type Scenario,
+} from "./scenario.ts";
+
+/** A general question, PICKUP_RATES. */
+export const generalQuestion: Scenario = {
+  key: "general-question",
+  weights: [8, 9, 9],
+  setting: "any",
+  run: (builder, phrases) => {
+    const first = pickFaq(builder, phrases);
+    askFaq(builder, phrases, first);
+    if (runFallbacks(builder, phrases, first.again)) return;
+    builder.addBotMessage(first.answer);
+    if (builder.chance(0.25)) {
+      const second = pickFaq(builder, phrases);
+      if (second !== first) {
+        builder.addUserText(formatQuestion(builder, phrases, second));
+        builder.addBotMessage(second.answer);
+      }
+    }
+    if (builder.chance(0.7)) closeConversation(builder, phrases, phrases.common.thanksBye, MIXED_SCORES);
+  },
+};
+
+/** The bot answers something else, and the customer asks the same again. */
+export const repeatedQuestion: Scenario = {
+  key: "repeated-question",
+  weights: [4, 3.2, 2],
+  setting: "any",
+  run: (builder, phrases) => {
+    const asked = pickFaq(builder, phrases);
+    const heard = pickFaq(builder, phrases);
+    if (asked === heard) {
+      answerAfterFallback(builder, phrases, asked);
+      return;
+    }
+    askFaq(builder, phrases, asked);
+    builder.addBotMessage(heard.answer);
+    builder.addUserMessage(asked.again);
+    if (builder.chance(0.5)) {
+      builder.addBotMessage(asked.answer);
+      closeConversation(builder, phrases, phrases.common.thanksBye, MIXED_SCORES);
+      return;
+    }
+    builder.addBotMessage(heard.answer);
+    if (builder.chance(0.6)) builder.addUserMessage(asked.again);
+    builder.setFailure("repetition");
+    if (builder.chance(0.35)) requestAgent(builder, phrases, asked.answer.slice(-1));
+    else addRating(builder, phrases, UNHAPPY_SCORES);
+  },
+};
+
+/** The customer asks, and nothing comes back. */
+export const unansweredQuestion: Scenario = {
+  key: "unanswered-question",
+  weights: [2.6, 3, 1.4],
+  setting: "any",
+  run: (builder, phrases) => {
+    const asked = pickFaq(builder, phrases);
+    if (builder.chance(0.4)) {
+      openConversation(builder, phrases, phrases.other.look);
+      builder.addBotMessage(phrases.other.askTaste);
+      builder.addUserText(formatQuestion(builder, phrases, asked));
+    } else {
+      askFaq(builder, phrases, asked);
+    }
+    builder.setFailure("unanswered_question");
+    if (builder.chance(0.65)) {
+      builder.wait([1, 7]);
+      builder.addUserMessage(builder.chance(0.5) ? phrases.common.stillThere : asked.again);
+    }
+  },
+};
+
+/** A question that the first version meets with one and the same excuse. */
+export const questionLoop: Scenario = {
+  key: "question-loop",
+  weights: [7, 0.8, 0.5],
+  setting: "any",
+  run: (builder, phrases) => {
+    const asked = pickFaq(builder, phrases);
+    askFaq(builder, phrases, asked);
+    const rounds = builder.version === 0 ? builder.random.between(2, 4) : 2;
+    for (let round = 0; round < rounds; round += 1) {
+      builder.addBotMessage(phrases.common.fallback);
+      if (round < rounds - 1)
+        builder.addUserMessage(round > 0 && builder.chance(0.5) ? phrases.common.angry : asked.again);
+    }
+    builder.setFailure("fallback_loop");
+    if (builder.chance(0.4)) builder.addUserMessage(phrases.common.angry);
+    else if (builder.chance(0.35)) requestAgent(builder, phrases, asked.answer.slice(-1));
+    addRating(builder, phrases, UNHAPPY_SCORES);
+  },
+};
+
+function answerAfterFallback(builder: ConversationBuilder, phrases: Phrases, asked: Faq): void {
+  askFaq(builder, phrases, asked);
+  builder.addBotMessage(phrases.common.fallback);
+  builder.addUserMessage(asked.again);
+  builder.addBotMessage(asked.answer);
+  if (builder.chance(0.5)) builder.addWarmMessage(phrases.common.thanksBye);
+}
+
+function askFaq(builder: ConversationBuilder, phrases: Phrases, faq: Faq): void {
+  builder.addOpeningText(getGreetings(builder, phrases), formatQuestion(builder, phrases, faq));
+}
+
+/** The question, with its tour when the answer depends on it. */
+function formatQuestion(builder: ConversationBuilder, phrases: Phrases, faq: Faq): string {
+  const question = builder.pickText(faq.ask);
+  if (faq.aboutTour !== true || builder.hasMentioned(builder.facts.nick.bare)) return question;
+  return question.includes(builder.facts.nick.bare)
+    ? question
+    : `${question}\n${builder.pickText(phrases.other.aboutTour)}`;
+}
+
+function pickFaq(builder: ConversationBuilder, phrases: Phrases): Faq {
+  return builder.random.pick(phrases.faq);
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** GET /api/admin/figures */
+export const adminFiguresSchema = z.object({
+  clients: z.number(),
+  trials: z.number(),
+  paying: z.number(),
+  suspended: z.number(),
+  newThisWeek: z.number(),
+  /** List prices of paying clients' plans; enterprise contracts are not included. */
+  revenueCentsPerMonth: z.number(),
+  contracts: z.number(),
+  /** The last 30 days, oldest first, without the demo client. */
+  days: z.array(z.object({ day: z.iso.date(), messages: z.number() })),
+});

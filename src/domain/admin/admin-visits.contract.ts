@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** GET /api/admin/visits */
+export const visitsQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) });
+
+/** Pageviews of the public site. A visitor is one session of a browser tab. */
+export const visitsSchema = z.object({
+  views: z.number(),
+  visitors: z.number(),
+  /** Over the first pages of sessions; null without any load time. */
+  medianLoadMs: z.number().nullable(),
+  /** Visitors of the sign-up page, and those of them who continued to the onboarding or a checkout. */
+  signupVisitors: z.number(),
+  signedUpVisitors: z.number(),
+  days: z.array(z.object({ day: z.iso.date(), views: z.number(), visitors: z.number() })),
+  pages: z.array(
+    z.object({ path: z.string(), views: z.number(), visitors: z.number(), medianLoadMs: z.number().nullable() }),
+  ),
+  referrers: z.array(z.object({ host: z.string(), visitors: z.number() })),
+});
+export type Visits = z.infer<typeof visitsSchema>;

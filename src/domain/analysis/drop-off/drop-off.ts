@@ -1,0 +1,57 @@
+import { LANGUAGES } from "../analysis.contract.ts";
+import type { DropOffReason } from "../analysis.contract.ts";
+import type { ConversationState } from "../core/conversation-state.ts";
+import { getFlagMask } from "../core/flag-mask.ts";
+import { hasObstacle } from "./obstacles.ts";
+
+const FALLBACK = getFlagMask("fallback");
+const MIN_LANGUAGE_EVIDENCE = 2.5;
+/** A last message of up to this many words without a question needs no reply: "ok then", "what a pity". */
+const MAX_SIGH_WORDS = 8;
+
+/** Detects why a user dropped off, in the fixed order of likelihood of DROP_OFF_REASONS. */
+export function detectDropOffReason(state: ConversationState): DropOffReason {
+  if (state.fallbackStreak >= 2) return "fallback_loop";
+  if (isHandoffIgnored(state)) return "handoff_ignored";
+  if (hasObstacle(state, "language_mismatch")) return "language_mismatch";
+  if (hasObstacle(state, "form_friction")) return "form_friction";
+  if (hasObstacle(state, "repetition")) return "repetition";
+  if (hasLanguageMismatch(state)) return "language_mismatch";
+  if (hasObstacle(state, "price_objection")) return "price_objection";
+  if (hasObstacle(state, "trust_objection")) return "trust_objection";
+  if (state.withdrawn) return "withdrawn";
+  return detectReasonAtEnd(state);
+}
+
+/** The reason by the last messages, when nothing before them explains the drop-off. */
+function detectReasonAtEnd(state: ConversationState): DropOffReason {
+  if ((state.lastBotFlags & FALLBACK) !== 0) return "fallback_loop";
+  if (hasObstacle(state, "time_objection") && !state.lastUserAsks) return "time_objection";
+  if (isWaitingForReply(state) || hasObstacle(state, "unanswered_question")) return "unanswered_question";
+  if (hasObstacle(state, "dead_end")) return "dead_end";
+  return state.slow && state.lastRole === "bot" ? "slow_answer" : "no_reply";
+}
+
+/** Whether a request for a person had no handoff, or the user wrote after a handoff and no agent replied. */
+function isHandoffIgnored({ handoffAsked, handedOff, n, lastRole, closing }: ConversationState): boolean {
+  if (handedOff) return n.agent === 0 && lastRole === "user" && !closing;
+  return handoffAsked;
+}
+
+/** Whether the last message is the user's and needs a reply. */
+function isWaitingForReply({ lastRole, closing, lastUserAsks, lastUserWords }: ConversationState): boolean {
+  return lastRole === "user" && !closing && (lastUserAsks || lastUserWords > MAX_SIGH_WORDS);
+}
+
+function hasLanguageMismatch(state: ConversationState): boolean {
+  const user = findEvidentLanguage(state.userLanguages);
+  const bot = findEvidentLanguage(state.botLanguages);
+  return user !== null && bot !== null && user !== bot;
+}
+
+/** The index of the language with clear evidence; null when none has. */
+function findEvidentLanguage(scores: number[]): number | null {
+  const order = LANGUAGES.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const [best = 0, second = 0] = order;
+  return (scores[best] ?? 0) - (scores[second] ?? 0) >= MIN_LANGUAGE_EVIDENCE ? best : null;
+}

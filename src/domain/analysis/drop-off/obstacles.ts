@@ -1,0 +1,150 @@
+import type { DropOffReason } from "../analysis.contract.ts";
+import { ACTS } from "../core/conversation-state.ts";
+import type { ConversationState } from "../core/conversation-state.ts";
+import { getFlagMask } from "../core/flag-mask.ts";
+import type { Reading } from "../core/reading.ts";
+import { buildWordSet } from "../lexicon/word-sets.ts";
+import { getStrength } from "../text/cues.ts";
+import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
+
+/** What keeps a user from going on until it is resolved, as bits of `ConversationState.troubles`. */
+const OBSTACLES = [
+  "price_objection",
+  "trust_objection",
+  "time_objection",
+  "form_friction",
+  "dead_end",
+  "repetition",
+  "unanswered_question",
+  "language_mismatch",
+] as const satisfies DropOffReason[];
+type Obstacle = (typeof OBSTACLES)[number];
+
+const PRICE = getBit("price_objection");
+const TRUST = getBit("trust_objection");
+const TIME = getBit("time_objection");
+const FRICTION = getBit("form_friction");
+const DEAD_END = getBit("dead_end");
+const REPETITION = getBit("repetition");
+const UNANSWERED = getBit("unanswered_question");
+const LANGUAGE = getBit("language_mismatch");
+
+const FLAGGED: [number, number][] = [
+  [getFlagMask("objection_price"), PRICE],
+  [getFlagMask("objection_trust"), TRUST],
+  [getFlagMask("form_friction"), FRICTION],
+  [getFlagMask("repeated_question"), UNANSWERED],
+];
+const POSTPONED_FLAG = getFlagMask("objection_time");
+const FALLBACK_FLAG = getFlagMask("fallback");
+const PERSONAL_DATA_FLAG = getFlagMask("personal_data");
+const DEAD_END_FLAG = getFlagMask("dead_end");
+const REPETITION_FLAGS = getFlagMask("loop") | getFlagMask("repeated_question");
+
+const MAX_ASIDE_WORDS = 10;
+/** The first stage with something to postpone. */
+const INTEREST = 1;
+/** Bot acts that present something new to the user. */
+const PROGRESS_ACTS = (["offer", "ask_confirm", "success", "ask_criteria"] as const).map((act) => ACTS.indexOf(act));
+const YES_NO_ACTS = (["offer", "ask_confirm", "question"] as const).map((act) => ACTS.indexOf(act));
+const EMAIL_WORDS = buildWordSet("emailWords");
+const PHONE_WORDS = buildWordSet("phoneWords");
+
+/** Whether an obstacle is unresolved. */
+export function hasObstacle(state: ConversationState, obstacle: Obstacle): boolean {
+  return (state.troubles & getBit(obstacle)) !== 0;
+}
+
+/** Adds and resolves obstacles by a user message (in place). Call it before the message itself is applied to the state. */
+export function updateUserObstacles(state: ConversationState, reading: Reading, flags: number): void {
+  const raised = detectRaised(state, reading, flags);
+  // A pending question is an obstacle from now on, but does not keep this message from resolving others.
+  const waits = reading.asks || hasUserPhrase(reading.flagPhrases, "still_there") ? UNANSWERED : 0;
+  if (raised === 0) {
+    // A user who keeps writing got past the form.
+    state.troubles &= ~FRICTION;
+    if (isCommitment(reading, flags)) state.troubles &= ~(PRICE | TRUST | TIME | DEAD_END | LANGUAGE);
+    else if (reading.phraseIntent === "affirm" && YES_NO_ACTS.includes(state.act))
+      state.troubles &= ~(PRICE | TRUST | TIME);
+    // A user who asks something else no longer postpones.
+    else if (reading.asks) state.troubles &= ~TIME;
+  }
+  state.troubles |= raised | waits;
+}
+
+function detectRaised(state: ConversationState, reading: Reading, flags: number): number {
+  const { flagPhrases } = reading;
+  let raised = 0;
+  for (const [flag, bit] of FLAGGED) if ((flags & flag) !== 0) raised |= bit;
+  const isLeaving = ACTS[state.act] === "anything_else";
+  if ((flags & POSTPONED_FLAG) !== 0 && state.stage >= INTEREST && state.lastBot >= 0 && !isLeaving) raised |= TIME;
+  if (negotiatesOffer(state, reading)) raised |= PRICE;
+  if (hasUserPhrase(flagPhrases, "misses_answer")) raised |= UNANSWERED;
+  if (hasUserPhrase(flagPhrases, "wants_language") && state.lastBot >= 0) raised |= LANGUAGE;
+  return raised;
+}
+
+/** Adds and resolves obstacles by a bot or agent message (in place). Call it before the message itself is applied to the state. */
+export function updateBotObstacles(
+  state: ConversationState,
+  reading: Reading,
+  { flags, act }: { flags: number; act: number },
+): void {
+  if (isAside(reading)) return;
+  if (reading.role === "agent") state.troubles &= TIME | PRICE;
+  const asked = detectAskedDetails(reading, act);
+  const asksAgain = asked !== 0 && (asked & state.asked) !== 0 && (state.lastUserFlags & PERSONAL_DATA_FLAG) !== 0;
+  const rejects = hasBotPhrase(reading.flagPhrases, "rejects_input") && state.asked !== 0;
+  const understood = (flags & FALLBACK_FLAG) === 0;
+  const repeats = understood && (flags & REPETITION_FLAGS) !== 0;
+  if (!keepsAsking(reading, { act, asked }, state.asked)) state.troubles &= ~FRICTION;
+  if (PROGRESS_ACTS.includes(act)) state.troubles &= ~DEAD_END;
+  if (understood && !repeats) state.troubles &= ~(REPETITION | UNANSWERED);
+  if (asksAgain || rejects) state.troubles |= FRICTION;
+  if ((flags & DEAD_END_FLAG) !== 0 && understood) state.troubles |= DEAD_END;
+  if (repeats) state.troubles |= REPETITION;
+  state.asked = rejects ? state.asked : asked;
+}
+
+/** Whether the bot keeps asking for details: the same as before, or unspecified ones. */
+function keepsAsking({ cues }: Reading, { act, asked }: { act: number; asked: number }, before: number): boolean {
+  if (asked !== 0 && (asked & before) === 0) return false;
+  const name = ACTS[act];
+  return name === "ask_contact" || name === "ask_criteria" || getStrength(cues, "not_yet") > 0;
+}
+
+/** Whether a bot message asks for a rating or says goodbye: it does not change the state of the conversation. */
+export function isAside({ cues, flagPhrases, tokens }: Reading): boolean {
+  if (hasBotPhrase(flagPhrases, "asks_rating")) return true;
+  return tokens.words.length <= MAX_ASIDE_WORDS && getStrength(cues, "anything_else") > 1.5;
+}
+
+/** Whether the user asks for a discount or something cheaper after an offer. */
+function negotiatesOffer({ offered, lastBot }: ConversationState, { flagPhrases }: Reading): boolean {
+  return offered && lastBot >= 0 && hasUserPhrase(flagPhrases, "wants_cheaper");
+}
+
+/** Whether the user goes on: accepts, selects, or gives contact details. */
+function isCommitment({ cues }: Reading, flags: number): boolean {
+  if (getStrength(cues, "deny") > 0) return false;
+  return getStrength(cues, "commit") > 0.9 || getStrength(cues, "select") > 1 || (flags & PERSONAL_DATA_FLAG) !== 0;
+}
+
+const EMAIL = 1;
+const PHONE = 2;
+
+/** The contact details that a bot message asks for: bits 1 email, 2 phone. */
+function detectAskedDetails({ tokens, cues, asks }: Reading, act: number): number {
+  const requests = asks || ACTS[act] === "ask_contact" || getStrength(cues, "ask_contact") > 0;
+  if (!requests) return 0;
+  let asked = 0;
+  for (const word of tokens.words) {
+    if (EMAIL_WORDS.has(word)) asked |= EMAIL;
+    else if (PHONE_WORDS.has(word)) asked |= PHONE;
+  }
+  return asked;
+}
+
+function getBit(obstacle: Obstacle): number {
+  return 1 << OBSTACLES.indexOf(obstacle);
+}

@@ -1,0 +1,41 @@
+import { LANGUAGES } from "../analysis.contract.ts";
+import type { Language } from "../analysis.contract.ts";
+import type { LanguageScores } from "../core/text.ts";
+
+const MAX_CONTEXT = 12;
+const DECAY = 0.9;
+const MARGIN = 0.35;
+
+/** Scores without any evidence. */
+export function createLanguageScores(): LanguageScores {
+  return [0, 0, 0, 0];
+}
+
+/** The language of a message, with the conversation's evidence so far as prior; `fallback` when the evidence is unclear. */
+export function classifyLanguage(scores: LanguageScores, prior: LanguageScores, fallback: Language): Language {
+  let best = -1;
+  let bestScore = 0;
+  let second = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const score = (scores[at] ?? 0) + 0.35 * (prior[at] ?? 0);
+    if (best < 0 || score > bestScore) {
+      second = bestScore;
+      bestScore = score;
+      best = at;
+    } else if (score > second) second = score;
+  }
+  const evident = bestScore > 0 && bestScore > second;
+  // Too close to call: keep the conversation's language if it has one.
+  if (!evident || (bestScore - second < MARGIN && fallback !== "other")) return fallback;
+  return LANGUAGES[best] ?? "other";
+}
+
+/** Merges a message's evidence into the conversation's (in place): older evidence decays, a single message is capped. */
+export function mergeLanguageScores(prior: LanguageScores, scores: LanguageScores): void {
+  const mean = (scores[0] + scores[1] + scores[2] + scores[3]) / 4;
+  for (let at = 0; at < prior.length; at++) {
+    const next = DECAY * (prior[at] ?? 0) + Math.max(-4, Math.min(4, (scores[at] ?? 0) - mean));
+    // Rounded so that the stored number is short and survives JSON unchanged (adding 0 turns −0 into 0).
+    prior[at] = Math.round(Math.max(-MAX_CONTEXT, Math.min(MAX_CONTEXT, next)) * 100) / 100 + 0;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Reading } from "../core/reading.ts";
+import { FLAG_PHRASES as EN } from "../lexicon/en/flags.ts";
+import { FLAG_PHRASES as ES } from "../lexicon/es/flags.ts";
+import { joinLanguages } from "../lexicon/join-languages.ts";
+import { FLAG_PHRASES as PT } from "../lexicon/pt/flags.ts";
+
+const FLAG_PHRASES = joinLanguages(EN, PT, ES);
+
+const USER_NAMES = [
+  "wants_person",
+  "person_word",
+  "too_dear",
+  "distrust",
+  "puts_off",
+  "friction",
+  "still_there",
+  "wants_cheaper",
+  "misses_answer",
+  "asks_if_bot",
+  "wants_language",
+  "not_dear",
+  "platform",
+] as const satisfies (keyof typeof FLAG_PHRASES)[];
+const BOT_NAMES = [
+  "not_understood",
+  "hands_over",
+  "refuses",
+  "rejects_input",
+  "asks_rating",
+  "platform",
+] as const satisfies (keyof typeof FLAG_PHRASES)[];
+
+export type UserPhrase = (typeof USER_NAMES)[number];
+type BotPhrase = (typeof BOT_NAMES)[number];
+
+/** The phrases searched in user messages; the index is the bit in `Reading.flagPhrases`. */
+export const USER_FLAG_PHRASES = USER_NAMES.map((name) => FLAG_PHRASES[name]);
+/** The phrases searched in bot messages; the index is the bit in `Reading.flagPhrases`. */
+export const BOT_FLAG_PHRASES = BOT_NAMES.map((name) => FLAG_PHRASES[name]);
+
+const USER_BITS = buildBits(USER_NAMES);
+const BOT_BITS = buildBits(BOT_NAMES);
+/** Longer messages are not platform notices. */
+const MAX_NOTICE_WORDS = 12;
+
+/** Whether a user message contains a phrase. */
+export function hasUserPhrase(mask: number, phrase: UserPhrase): boolean {
+  return (mask & (USER_BITS.get(phrase) ?? 0)) !== 0;
+}
+
+/** Whether a bot message contains a phrase. */
+export function hasBotPhrase(mask: number, phrase: BotPhrase): boolean {
+  return (mask & (BOT_BITS.get(phrase) ?? 0)) !== 0;
+}
+
+/** Whether the platform wrote the message ("Ana joined", "image omitted"): it changes nothing in the analysis. */
+export function isPlatformNotice({
+  role,
+  flagPhrases,
+  tokens,
+  asks,
+}: Pick<Reading, "role" | "flagPhrases" | "tokens" | "asks">): boolean {
+  if (asks || tokens.words.length > MAX_NOTICE_WORDS) return false;
+  return role === "user"
+    ? hasUserPhrase(flagPhrases, "platform")
+    : role === "bot" && hasBotPhrase(flagPhrases, "platform");
+}
+
+function buildBits<Name extends string>(names: readonly Name[]): Map<Name, number> {
+  return new Map(names.map((name, at) => [name, 1 << at]));
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { goalSchema } from "../analysis/analysis.contract.ts";
+import { channelSchema } from "../shared/channels.ts";
+import { idSchema } from "../shared/ids.ts";
+
+export const apiAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  channel: z.string(),
+  isDefault: z.boolean(),
+  goal: goalSchema,
+  /** State of the account's sample data; null for an account without sample data. */
+  sample: z.enum(["loading", "ready", "removing"]).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ApiAccount = z.infer<typeof apiAccountSchema>;
+
+/** GET /api/api-accounts */
+export const apiAccountsSchema = z.object({ accounts: z.array(apiAccountSchema) });
+
+const accountNameSchema = z.string().trim().min(1, "Enter an account name").max(80, "Name too long");
+
+/** POST /api/api-accounts */
+export const newApiAccountSchema = z.object({ name: accountNameSchema, channel: channelSchema });
+
+/** PATCH /api/api-accounts/{id}: omitted fields stay as they are. Only another account can replace the default one. */
+export const apiAccountChangeSchema = z.object({
+  name: accountNameSchema.optional(),
+  channel: channelSchema.optional(),
+  goal: goalSchema.optional(),
+  isDefault: z.literal(true).optional(),
+});
+export type ApiAccountChange = z.infer<typeof apiAccountChangeSchema>;

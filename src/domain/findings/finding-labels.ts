@@ -1,0 +1,53 @@
+import type { DropOffReason, Stage } from "../analysis/analysis.contract.ts";
+import { describeReason, describeStage } from "../analysis/labels.ts";
+
+const MAX_QUOTE_LENGTH = 160;
+
+const FIXES: Record<DropOffReason, string> = {
+  fallback_loop:
+    "After the first message that the bot doesn’t understand, offer two or three concrete choices; after the second, hand off to a person.",
+  handoff_ignored: "Hand off, or ask for a phone number to call back, the first time a user asks for a person.",
+  unanswered_question: "Answer the user’s question before asking for anything else.",
+  slow_answer: "Reply within a few seconds that you are looking into it, and say how long it will take.",
+  price_objection: "Explain what the price includes, and offer a smaller option or payment in installments.",
+  trust_objection: "Say who you are, how payments are protected and where to read reviews.",
+  time_objection: "Offer to send the offer in writing, or a reminder on a day the user chooses.",
+  form_friction: "Ask for less at once, keep what the user already gave, and accept every common format.",
+  repetition: "Remember what the user answered, and rephrase a question that has to be asked again.",
+  language_mismatch: "Reply in the language of the user’s first message.",
+  dead_end: "End with a next step: another date, a similar product, a waiting list or a person.",
+  withdrawn: "Ask what changed, and offer to change the order instead of losing it.",
+  no_reply: "Ask one easy question at the end, and follow up once if there is no reply.",
+};
+
+/** How the effect is estimated, for the definitions page and the tooltip. */
+export const EFFECT_METHOD =
+  "Extra conversions per month if the conversations lost to this problem converted like the others that reached the same stage. " +
+  "The interval combines the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow.";
+
+/** How a fix is verified, for the definitions page and the tooltip. */
+export const VERIFICATION_METHOD =
+  "Share of closed conversations lost to this problem, in the 28 days before the day of the change and in the days after it (at most 90), with Newcombe’s 95% interval of the difference. " +
+  "There is no result until a whole week has passed and 100 conversations have closed before and after the change.";
+
+/** The title of a finding: the problem and the stage. */
+export function formatTitle(kind: DropOffReason, stage: Stage | null): string {
+  return stage === null ? describeReason(kind) : `${describeReason(kind)} at ${describeStage(stage)}`;
+}
+
+/** The suggested fix, with the bot message it happens after most, if any. */
+export function formatFix(
+  kind: DropOffReason,
+  { quote, count }: { quote: { text: string; n: number } | null; count: number },
+): string {
+  if (quote === null) return FIXES[kind];
+  const { text, n } = quote;
+  const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : text;
+  return `${formatQuoteLabel(n, count)}: “${short}” ${FIXES[kind]}`;
+}
+
+function formatQuoteLabel(n: number, count: number): string {
+  if (n === count) return "Last bot message";
+  // Where all last messages differ, none is the most frequent.
+  return n === 1 ? "Example of a last bot message" : `Most frequent last bot message (${n} of ${count})`;
+}

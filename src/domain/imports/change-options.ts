@@ -1,0 +1,45 @@
+import type { ImportOptions } from "./import-file.contract.ts";
+import { detectCsv } from "./detect/detect-csv.ts";
+import { buildOptions, listSpeakerWarnings } from "./detection.ts";
+import type { Detection, DetectionWarning } from "./detection.ts";
+
+/** A file's detection and the options the user has set so far. */
+export type ImportSetup = { detection: Detection; options: ImportOptions };
+
+/**
+ * Returns the setup with changed options. A new column mapping is detected again, because other columns hold other
+ * speakers and times. Answers that still apply are kept.
+ */
+export function changeOptions(head: string, before: ImportSetup, options: ImportOptions): ImportSetup {
+  const { detection } = before;
+  if (options.columns === before.options.columns || options.format !== "csv") return { detection, options };
+  const fields = options.columns.map(({ field }) => field);
+  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), fields);
+  if (redetected === null || redetected.columns.length !== fields.length) return { detection, options };
+  const detected = { ...redetected, hasHeader: detection.hasHeader, threadName: detection.threadName };
+  const proposed = buildOptions(detected, { timeZone: options.timeZone }) ?? options;
+  const sameSpeakers = detected.speakers.every(({ name }) => detection.speakers.some((known) => known.name === name));
+  const answeredOrder =
+    detected.dateOrder === "ambiguous" && detection.dateOrder === "ambiguous" ? options.dateOrder : null;
+  return {
+    detection: detected,
+    options: {
+      ...options,
+      speakers: sameSpeakers ? options.speakers : proposed.speakers,
+      otherSpeakers: sameSpeakers ? options.otherSpeakers : proposed.otherSpeakers,
+      dateOrder: proposed.dateOrder ?? answeredOrder,
+    },
+  };
+}
+
+/** Lists the warnings of a detection that the options have not resolved yet. */
+export function listOpenWarnings({ detection, options }: ImportSetup): DetectionWarning[] {
+  if (detection.speakers.length === 0) return detection.warnings;
+  const speakers = detection.speakers.map((speaker) => {
+    const role = options.speakers[speaker.name] ?? null;
+    return role === speaker.role ? speaker : { ...speaker, role, confidence: 1 };
+  });
+  const speakerCodes = new Set(listSpeakerWarnings(detection.speakers).map(({ code }) => code));
+  const others = detection.warnings.filter(({ code }) => !speakerCodes.has(code));
+  return [...others, ...listSpeakerWarnings(speakers)];
+}

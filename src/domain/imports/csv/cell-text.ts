@@ -1,0 +1,82 @@
+const MARKUP =
+  /<\/?(?:p|div|span|br|hr|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|thead|tbody|tfoot|tr|td|th|img|blockquote|pre|code|font|small|sub|sup|center|section)(?:\s[^<>]*)?\/?>/gi;
+/** Tags of a whole page, removed only if the page has an end tag; in other texts they are content. */
+const PAGE_MARKUP = /<\/?(?:html|head|body|meta|link|!doctype)(?:\s[^<>]*)?\/?>/gi;
+const PAGE_END = /<\/(?:html|body)\s*>/i;
+/** Elements that browsers don't display. */
+const HIDDEN = /<(style|script|title)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/gi;
+const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi;
+/** The HTML entities that occur in messages. */
+const ENTITY_NAMES =
+  "amp & lt < gt > quot \" apos ' hellip … ndash – mdash — euro € rsquo ’ lsquo ‘ ldquo “ rdquo ” aacute á agrave à acirc â atilde ã " +
+  "auml ä ccedil ç eacute é egrave è ecirc ê iacute í ntilde ñ oacute ó ocirc ô otilde õ ouml ö szlig ß uacute ú uuml ü";
+const ENTITIES = new Map(
+  Array.from(ENTITY_NAMES.matchAll(/(\S+) (\S+)/g), ([, name = "", sign = ""]) => [name, sign] as const),
+).set("nbsp", " ");
+const TEXT_KEYS = [
+  "text",
+  "message",
+  "content",
+  "body",
+  "payload",
+  "messages",
+  "input",
+  "output",
+  "question",
+  "answer",
+];
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+
+/** Extracts the plain text of a cell: helpdesks export messages as HTML, bot builders as JSON. */
+export function extractCellText(cell: string): string {
+  return (/^[{["]/.test(cell) ? extractJsonText(cell) : null) ?? extractHtmlText(cell);
+}
+
+/** Converts HTML to plain text; paragraphs and breaks become lines. */
+export function extractHtmlText(cell: string): string {
+  const plain = cell.includes("<") ? stripHtml(cell) : cell;
+  return plain.includes("&") ? plain.replace(ENTITY, decodeEntity) : plain;
+}
+
+function stripHtml(cell: string): string {
+  const body = PAGE_END.test(cell) ? cell.replace(PAGE_MARKUP, "") : cell;
+  const plain = body.replace(HIDDEN, "").replace(BREAKS, "\n").replace(MARKUP, "");
+  return plain === cell ? cell : plain.replace(/\n\s*\n\s*/g, "\n\n").trim();
+}
+
+/** Extracts the text of JSON such as `{"type":"text","text":"…"}`, or of the last message of a list; null if there is none. */
+function extractJsonText(cell: string): string | null {
+  try {
+    const value: unknown = JSON.parse(cell);
+    return typeof value === "string" ? value : (findText(value) ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function findText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return findTextInList(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = new Map<string, unknown>(Object.entries(value));
+  for (const name of [...TEXT_KEYS, "title"]) {
+    const found = entries.get(name);
+    if (typeof found === "string" && found.trim() !== "") return found;
+    const inner = name === "title" ? undefined : findText(found);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** Joins strings or content parts; a message history gives its last message, because each row repeats the history. */
+function findTextInList(list: readonly unknown[]): string | undefined {
+  if (list.every((entry) => typeof entry === "string")) return list.join("\n").trim() || undefined;
+  const isHistory = list.some((entry) => typeof entry === "object" && entry !== null && "role" in entry);
+  const texts = list.map(findText).filter((text) => text !== undefined);
+  return isHistory ? texts.at(-1) : texts.join("\n") || undefined;
+}
+
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES.get(name) ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return code > 0x10ffff ? whole : String.fromCodePoint(code);
+}

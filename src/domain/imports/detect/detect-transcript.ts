@@ -1,0 +1,131 @@
+import type { Separator } from "../import-file.contract.ts";
+import { createDateOrderTally } from "./date-order.ts";
+import { createDetection, listSpeakerWarnings } from "../detection.ts";
+import type { Detection, DetectionWarning } from "../detection.ts";
+import { normalizeLabel } from "../text/clean-text.ts";
+import { prependDay } from "../transcript/header-times.ts";
+import { matchRoleWord } from "../speakers/role-words.ts";
+import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
+import { joinHeaders } from "../transcript/multi-line-headers.ts";
+import { isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
+import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "../transcript/transcript-lines.ts";
+import { detectSpeakerNames } from "../transcript/speaker-names.ts";
+
+const NO_DATES: DetectionWarning = {
+  code: "times_without_date",
+  message: "The times have no date and are ignored, so response times and peak hours aren't available.",
+};
+
+/** Detects "User: … / Bot: …" transcripts by repeated names before colons. */
+export function detectTranscript(head: string): Detection | null {
+  const joined = joinHeaders(head.trimEnd().split(/\r\n|\n|\r/));
+  const lines = joined.map(({ line }) => line);
+  const names = detectSpeakerNames(lines, new Set(joined.filter(({ raw }) => raw.length > 1).map(({ line }) => line)));
+  if (names.size === 0) return null;
+  const speakers = createSpeakerTally();
+  const dates = createDateOrderTally();
+  let filled = 0;
+  let spoken = 0;
+  let timed = 0;
+  const withTime = new Set<string>();
+  let dateless = 0;
+  let zoneless = 0;
+  let halfDayCount = 0;
+  let opens = true;
+  /** An earlier line of the block has a time. */
+  let blockHasTime = false;
+  const withoutTime = new Set<string>();
+  const speaking = new Set<string>();
+  for (const { line, day } of joined) {
+    if (line.trim() === "" || isSeparatorLine(line) || (opens && isTitleLine(line))) {
+      opens = true;
+      blockHasTime = false;
+      continue;
+    }
+    if (isNoticeLine(line)) {
+      blockHasTime = false;
+      continue;
+    }
+    filled += 1;
+    const found = parseSpeakerLine(line);
+    if (!found || !names.has(normalizeLabel(found.name))) continue;
+    spoken += 1;
+    // A name alone is the header of the text below: count both as one line.
+    if (found.text.trim() === "") filled -= 1;
+    speakers.add(found.name, found.text, opens);
+    if (!isTime(found.text)) speaking.add(normalizeLabel(found.name));
+    opens = false;
+    if (!/\d[:.]\d\d/.test(found.time)) {
+      if (blockHasTime) withoutTime.add(normalizeLabel(found.name));
+      continue;
+    }
+    blockHasTime = true;
+    withTime.add(normalizeLabel(found.name));
+    const time = prependDay(found.time, day);
+    const date = parseDateParts(time);
+    if (date) dates.add(...date);
+    if (isTime(time)) timed += 1;
+    else dateless += 1;
+    if (isZoneless(time)) zoneless += 1;
+    if (/[ap]\.?\s?m/i.test(time)) halfDayCount += 1;
+  }
+  const share = spoken / Math.max(1, filled);
+  if (share < 0.25) return null;
+  const detected = dates.detect();
+  // Metadata lines ("Visitor: …") have no time although messages do, and come before the first message.
+  const mostTimed = 2 * (timed + dateless) >= spoken;
+  const detectedSpeakers = speakers.detect(
+    (label) =>
+      // "Sent: …" above each message.
+      !speaking.has(label) || (withTime.size >= 2 && !withTime.has(label) && (mostTimed || !withoutTime.has(label))),
+  );
+  const clock = halfDayCount > 0 ? "12h" : "24h";
+  return {
+    ...createDetection("transcript"),
+    // Two role words are strong evidence; repeated names are weaker.
+    confidence: Math.min(
+      0.95,
+      share * (detectedSpeakers.filter(({ name }) => matchRoleWord(name)).length >= 2 ? 0.9 : 0.6),
+    ),
+    speakers: detectedSpeakers,
+    otherSpeakers: detectOtherSpeakers(detectedSpeakers),
+    dateOrder: detected.order,
+    dateOrderHint: detected.hint,
+    clock: timed === 0 ? null : clock,
+    needsTimeZone: zoneless > 0,
+    separator: detectSeparator(lines, names),
+    warnings: [...listSpeakerWarnings(detectedSpeakers), ...(dateless > timed ? [NO_DATES] : [])],
+  };
+}
+
+/** Detects the separator: separator lines if there are any, else blank lines unless they follow every message. */
+function detectSeparator(lines: readonly string[], names: ReadonlySet<string>): Separator {
+  const blocks: number[] = [0];
+  let separatorLines = 0;
+  let blanks = 0;
+  /** Blocks that continue the message above their blank line. */
+  let continued = 0;
+  let [inMessage, afterBlank] = [false, true];
+  for (const line of lines) {
+    const found = parseSpeakerLine(line);
+    const isNamed = found !== null && names.has(normalizeLabel(found.name));
+    if (isSeparatorLine(line)) {
+      separatorLines += 1;
+      inMessage = false;
+    } else if (line.trim() === "") {
+      blanks += 1;
+      if (blocks.at(-1) !== 0) blocks.push(0);
+    } else if (isNamed) {
+      blocks.push((blocks.pop() ?? 0) + 1);
+      inMessage = true;
+    } else if (inMessage && afterBlank) continued += 1;
+    afterBlank = line.trim() === "";
+  }
+  const full = blocks.filter((count) => count > 0);
+  const single = full.filter((count) => count === 1).length;
+  const isSpacing = full.length >= 3 && single / full.length > 0.8;
+  if (separatorLines === 0 && blanks === 0) return "none";
+  if (separatorLines > 0 && (isSpacing || blanks === 0 || continued > 0)) return "rule";
+  if (isSpacing) return "none";
+  return "blank";
+}

@@ -1,0 +1,127 @@
+import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME, MAX_SPEAKER_LENGTH } from "./import-file.contract.ts";
+import type {
+  ImportFormat,
+  ImportOptions,
+  ColumnField,
+  DateOrder,
+  Delimiter,
+  Separator,
+  SpeakerRole,
+} from "./import-file.contract.ts";
+import type { Speaker } from "./speakers/detect-speakers.ts";
+
+/** A problem with the detected options that is shown to the user before the import. */
+export type DetectionWarning = {
+  code:
+    | "not_recognised"
+    | "unsupported_format"
+    | "no_role_column"
+    | "no_text_column"
+    | "no_conversation_column"
+    | "no_times"
+    | "private_notes"
+    | "times_without_date"
+    | "no_bot"
+    | "unsure_who_is_bot"
+    | "unknown_speakers"
+    | "mixed_date_order"
+    | "broken_characters";
+  message: string;
+};
+
+/** Format and options detected from the start of a file. The user can change all of it. */
+export type Detection = {
+  /** Null if no format matches. */
+  format: ImportFormat | null;
+  /** 0–1. */
+  confidence: number;
+  delimiter: Delimiter;
+  hasHeader: boolean;
+  columns: { header: string; field: ColumnField }[];
+  /** First data rows of a CSV, for the mapping screen. */
+  sampleRows: string[][];
+  /** Role values of a CSV or names before messages, most frequent first. */
+  speakers: Speaker[];
+  /** Role of speakers that are not listed; null if all are. */
+  otherSpeakers: SpeakerRole | null;
+  /** `ambiguous`: the user must choose; null: no date needs an order. */
+  dateOrder: DateOrder | "ambiguous" | null;
+  /** For an ambiguous order: the one that makes the times ascending, if only one does. */
+  dateOrderHint: DateOrder | null;
+  /** Clock format of the times; null if the file has none. */
+  clock: "12h" | "24h" | null;
+  /** True if some times have no zone, so the user should confirm it. */
+  needsTimeZone: boolean;
+  separator: Separator;
+  threadName: string;
+  warnings: DetectionWarning[];
+};
+
+/** Detects one format from the start of a file; null if the file isn't in that format. */
+export type DetectFormat = (head: string) => Detection | null;
+
+/** Creates a detection with default values, for a format detector to fill in. */
+export function createDetection(format: ImportFormat | null): Detection {
+  return {
+    format,
+    confidence: 0,
+    delimiter: ",",
+    hasHeader: true,
+    columns: [],
+    sampleRows: [],
+    speakers: [],
+    otherSpeakers: null,
+    dateOrder: null,
+    dateOrderHint: null,
+    clock: null,
+    needsTimeZone: false,
+    separator: "blank",
+    threadName: DEFAULT_THREAD_NAME,
+    warnings: [],
+  };
+}
+
+/** Builds options from a detection and the user's answers. Null if no format matches. */
+export function buildOptions(
+  detection: Detection,
+  answers: { timeZone?: string; dateOrder?: DateOrder; threadName?: string } = {},
+): ImportOptions | null {
+  if (detection.format === null) return null;
+  const speakers: Record<string, SpeakerRole> = {};
+  for (const { name, role } of detection.speakers) {
+    if (role !== null && name.length <= MAX_SPEAKER_LENGTH) speakers[name] = role;
+  }
+  const dateOrder = detection.dateOrder === "ambiguous" ? null : detection.dateOrder;
+  return {
+    format: detection.format,
+    delimiter: detection.delimiter,
+    hasHeader: detection.hasHeader,
+    columns: detection.columns,
+    speakers,
+    otherSpeakers: detection.otherSpeakers,
+    dateOrder: dateOrder ?? answers.dateOrder ?? null,
+    timeZone: answers.timeZone ?? "UTC",
+    separator: detection.separator,
+    gapMinutes: DEFAULT_GAP_MINUTES,
+    threadName: answers.threadName ?? detection.threadName,
+    apart: false,
+  };
+}
+
+/** Lists warnings about speakers without a role and about the detected bot. */
+export function listSpeakerWarnings(speakers: readonly Speaker[]): DetectionWarning[] {
+  const warnings: DetectionWarning[] = [];
+  const unknown = speakers.filter((speaker) => speaker.role === null);
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 5).map((speaker) => `"${speaker.name}"`);
+    warnings.push({ code: "unknown_speakers", message: `Assign a role to these speakers: ${names.join(", ")}.` });
+  }
+  const bots = speakers.filter((speaker) => speaker.role === "bot" || speaker.role === "agent");
+  if (bots.length === 0)
+    warnings.push({ code: "no_bot", message: "No bot was detected. Select which speaker is the bot." });
+  const [bot] = bots;
+  if (bot !== undefined && bot.confidence < 0.7) {
+    warnings.push({ code: "unsure_who_is_bot", message: `"${bot.name}" is probably the bot. Please check.` });
+  }
+  return warnings;
+}

@@ -1,0 +1,9 @@
+export const importsDash = { batchAnalysis: "/dash/batch-analysis" } as const;
+
+/** Endpoints of imports. Their URLs say "uploads", the former name. */
+export const importsApi = {
+  imports: "/api/uploads",
+  import: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
+  cancelImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,
+  undoImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,
+} as const;

@@ -1,0 +1,139 @@
+import type { ImportedMessage, ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
+import { createMessageEmitter } from "../shared/message-emitter.ts";
+import { prependDay, parseTimeLine } from "./header-times.ts";
+import { createLineSplitter } from "../text/line-splitter.ts";
+import { matchExplicitRoleWord } from "../speakers/role-words.ts";
+import { createRoleLookup } from "../speakers/role-lookup.ts";
+import { createHeaderJoiner } from "./multi-line-headers.ts";
+import { parseFileTimestamp } from "../time/timestamps.ts";
+import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "./transcript-lines.ts";
+import { isLikelyName } from "./speaker-names.ts";
+import { createTextCollector } from "../text/text-collector.ts";
+
+/** Creates a reader for "User: … / Bot: …" transcripts; conversations are numbered in file order. */
+export function createTranscriptReader(options: ImportOptions, sink: ImportSink): ImportReader {
+  const emitter = createMessageEmitter(sink);
+  const findRole = createRoleLookup(options.speakers, matchExplicitRoleWord, (name) =>
+    isLikelyName(name) ? options.otherSpeakers : null,
+  );
+  const collector = createTextCollector<Omit<ImportedMessage, "text">>((head, text) =>
+    // If the name has its own line, the text starts on the next one.
+    emitter.message({ ...head, text: text.replace(/^\s*\n/, "") }),
+  );
+  const gapMs = options.gapMinutes * 60_000;
+  let lastAt: number | null = null;
+  let conversation = 0;
+  let open = false;
+  /** Pending blank lines that are no separators; they belong to the text only if more of it follows. */
+  let blanks = 0;
+  let ignoring = false;
+  /** No text since the last separator or blank line. */
+  let atBlockStart = true;
+  /** State of a text that starts on the line below its header; null if it starts on the same line. */
+  let textBelow: "empty" | "started" | null = null;
+
+  const joiner = createHeaderJoiner(({ line, number, raw, day }) => {
+    if (line.trim() === "") return handleBlank();
+    if (isSeparatorLine(line) || (atBlockStart && isTitleLine(line))) return handleSeparator();
+    atBlockStart = false;
+    if (isNoticeLine(line)) return handleNotice();
+    const spoken = parseSpeakerLine(line);
+    const role = spoken ? findRole(spoken.name) : null;
+    if (spoken === null || role === null) return handleContinuation(raw, number);
+    collector.finish();
+    blanks = 0;
+    ignoring = role === "ignore";
+    if (role === "ignore") return emitter.skip();
+    textBelow = spoken.text.trim() === "" ? "empty" : null;
+    const at = parseFileTimestamp(prependDay(spoken.time, day), options);
+    if (!open || isAfterPause(at)) conversation += 1;
+    open = true;
+    if (typeof at === "number") lastAt = at;
+    collector.begin(
+      {
+        conversationId: `${options.threadName}-${conversation}`,
+        role,
+        // "10:15" without a date and "(typing)" give no time.
+        at: typeof at === "number" ? at : null,
+        near: null,
+        line: number,
+        channel: null,
+        user: null,
+        agentVersion: null,
+        externalId: null,
+      },
+      spoken.text,
+    );
+    if (at === "ambiguous_date") {
+      emitter.error(
+        number,
+        at,
+        `"${spoken.time}" is ambiguous: the day or the month could come first. The message is imported without a time`,
+      );
+    }
+  });
+
+  const splitter = createLineSplitter((line, number) => {
+    emitter.stats.lines = number;
+    joiner.push(line, number);
+  });
+
+  /** Skips a notice and the lines that continue it. */
+  function handleNotice(): void {
+    collector.finish();
+    blanks = 0;
+    ignoring = true;
+    emitter.skip();
+  }
+
+  /** Whether a long pause starts a new conversation, which only counts without other separators. */
+  function isAfterPause(at: number | string | null): boolean {
+    return options.separator === "none" && typeof at === "number" && lastAt !== null && at - lastAt >= gapMs;
+  }
+
+  function handleBlank(): void {
+    atBlockStart = true;
+    if (options.separator === "blank") endConversation();
+    else blanks += 1;
+  }
+
+  function handleSeparator(): void {
+    atBlockStart = true;
+    emitter.skip();
+    if (options.separator !== "none") endConversation();
+  }
+
+  function handleContinuation(lines: readonly string[], number: number): void {
+    if (collector.isOpen()) {
+      for (const line of lines) {
+        // Chat windows show only the time when the same person continues.
+        if (textBelow === "started" && parseTimeLine(line) !== null) continue;
+        collector.add("\n".repeat(blanks) + line);
+        blanks = 0;
+        if (textBelow !== null) textBelow = "started";
+      }
+    } else if (open || ignoring || conversation > 0) {
+      if (ignoring) emitter.skip();
+      else
+        emitter.error(number, "no_speaker", "The line doesn't start with a known speaker and doesn't follow a message");
+    } else emitter.skip();
+  }
+
+  function endConversation(): void {
+    collector.finish();
+    open = false;
+    ignoring = false;
+    blanks = 0;
+  }
+
+  return {
+    stats: emitter.stats,
+    push: splitter.push,
+    end() {
+      splitter.end();
+      joiner.end();
+      collector.finish();
+      return emitter.stats;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Pages that links in mails open. The token goes after the '#', which browsers do not send. */
+export const peoplePages = {
+  invitationLink: (token: string) => `/invitation#${encodeURIComponent(token)}`,
+  confirmEmailLink: (token: string) => `/confirm-email#${encodeURIComponent(token)}`,
+} as const;
+
+/** Settings pages of the user and the workspace's members. */
+export const peopleDash = {
+  settingsProfile: "/dash/settings/profile",
+  settingsSecurity: "/dash/settings/security",
+  settingsUsers: "/dash/settings/users",
+  settingsNotifications: "/dash/settings/notifications",
+} as const;
+
+/** Endpoints of members, invitations, profile and sessions. */
+export const peopleApi = {
+  users: "/api/users",
+  user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
+  invitations: "/api/invitations",
+  invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
+  invitationPreview: "/api/invitations/look",
+  acceptInvitation: "/api/invitations/accept",
+  profile: "/api/profile",
+  profileEmail: "/api/profile/email",
+  confirmEmail: "/api/profile/email/confirm",
+  password: "/api/profile/password",
+  sessions: "/api/sessions",
+  session: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
+} as const;

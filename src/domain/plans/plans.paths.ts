@@ -1,0 +1,1 @@
+export const plansPages = { checkout: (priceId: string) => `/checkout/${encodeURIComponent(priceId)}` } as const;

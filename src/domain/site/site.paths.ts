@@ -1,0 +1,33 @@
+import { sitePaths } from "../shared/site-paths.ts";
+
+/** Pages of the public site: landing page, blog, documentation, legal. */
+export const sitePages = {
+  home: "/",
+  tos: "/tos",
+  policy: "/policy",
+  privacy: "/privacy",
+  contact: "/contact",
+  messageSent: sitePaths.messageSent,
+  messageNotSent: "/messagenotsent",
+  subscribed: "/subscribed",
+  help: "/help",
+  sales: "/sales",
+  docs: "/docs",
+  apiReference: "/docs/api",
+  doc: (slug: string) => `/docs/${slug}`,
+  engineDoc: (name: string) => `/docs/engine/${name}`,
+  runnerDocs: "/docs/threadlight-runner",
+  blog: "/blog",
+  blogPost: (slug: string) => `/blog/${slug}`,
+  feed: "/rss.xml",
+  status: "/status",
+} as const;
+
+/** Endpoints that the public site calls. */
+export const siteApi = {
+  leads: sitePaths.leads,
+  tickets: "/api/tickets",
+  status: sitePaths.status,
+  track: sitePaths.track,
+  botCheck: "/api/bot-check",
+} as const;

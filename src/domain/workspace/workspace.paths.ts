@@ -1,0 +1,7 @@
+export const workspaceDash = {
+  settings: "/dash/settings",
+  settingsWorkspace: "/dash/settings/workspace",
+  settingsGoals: "/dash/settings/goals",
+} as const;
+
+export const workspaceApi = { workspace: "/api/workspace" } as const;

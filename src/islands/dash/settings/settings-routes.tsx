@@ -1,0 +1,81 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { AnyRootRoute } from "@tanstack/react-router";
+import { paths } from "#src/domain/shared/paths.ts";
+
+/** Creates the settings routes: a layout with one page per subject. */
+export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
+  const settings = createRoute({
+    getParentRoute: () => root,
+    path: paths.dash.settings,
+    component: lazyRouteComponent(() => import("./SettingsLayout.tsx"), "SettingsLayout"),
+  });
+
+  const index = createRoute({
+    getParentRoute: () => settings,
+    path: "/",
+    beforeLoad: () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+      throw redirect({ to: paths.dash.settingsProfile, replace: true });
+    },
+  });
+
+  const profile = createRoute({
+    getParentRoute: () => settings,
+    path: "profile",
+    staticData: { title: "Profile", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/profile/ProfileScreen.tsx"), "ProfileScreen"),
+  });
+  const security = createRoute({
+    getParentRoute: () => settings,
+    path: "security",
+    staticData: { title: "Password and sessions", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/profile/SecurityScreen.tsx"), "SecurityScreen"),
+  });
+  const notifications = createRoute({
+    getParentRoute: () => settings,
+    path: "notifications",
+    staticData: { title: "Notifications", filters: "none" },
+    component: lazyRouteComponent(
+      () => import("../../features/profile/NotificationsScreen.tsx"),
+      "NotificationsScreen",
+    ),
+  });
+  const api = createRoute({
+    getParentRoute: () => settings,
+    path: "api",
+    staticData: { title: "API accounts and keys", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/api-keys/ApiKeysScreen.tsx"), "ApiKeysScreen"),
+  });
+  const goals = createRoute({
+    getParentRoute: () => settings,
+    path: "goals",
+    staticData: { title: "Goals", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/goals/GoalsScreen.tsx"), "GoalsScreen"),
+  });
+  const intents = createRoute({
+    getParentRoute: () => settings,
+    path: "intents",
+    staticData: { title: "Custom intents", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/intents/IntentsScreen.tsx"), "IntentsScreen"),
+  });
+  const users = createRoute({
+    getParentRoute: () => settings,
+    path: "users",
+    staticData: { title: "Users", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/members/UsersScreen.tsx"), "UsersScreen"),
+  });
+  const workspace = createRoute({
+    getParentRoute: () => settings,
+    path: "workspace",
+    staticData: { title: "Workspace and privacy", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/workspace/WorkspaceScreen.tsx"), "WorkspaceScreen"),
+  });
+  const audit = createRoute({
+    getParentRoute: () => settings,
+    path: "audit",
+    staticData: { title: "Audit log", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/audit/AuditScreen.tsx"), "AuditScreen"),
+  });
+
+  return settings.addChildren([index, profile, security, notifications, api, goals, intents, users, workspace, audit]);
+}

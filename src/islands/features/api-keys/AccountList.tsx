@@ -1,0 +1,94 @@
+import { MoreHorizontal, Pencil, Star } from "lucide-react";
+import { useState } from "react";
+import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
+import { formatDate } from "#src/domain/shared/format.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { IconMenu } from "#src/components/ui/IconMenu.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
+import { EditAccountDialog } from "./EditAccountDialog.tsx";
+import { SampleRow } from "./SampleRow.tsx";
+import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+
+/** List of API accounts. The selected one is preset on screens that need one. */
+export function AccountList() {
+  const { accounts, accountsReady } = useDash();
+  if (!accountsReady) return <SectionLoading label="Loading API accounts" rows={2} flush />;
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        className="py-10!"
+        title="No API accounts yet"
+        description="Create one for your first bot. API keys and conversations belong to an account."
+      />
+    );
+  }
+  return (
+    <ul aria-label="API accounts" className="divide-y divide-rule border-t border-rule">
+      {accounts.map((account) =>
+        account.sample === null ? (
+          <AccountRow key={account.id} account={account} />
+        ) : (
+          <SampleRow key={account.id} account={account} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function AccountRow({ account }: { account: ApiAccount }) {
+  const { role, selectedAccount, selectAccount, client } = useDash();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 flex-1 max-sm:basis-full">
+        <span className="truncate font-semibold">{account.name}</span>
+        <span className="text-[0.8125rem] text-soft">
+          {getChannelName(account.channel)}, created {formatDate(account.createdAt, client.timeZone)}
+        </span>
+      </div>
+      {account.isDefault ? <Badge>Default</Badge> : null}
+      {account.id === selectedAccount?.id ? (
+        <Badge tone="ink">Selected</Badge>
+      ) : (
+        <Button size="sm" aria-label={`Select ${account.name}`} onClick={() => selectAccount(account.id)}>
+          Select
+        </Button>
+      )}
+      {canManageApiAccounts(role) ? <AccountMenu account={account} /> : null}
+    </li>
+  );
+}
+
+function AccountMenu({ account }: { account: ApiAccount }) {
+  const [editing, setEditing] = useState(false);
+  const change = useUpdateApiAccount();
+  return (
+    <>
+      <IconMenu label={`Actions for ${account.name}`} icon={MoreHorizontal}>
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
+          Edit name and channel
+        </MenuItem>
+        {account.isDefault ? null : (
+          <MenuItem
+            icon={<Star aria-hidden="true" />}
+            onSelect={() =>
+              change.mutate(
+                { id: account.id, change: { isDefault: true } },
+                toastOutcome(`${account.name} is now the default`, "The default could not be changed"),
+              )
+            }
+          >
+            Make default
+          </MenuItem>
+        )}
+      </IconMenu>
+      {editing ? <EditAccountDialog account={account} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}

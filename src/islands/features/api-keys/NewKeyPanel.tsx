@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { FirstMessage } from "../../lib/screens/FirstMessage.tsx";
+import { newestConversationQuery } from "../../lib/queries/newest-conversation.query.ts";
+import { buildCurlCommand } from "./quick-start.ts";
+
+type ShownKeyProps = { created: z.output<typeof newApiKeyOutputSchema>; onDone: () => void };
+
+/** Shows a new key once, with a command that uses it. */
+export function NewKeyPanel({ created: { key, apiKey }, onDone }: ShownKeyProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { origin } = location;
+  const sends = apiKey.scopes.includes("ingest");
+  // Wait for a first message only if the account has no conversations yet.
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const { data: newest } = useQuery({ ...newestConversationQuery(apiKey.apiAccountId), enabled: sends });
+  if (newest === null && !wasEmpty) setWasEmpty(true);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md outline-none">
+      <Section
+        title={`New API key “${apiKey.name}”`}
+        description="Copy it now. We store only a hash of it and can't show it again."
+        actions={
+          <Button size="sm" onClick={onDone}>
+            I've copied it
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
+            <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">{key}</code>
+            <CopyButton text={key} label="Copy key" showLabel />
+          </div>
+          {sends ? <Command title="Send your first message" command={buildCurlCommand(origin, key)} /> : null}
+          {wasEmpty ? <FirstMessage accountId={apiKey.apiAccountId} /> : null}
+          <p className="text-sm text-soft">
+            The response counts the accepted messages, and the conversation appears in the dashboard at once. See all
+            fields in the{" "}
+            <a
+              href={paths.apiReference}
+              className="font-semibold text-ink underline decoration-edge underline-offset-4"
+            >
+              API reference
+            </a>
+            .
+          </p>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Command({ title, command }: { title: string; command: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">{title}</h3>
+        <CopyButton text={command} label={`Copy: ${title}`} />
+      </div>
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        className="overflow-x-auto rounded-sm border border-rule bg-paper p-3 font-mono text-xs leading-relaxed"
+      >
+        {command}
+      </pre>
+    </div>
+  );
+}

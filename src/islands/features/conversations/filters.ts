@@ -1,0 +1,109 @@
+import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { describeIntent } from "#src/domain/analysis/labels.ts";
+import {
+  OUTCOME_NAMES,
+  SENTIMENT_NAMES,
+  getDropOffReasonName,
+  getStageName,
+} from "#src/domain/conversations/labels.ts";
+import { formatDuration } from "#src/domain/shared/format.ts";
+import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
+import type { DashSearch } from "../../lib/navigation/dash-search.ts";
+
+/** Filters of the list only; the shared ones (account, channel, language, version) have chips in the shell. */
+export const LIST_FILTERS = [
+  "q",
+  "stage",
+  "outcome",
+  "reason",
+  "step",
+  "sentiment",
+  "intent",
+  "ownIntent",
+  "tag",
+  "minDurationSeconds",
+  "maxDurationSeconds",
+] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** Search changes that clear all list filters. */
+export const NO_LIST_FILTERS: DashSearch = Object.fromEntries(LIST_FILTERS.map((name) => [name, undefined]));
+/** Search changes that clear all filters but the period. */
+export const NO_FILTERS: DashSearch = {
+  ...NO_LIST_FILTERS,
+  account: undefined,
+  channel: undefined,
+  language: undefined,
+  version: undefined,
+};
+
+/** Builds the API filter of the list and its export: the search without screen-only parameters, in the period. */
+export function buildFilter(search: DashSearch, period: { from: string; to: string }): ConversationFilter {
+  const { compare: _compare, panel: _panel, by: _by, findings: _findings, ...filter } = search;
+  return { ...filter, ...period };
+}
+
+/** Builds the filter of a saved view: all list filters without the period. */
+export function buildViewFilter(search: DashSearch): ViewFilter {
+  const { compare: _compare, panel: _panel, by: _by, findings: _findings, from: _from, to: _to, ...filter } = search;
+  return filter;
+}
+
+/** Lists the active filters as chips; `ownIntents` provides the names of custom intents. */
+export function describeFilters(
+  search: DashSearch,
+  ownIntents: readonly { id: string; name: string }[] = [],
+): { key: ListFilter; name: string; value: string }[] {
+  const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
+    search;
+  return [
+    q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
+    stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
+    outcome === undefined ? null : { key: "outcome" as const, name: "Outcome", value: OUTCOME_NAMES[outcome] },
+    reason === undefined ? null : { key: "reason" as const, name: "Reason", value: getDropOffReasonName(reason) },
+    step === undefined ? null : { key: "step" as const, name: "Dropped off after", value: "a bot message" },
+    sentiment === undefined
+      ? null
+      : { key: "sentiment" as const, name: "Sentiment", value: SENTIMENT_NAMES[sentiment] },
+    intent === undefined ? null : { key: "intent" as const, name: "Intent", value: describeIntent(intent) },
+    ownIntent === undefined
+      ? null
+      : {
+          key: "ownIntent" as const,
+          name: "Custom intent",
+          value: ownIntents.find(({ id }) => id === ownIntent)?.name ?? "Unknown intent",
+        },
+    tag === undefined ? null : { key: "tag" as const, name: "Tag", value: tag },
+    minDurationSeconds === undefined
+      ? null
+      : {
+          key: "minDurationSeconds" as const,
+          name: "At least",
+          value: formatDuration(minDurationSeconds * 1000),
+        },
+    maxDurationSeconds === undefined
+      ? null
+      : {
+          key: "maxDurationSeconds" as const,
+          name: "At most",
+          value: formatDuration(maxDurationSeconds * 1000),
+        },
+  ].filter((chip) => chip !== null);
+}
+
+/** Whether any filter other than the period is set. */
+export function hasFilters(search: DashSearch): boolean {
+  const { account, channel, language, version } = search;
+  return (
+    describeFilters(search).length > 0 || [account, channel, language, version].some((value) => value !== undefined)
+  );
+}
+
+/** Length filters in seconds; an undefined `max` has no upper bound. */
+export const DURATION_CHOICES = [
+  { value: "", name: "Any length", min: undefined, max: undefined },
+  { value: "short", name: "Under 1 min", min: undefined, max: 59 },
+  { value: "medium", name: "1 to 10 min", min: 60, max: 600 },
+  { value: "long", name: "10 min to 1 h", min: 601, max: 3600 },
+  { value: "longest", name: "Over 1 h", min: 3601, max: undefined },
+] as const;

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
+import { listOpenWarnings } from "#src/domain/imports/change-options.ts";
+import type { Detection } from "#src/domain/imports/detection.ts";
+import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
+import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Card, Section } from "#src/components/ui/Card.tsx";
+import { Progress } from "#src/components/ui/Progress.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { DuplicateIdsDialog } from "./DuplicateIdsDialog.tsx";
+import type { DuplicateIds } from "./DuplicateIdsDialog.tsx";
+import { findExistingConversations } from "./imports.query.ts";
+import { FORMAT_LABELS } from "./option-labels.ts";
+import { ImportSection } from "./ImportSection.tsx";
+import type { PreviewClient } from "./preview-client.ts";
+import { PreviewPanel } from "./PreviewPanel.tsx";
+import { ParsingOptions } from "./ParsingOptions.tsx";
+import { useImportPreview } from "./use-import-preview.ts";
+import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
+
+const NO_DUPLICATES = { known: 0, fileName: null };
+
+/** `head` is the decoded start of the file, for detection. */
+export type ChosenFile = { file: File; head: string; detection: Detection; options: ImportOptions };
+
+type FileReviewProps = Omit<ChosenFile, "head"> & {
+  previewClient: PreviewClient;
+  onOptions: (options: ImportOptions) => void;
+  onClose: () => void;
+  onImport: (apiAccountId: string, options: ImportOptions) => void;
+};
+
+/** Reviews a file before the import: warnings, preview and parsing options. */
+export function FileReview({ previewClient, file, detection, options, onOptions, onClose, onImport }: FileReviewProps) {
+  const target = useTargetAccount();
+  const needsDateOrder = detection.dateOrder === "ambiguous" && options.dateOrder === null;
+  const state = useImportPreview(previewClient, {
+    file,
+    options: needsDateOrder ? null : options,
+    goal: target.account?.goal ?? ENGINE_GOAL,
+  });
+  const { preview } = state;
+  const warnings = listOpenWarnings({ detection, options });
+  const prompt = getPrompt(needsDateOrder, preview);
+  const [duplicates, setDuplicates] = useState<(DuplicateIds & { apiAccountId: string }) | null>(null);
+
+  function startImport(apiAccountId: string, apart: boolean): void {
+    onImport(apiAccountId, { ...options, apart });
+  }
+
+  async function checkDuplicates(apiAccountId: string): Promise<void> {
+    const conversationIds = preview?.conversationIds ?? [];
+    const hasIds = options.columns.some(({ field }) => field === "conversationId");
+    if (options.format !== "csv" || !hasIds) return startImport(apiAccountId, false);
+    // If the check fails, so does the import, which then shows the error.
+    const { known, fileName } = await findExistingConversations({ apiAccountId, conversationIds }).catch(
+      () => NO_DUPLICATES,
+    );
+    if (fileName === null) startImport(apiAccountId, false);
+    else setDuplicates({ known, checked: conversationIds.length, fileName, apiAccountId });
+  }
+
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+        <div className="grid min-w-0 flex-1 basis-56">
+          <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{file.name}</h2>
+          <p className="text-[0.8125rem] text-soft">{formatBytes(file.size)}</p>
+        </div>
+        <Badge>{FORMAT_LABELS[options.format]}</Badge>
+        <Button size="sm" onClick={onClose}>
+          Choose another file
+        </Button>
+      </Card>
+      {warnings.length === 0 ? null : (
+        <ul className="grid gap-1.5 rounded-md border border-consideration-ink/40 bg-card px-5 py-3.5 text-sm text-consideration-ink">
+          {warnings.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid min-w-0 gap-4 max-xl:order-last">
+          <ReadingProgress state={state} file={file} />
+          {preview === null || prompt !== null ? (
+            <PreviewPlaceholder prompt={prompt} />
+          ) : (
+            <div
+              aria-busy={state.isReading}
+              className={`grid gap-4 transition-opacity ${state.isReading ? "opacity-60" : ""}`}
+            >
+              <PreviewPanel preview={preview} fileName={file.name} />
+            </div>
+          )}
+        </div>
+        <div className="grid gap-4 xl:sticky xl:top-20">
+          <Section title="Parsing options" description="Detected from the file. Change anything that isn’t right.">
+            <ParsingOptions detection={detection} options={options} onChange={onOptions} />
+          </Section>
+          <ImportSection
+            target={target}
+            conversations={preview?.stats.conversations ?? 0}
+            ready={!needsDateOrder && preview !== null && !state.isReading && preview.stats.messages > 0}
+            onImport={(apiAccountId) => void checkDuplicates(apiAccountId)}
+          />
+          {duplicates === null ? null : (
+            <DuplicateIdsDialog
+              duplicates={duplicates}
+              onAnswer={(apart) => startImport(duplicates.apiAccountId, apart)}
+              onClose={() => setDuplicates(null)}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ReadingProgress({ state, file }: { state: ReturnType<typeof useImportPreview>; file: File }) {
+  if (state.failure !== null) {
+    return (
+      <p role="alert" className="rounded-md border border-drop-ink/40 bg-card px-5 py-3.5 text-sm text-drop-ink">
+        The file couldn’t be read: {state.failure}
+      </p>
+    );
+  }
+  if (!state.isReading || state.progress === null) return null;
+  const { readBytes, messages } = state.progress;
+  return (
+    <Card className="flex items-center gap-4 px-5 py-3.5">
+      <div className="grid flex-1 gap-2">
+        <p className="tabular text-sm">
+          Reading {formatBytes(readBytes)} of {formatBytes(file.size)}, {formatCount(messages)} messages
+        </p>
+        <Progress label="Reading the file" value={readBytes} max={file.size} tone="accent" />
+      </div>
+      <Button size="sm" onClick={state.stop}>
+        Stop
+      </Button>
+    </Card>
+  );
+}
+
+/** Returns a prompt for the option that the preview needs, or null. */
+function getPrompt(needsDateOrder: boolean, preview: ImportPreview | null): string | null {
+  if (needsDateOrder) return "Choose the date format to see a preview.";
+  return preview?.errors[0]?.code === "missing_column" ? "Map the columns to see a preview." : null;
+}
+
+function PreviewPlaceholder({ prompt }: { prompt: string | null }) {
+  if (prompt !== null) {
+    return <Card className="px-5 py-10 text-center text-soft">{prompt}</Card>;
+  }
+  return (
+    <div role="status" aria-label="Reading the file" className="grid gap-4">
+      <Skeleton className="h-20 w-full rounded-md" />
+      <Skeleton className="h-80 w-full rounded-md" />
+    </div>
+  );
+}

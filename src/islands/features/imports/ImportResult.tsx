@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import type { FileImport } from "#src/domain/imports/imports.contract.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
+import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Card } from "#src/components/ui/Card.tsx";
+import { Progress } from "#src/components/ui/Progress.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { ErrorTable } from "./ErrorTable.tsx";
+import { UndoDialog } from "./UndoDialog.tsx";
+import { buildImportSearch } from "./import-search.ts";
+import { canCancel, canUndo, isImportRunning, IMPORT_STATUS_LABELS } from "./import-status.ts";
+import { importQuery, useImportAction } from "./imports.query.ts";
+
+/** Polling interval while an import runs, in case a proxy blocks live events. */
+const FALLBACK_POLL_MS = 2_500;
+
+type ImportResultProps = { id: string; onImportAnother: () => void };
+
+/** Shows the progress of an import, then its result. */
+export function ImportResult({ id, onImportAnother }: ImportResultProps) {
+  const query = useQuery({
+    ...importQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isImportRunning(state.data.status) ? FALLBACK_POLL_MS : false,
+  });
+  if (query.data === undefined) {
+    return (
+      <Card className="p-5">{query.isError ? <QueryError query={query} /> : <Skeleton className="h-16 w-full" />}</Card>
+    );
+  }
+  return (
+    <>
+      <Card className="grid gap-4 p-5">
+        <Outcome fileImport={query.data} onImportAnother={onImportAnother} />
+      </Card>
+      {query.data.errorCount === 0 ? null : (
+        <ErrorTable
+          title="Skipped lines"
+          errors={query.data.errors}
+          total={query.data.errorCount}
+          fileName={query.data.fileName}
+        />
+      )}
+    </>
+  );
+}
+
+function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onImportAnother: () => void }) {
+  const { client } = useDash();
+  const search = buildImportSearch(fileImport, client.timeZone);
+  const cancel = useImportAction("cancel");
+  const running = isImportRunning(fileImport.status);
+  return (
+    <>
+      <div role="status" className="grid gap-1">
+        <h2 className="text-xl">
+          {IMPORT_STATUS_LABELS[fileImport.status]}: {fileImport.fileName}
+        </h2>
+        <p className="tabular text-[0.9375rem] text-soft">{describeOutcome(fileImport)}</p>
+        {fileImport.failure === null ? null : <p className="text-sm font-medium text-drop-ink">{fileImport.failure}</p>}
+      </div>
+      {running ? (
+        <Progress
+          label="Import progress"
+          value={fileImport.readBytes}
+          max={Math.max(1, fileImport.fileBytes)}
+          tone="accent"
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {fileImport.status === "done" ? (
+          <>
+            <DashLink to={paths.dash.funnel} search={search} className={buttonClasses("primary", "md")}>
+              View funnel
+              <ArrowRight aria-hidden="true" className="size-4" />
+            </DashLink>
+            <DashLink to={paths.dash.conversations} search={search} className={buttonClasses("ghost", "md")}>
+              View conversations
+            </DashLink>
+          </>
+        ) : null}
+        {canCancel(fileImport) ? (
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate(fileImport.id)}>
+            Cancel
+          </Button>
+        ) : null}
+        {canUndo(fileImport) ? <UndoDialog fileImport={fileImport} size="md" /> : null}
+        {running ? null : <Button onClick={onImportAnother}>Import another file</Button>}
+      </div>
+    </>
+  );
+}
+
+function describeOutcome(fileImport: FileImport): string {
+  if (isImportRunning(fileImport.status)) {
+    return `${formatBytes(fileImport.readBytes)} of ${formatBytes(fileImport.fileBytes)} processed, ${formatNumberOf(fileImport.messages, "message")} so far.`;
+  }
+  if (fileImport.status === "undone")
+    return `Import undone (${formatNumberOf(fileImport.messages, "message")} removed).`;
+  const parts = [
+    formatNumberOf(fileImport.conversations, "conversation"),
+    formatNumberOf(fileImport.messages, "new message"),
+  ];
+  if (fileImport.duplicates > 0) parts.push(`${formatNumberOf(fileImport.duplicates, "duplicate")} skipped`);
+  if (fileImport.errorCount > 0) parts.push(`${formatNumberOf(fileImport.errorCount, "line")} with errors`);
+  return `${parts.join(", ")}.`;
+}

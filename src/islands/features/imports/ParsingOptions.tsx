@@ -1,0 +1,86 @@
+import type { ImportOptions, SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
+import type { Detection } from "#src/domain/imports/detection.ts";
+import { Combobox } from "#src/components/ui/Combobox.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { listTimeZones } from "../../lib/forms/time-zones.ts";
+import { DATE_ORDER_LABELS } from "./option-labels.ts";
+import { ColumnMapping } from "./ColumnMapping.tsx";
+import { ConversationBreaks } from "./ConversationBreaks.tsx";
+import { SpeakerList } from "./SpeakerList.tsx";
+
+type ParsingOptionsProps = {
+  detection: Detection;
+  options: ImportOptions;
+  onChange: (options: ImportOptions) => void;
+};
+
+/** Form for the detected parsing options. */
+export function ParsingOptions({ detection, options, onChange }: ParsingOptionsProps) {
+  const { speakers } = detection;
+
+  return (
+    <div className="grid gap-6">
+      {detection.dateOrder === "ambiguous" ? (
+        <RadioGroup
+          variant="cards"
+          legend="Date format"
+          options={(["dmy", "mdy"] as const).map((value) => ({
+            value,
+            label: DATE_ORDER_LABELS[value].label,
+            hint:
+              detection.dateOrderHint === value
+                ? `${DATE_ORDER_LABELS[value].hint}. With this format, the times are in order.`
+                : DATE_ORDER_LABELS[value].hint,
+          }))}
+          value={options.dateOrder === "ymd" ? null : options.dateOrder}
+          onValueChange={(dateOrder) => onChange({ ...options, dateOrder })}
+          {...(options.dateOrder === null ? { error: "Both formats are possible. Choose the right one." } : {})}
+        />
+      ) : null}
+      {speakers.length === 0 ? null : (
+        <SpeakerList
+          speakers={speakers}
+          roles={options.speakers}
+          others={options.otherSpeakers}
+          onChange={(name, role) => onChange({ ...options, speakers: setRole(options.speakers, name, role) })}
+          onOthers={(otherSpeakers) => onChange({ ...options, otherSpeakers })}
+        />
+      )}
+      {options.format === "csv" && options.columns.length > 0 ? (
+        <ColumnMapping
+          detection={detection}
+          options={options}
+          onChange={(at, field) =>
+            onChange({
+              ...options,
+              columns: options.columns.map((column, index) => (index === at ? { ...column, field } : column)),
+            })
+          }
+        />
+      ) : null}
+      <ConversationBreaks options={options} onChange={onChange} />
+      {detection.needsTimeZone ? (
+        <Field label="Time zone" hint="The times in the file have no time zone.">
+          <Combobox
+            label="Time zone"
+            size="sm"
+            options={listTimeZones(options.timeZone)}
+            value={options.timeZone}
+            onValueChange={(timeZone) => onChange({ ...options, timeZone })}
+            searchPlaceholder="Search for a city…"
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+function setRole(
+  roles: ImportOptions["speakers"],
+  name: string,
+  role: SpeakerRole | null,
+): Record<string, SpeakerRole> {
+  const others = Object.fromEntries(Object.entries(roles).filter(([other]) => other !== name));
+  return role === null ? others : { ...others, [name]: role };
+}

@@ -1,0 +1,84 @@
+import { speakerRoleSchema } from "#src/domain/imports/import-file.contract.ts";
+import type { SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
+import { formatNumberOf } from "#src/domain/shared/format.ts";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { SPEAKER_LABELS } from "./option-labels.ts";
+
+const ROLES = ["user", "bot", "agent", "ignore"] as const;
+/** Maximum number of listed speakers, because a group chat has many. */
+const MAX_LISTED = 20;
+
+/** From this many names on, the rest of the file probably has further ones. */
+const MANY_SPEAKERS = 4;
+
+type SpeakerListProps = {
+  speakers: readonly { name: string; count: number }[];
+  roles: Readonly<Record<string, SpeakerRole>>;
+  others: SpeakerRole | null;
+  onChange: (name: string, role: SpeakerRole | null) => void;
+  onOthers: (role: SpeakerRole | null) => void;
+};
+
+/** Assigns a role to each speaker. */
+export function SpeakerList({ speakers, roles, others, onChange, onOthers }: SpeakerListProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-semibold">Match speakers</legend>
+      {speakers.slice(0, MAX_LISTED).map(({ name, count }) => (
+        <SpeakerRow
+          key={name}
+          name={name}
+          note={`${formatNumberOf(count, "message")} in the sample`}
+          role={roles[name] ?? null}
+          emptyLabel="Unassigned"
+          isMissing={roles[name] === undefined}
+          onChange={(role) => onChange(name, role)}
+        />
+      ))}
+      {speakers.length < MANY_SPEAKERS ? null : (
+        <SpeakerRow
+          name="Everyone else"
+          note="Names later in the file"
+          role={others}
+          emptyLabel="Report as errors"
+          isMissing={false}
+          onChange={onOthers}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type SpeakerRowProps = {
+  name: string;
+  note: string;
+  role: SpeakerRole | null;
+  emptyLabel: string;
+  isMissing: boolean;
+  onChange: (role: SpeakerRole | null) => void;
+};
+
+function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange }: SpeakerRowProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-3">
+      <span className="grid min-w-0">
+        <span className="truncate text-sm font-semibold">{name}</span>
+        <span className="tabular text-xs text-faint">{note}</span>
+      </span>
+      <NativeSelect
+        size="sm"
+        aria-label={`Role of “${name}”`}
+        value={role ?? ""}
+        aria-invalid={isMissing || undefined}
+        onChange={(event) => onChange(speakerRoleSchema.safeParse(event.target.value).data ?? null)}
+      >
+        <option value="">{emptyLabel}</option>
+        {ROLES.map((option) => (
+          <option key={option} value={option}>
+            {SPEAKER_LABELS[option]}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}

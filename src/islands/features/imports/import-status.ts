@@ -1,0 +1,30 @@
+import type { FileImport, ImportStatus } from "#src/domain/imports/imports.contract.ts";
+
+/** Labels of the import statuses. */
+export const IMPORT_STATUS_LABELS: Record<ImportStatus, string> = {
+  receiving: "Uploading",
+  queued: "Queued",
+  running: "Importing",
+  done: "Imported",
+  failed: "Failed",
+  cancelled: "Canceled",
+  undoing: "Undoing",
+  undone: "Undone",
+};
+
+const RUNNING: readonly ImportStatus[] = ["receiving", "queued", "running", "undoing"];
+
+/** Whether an import is still in progress. */
+export function isImportRunning(status: ImportStatus): boolean {
+  return RUNNING.includes(status);
+}
+
+/** Whether an import can be canceled after its file is uploaded. */
+export function canCancel({ status }: Pick<FileImport, "status">): boolean {
+  return status === "queued" || status === "running";
+}
+
+/** Whether an import has messages that can be removed. */
+export function canUndo({ status, messages }: Pick<FileImport, "status" | "messages">): boolean {
+  return status === "done" || (status === "cancelled" && messages > 0);
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  existingConversationsSchema,
+  fileImportSchema,
+  fileImportListSchema,
+} from "#src/domain/imports/imports.contract.ts";
+import type {
+  existingConversationsBodySchema,
+  ExistingConversations,
+  FileImport,
+} from "#src/domain/imports/imports.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../../lib/api/api-client.ts";
+
+/** GET /api/uploads: the imports, newest first. */
+export function importsQuery() {
+  return queryOptions({
+    queryKey: ["imports", "list"] as const,
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.imports, output: fileImportListSchema, signal }),
+  });
+}
+
+/** GET /api/uploads/{id} */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: ["imports", "one", id] as const,
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.import(id), output: fileImportSchema, signal }),
+  });
+}
+
+/** Updates an import in the query cache. */
+export function setCachedImport(queryClient: QueryClient, fileImport: FileImport): void {
+  queryClient.setQueryData(importQuery(fileImport.id).queryKey, fileImport);
+  queryClient.setQueryData(importsQuery().queryKey, (list) => {
+    if (list === undefined) return undefined;
+    const isListed = list.uploads.some(({ id }) => id === fileImport.id);
+    const uploads = isListed
+      ? list.uploads.map((other) => (other.id === fileImport.id ? fileImport : other))
+      : [fileImport, ...list.uploads];
+    return { uploads };
+  });
+}
+
+/** POST /api/uploads/known: counts conversations that already exist. */
+export function findExistingConversations(
+  body: z.input<typeof existingConversationsBodySchema>,
+): Promise<ExistingConversations> {
+  return callApi({ method: "POST", path: paths.api.import("known"), body, output: existingConversationsSchema });
+}
+
+/** POST /api/uploads/{id}/cancel or /undo. */
+export function useImportAction(action: "cancel" | "undo") {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      callApi({
+        method: "POST",
+        path: action === "cancel" ? paths.api.cancelImport(id) : paths.api.undoImport(id),
+        output: fileImportSchema,
+      }),
+    onSuccess: (fileImport) => setCachedImport(queryClient, fileImport),
+  });
+}

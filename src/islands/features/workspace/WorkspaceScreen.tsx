@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { canDeleteWorkspace, canManageWorkspace } from "#src/domain/auth/policies.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { BusinessForm } from "./BusinessForm.tsx";
+import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
+import { IdleForm } from "./IdleForm.tsx";
+import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { useUpdateWorkspace, workspaceQuery } from "./workspace.query.ts";
+
+/** /dash/settings/workspace: business, idle time, privacy and deletion. */
+export function WorkspaceScreen() {
+  const { role } = useDash();
+  const workspace = useQuery(workspaceQuery());
+  const change = useUpdateWorkspace();
+  const canChange = canManageWorkspace(role);
+  return (
+    <>
+      {canChange ? null : (
+        <p className="rounded-sm border border-rule bg-card px-4 py-3 text-sm text-soft">
+          Only owners and admins can change these settings.
+        </p>
+      )}
+      <Section title="Business">
+        {workspace.isPending ? <SectionLoading label="Loading the workspace" /> : null}
+        {workspace.isError ? <QueryError query={workspace} title="The workspace could not be loaded" /> : null}
+        {workspace.data === undefined ? null : (
+          <fieldset disabled={!canChange}>
+            <BusinessForm workspace={workspace.data} />
+          </fieldset>
+        )}
+      </Section>
+      {workspace.data === undefined ? null : (
+        <>
+          <Section title="Close conversations after">
+            <fieldset disabled={!canChange}>
+              <IdleForm idleMinutes={workspace.data.idleMinutes} />
+            </fieldset>
+          </Section>
+          <Section title="Privacy">
+            <AutosaveSwitch
+              label="Redact personal data"
+              hint="Email addresses, phone numbers, card numbers and the like are replaced before a message is stored. Applies to new messages and can't be undone for them."
+              saved={workspace.data.redactPersonalData}
+              disabled={!canChange}
+              onSave={(redactPersonalData, onSettled) =>
+                change.mutate(
+                  { redactPersonalData },
+                  { ...toastOutcome("Saved", "The privacy setting could not be saved"), onSettled },
+                )
+              }
+            />
+          </Section>
+          {canDeleteWorkspace(role) ? <DeleteWorkspace name={workspace.data.name} /> : null}
+        </>
+      )}
+    </>
+  );
+}

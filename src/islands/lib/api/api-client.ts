@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { withQuery } from "#src/domain/shared/paths.ts";
+import { readApiError, readResponse } from "./api-error.ts";
+import { redirectToLogin } from "../session/redirect-to-login.ts";
+import { refreshHostedSession } from "../session/hosted-session.ts";
+import { bearerHeader, clearTokens, getAccessToken, getBearer } from "../session/session-store.ts";
+import { refreshAccessToken } from "../session/silent-refresh.ts";
+
+export type ApiCall<S extends z.ZodType> = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Schema of the response; unknown fields are dropped. */
+  output: S;
+  signal?: AbortSignal;
+  /** False for calls without a session to renew: log-in, sign-up, log-out, bot check. */
+  renew?: boolean;
+};
+
+/** Calls the API. Throws ApiError, or TypeError on a network failure. On a 401, renews the token and retries once (specification 4). */
+export async function callApi<S extends z.ZodType>(call: ApiCall<S> & { on401?: "throw" }): Promise<z.output<S>>;
+/** The same, for reads that treat a 401 as "no data". */
+export async function callApi<S extends z.ZodType>(call: ApiCall<S> & { on401: "null" }): Promise<z.output<S> | null>;
+export async function callApi<S extends z.ZodType>(
+  call: ApiCall<S> & { on401?: "throw" | "null" },
+): Promise<z.output<S> | null> {
+  const response = call.renew === false ? await send(call, getBearer()) : await sendAndRenew(call);
+  if (response.ok) return readResponse(response, call.output);
+  if (response.status === 401 && call.on401 === "null") return null;
+  throw await readApiError(response);
+}
+
+async function sendAndRenew(call: ApiCall<z.ZodType>): Promise<Response> {
+  const bearer = getBearer();
+  const response = await send(call, bearer);
+  if (response.status !== 401) return response;
+  const renewed = await renewBearer(bearer);
+  const second = renewed === null ? response : await send(call, renewed);
+  if (second.status === 401) {
+    clearTokens();
+    redirectToLogin();
+  }
+  return second;
+}
+
+/** Returns a newer token than the rejected one: already renewed by another call or tab, or renewed now. */
+async function renewBearer(rejected: string | null): Promise<string | null> {
+  const current = getBearer();
+  if (current !== null && current !== rejected) return current;
+  // A hosted session renews its own token; ours is renewed only under the conditions of specification 4.
+  const isHosted = current !== null && getAccessToken() === null;
+  return isHosted ? renewHostedToken() : refreshAccessToken();
+}
+
+async function renewHostedToken(): Promise<string | null> {
+  return (await refreshHostedSession())?.accessToken ?? null;
+}
+
+function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response> {
+  const headers = new Headers(bearerHeader(bearer));
+  if (call.body !== undefined) headers.set("content-type", "application/json");
+  return fetch(new URL(withQuery(call.path, call.query ?? {}), location.origin), {
+    method: call.method,
+    headers,
+    credentials: "include",
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(call.signal === undefined ? {} : { signal: call.signal }),
+  });
+}

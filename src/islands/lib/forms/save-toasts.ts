@@ -1,0 +1,11 @@
+import { toast } from "#src/components/ui/toast-store.ts";
+import { getErrorMessage } from "../api/api-error.ts";
+
+/** Mutation callbacks that show a toast on success and on failure. */
+export function toastOutcome(saved: string, failed: string) {
+  return {
+    onSuccess: () => void toast({ title: saved }),
+    onError: (error: Error) =>
+      void toast({ title: failed, description: getErrorMessage(error), variant: "destructive" }),
+  };
+}

@@ -1,0 +1,90 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { z } from "zod";
+import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { choosePeriod, previousPeriod } from "#src/domain/metrics/period.ts";
+import type { Period } from "#src/domain/metrics/period.ts";
+import { localDayOf } from "#src/domain/shared/time-zone.ts";
+import { useDash } from "../session/dash-context.ts";
+
+const shape = conversationFilterSchema.omit({ ids: true }).extend({
+  /** `none` turns off the comparison with the previous period. */
+  compare: z.literal("none").optional(),
+  /** The open drop-off panel of the funnel. */
+  panel: dropStageSchema.optional(),
+  /** The dimension of the funnel breakdown. */
+  by: z.enum(["channel", "version", "language"]).optional(),
+  /** Which findings the insights show; open ones by default. */
+  findings: z.enum(["mended", "dismissed"]).optional(),
+}).shape;
+
+/** The search parameters of a dashboard URL. */
+export type DashSearch = Omit<ConversationFilter, "ids"> & {
+  compare?: "none" | undefined;
+  panel?: z.infer<typeof dropStageSchema> | undefined;
+  by?: "channel" | "version" | "language" | undefined;
+  findings?: "mended" | "dismissed" | undefined;
+};
+
+/** Parses search parameters. Drops invalid ones instead of failing, so that old links still open. */
+export function parseDashSearch(input: Record<string, unknown>): DashSearch {
+  const search: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const part = schema.safeParse(input[name]);
+    if (part.success && part.data !== undefined && part.data !== "") search[name] = part.data;
+  }
+  return z.object(shape).parse(search);
+}
+
+/** Returns the filters in the URL. */
+export function useDashSearch(): DashSearch {
+  const raw: unknown = useSearch({ strict: false });
+  return useMemo(() => parseDashSearch(z.record(z.string(), z.unknown()).parse(raw)), [raw]);
+}
+
+/** Returns a setter that changes some filters and keeps the rest; undefined removes one. `replace` adds no history entry. */
+export function useSetDashSearch(): (changes: DashSearch, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate();
+  const search = useDashSearch();
+  return (changes, options = {}) => {
+    void navigate({
+      to: ".",
+      search: { ...search, ...changes },
+      replace: options.replace ?? false,
+      resetScroll: false,
+    });
+  };
+}
+
+/** Returns the selected period in the client's time zone, the previous one (null without comparison), and today. */
+export function usePeriod(): { period: Period; previous: Period | null; today: string } {
+  const { client } = useDash();
+  const { from, to, compare } = useDashSearch();
+  const today = localDayOf(Date.now(), client.timeZone);
+  return useMemo(() => {
+    const period = choosePeriod(from, to, today);
+    return { period, previous: compare === "none" ? null : previousPeriod(period), today };
+  }, [from, to, compare, today]);
+}
+
+/** Returns the metrics queries of the selected and the previous period. */
+export function useMetricsQueries(): { now: MetricsQuery; before: MetricsQuery | null } {
+  const { account, channel, language, version } = useDashSearch();
+  const { period, previous } = usePeriod();
+  return useMemo(() => {
+    const dimensions = { account, channel, language, version };
+    return {
+      now: { ...period, ...dimensions },
+      before: previous === null ? null : { ...previous, ...dimensions },
+    };
+  }, [period, previous, account, channel, language, version]);
+}
+
+/** Picks the filters that all screens share, for links between screens. */
+export function pickSharedSearch(search: DashSearch): DashSearch {
+  const { from, to, compare, account, channel, language, version } = search;
+  return { from, to, compare, account, channel, language, version };
+}

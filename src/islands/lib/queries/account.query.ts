@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiAccountSchema, apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
+import type { ApiAccountChange } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../api/api-client.ts";
+
+export const API_ACCOUNTS_KEY = ["apiAccounts"] as const;
+
+/** GET /api/dashboard/overview: the signed-in user and client, loaded by the dashboard's guard. */
+export function dashboardOverviewQuery() {
+  return queryOptions({
+    queryKey: ["dashboardOverview"] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.dashboardOverview, output: dashboardOverviewSchema, signal }),
+  });
+}
+
+/** GET /api/api-accounts, once there is a client id. The only read that refetches on mount and on window focus. */
+export function apiAccountsQuery(clientId: string | null) {
+  return queryOptions({
+    queryKey: [...API_ACCOUNTS_KEY, clientId],
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.apiAccounts, output: apiAccountsSchema, signal }),
+    enabled: clientId !== null,
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** PATCH /api/api-accounts/{id}: name, channel, goal or default. */
+export function useUpdateApiAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: ApiAccountChange }) =>
+      callApi({ method: "PATCH", path: paths.api.apiAccount(id), body: change, output: apiAccountSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY }),
+  });
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FindingMark } from "#src/domain/findings/findings.contract.ts";
+import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { callApi } from "../api/api-client.ts";
+import { METRICS_KEY } from "./metrics.query.ts";
+
+const FINDINGS_KEY = [...METRICS_KEY, "findings"] as const;
+/** Above the possible number of findings: every reason at every stage. */
+const MAX_FINDINGS = 100;
+
+/** GET /api/metrics/findings: all findings of the period with their status, largest effect first. */
+export function findingsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...FINDINGS_KEY, query],
+    queryFn: ({ signal }) =>
+      callApi({
+        method: "GET",
+        path: paths.api.findings,
+        query: { ...query, limit: MAX_FINDINGS },
+        output: findingsSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** PUT /api/findings/{id}: marks a finding as applied, dismissed or open. */
+export function useMarkFinding() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, mark }: { id: string; mark: FindingMark }) =>
+      callApi({ method: "PUT", path: paths.api.finding(id), body: mark, output: successSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: FINDINGS_KEY }),
+  });
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { flowMetricsSchema } from "#src/domain/metrics/flow.contract.ts";
+import {
+  dimensionsSchema,
+  dropOffsSchema,
+  funnelMetricsSchema,
+  liveSchema,
+  overviewMetricsSchema,
+} from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../api/api-client.ts";
+
+/** Key prefix of all metrics queries, to invalidate them together. */
+export const METRICS_KEY = ["metrics"] as const;
+
+/** GET /api/metrics/overview: figures, series and peak hours. */
+export function overviewMetricsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "overview", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.overviewMetrics, query, output: overviewMetricsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/funnel: counts and rates of the four stages. */
+export function funnelMetricsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "funnel", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.funnelMetrics, query, output: funnelMetricsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/flow: time to convert, and the transitions between bot messages. */
+export function flowMetricsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "flow", query],
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.flow, query, output: flowMetricsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/drop-offs: drop-offs of one stage, or of all. */
+export function dropOffsQuery(query: MetricsQuery & { stage?: z.infer<typeof dropStageSchema> | undefined }) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "dropOffs", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.dropOffs, query, output: dropOffsSchema, signal }),
+  });
+}
+
+/** GET /api/metrics/dimensions: the channels, languages and bot versions to filter by. */
+export function dimensionsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "dimensions", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.dimensions, query, output: dimensionsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/live: active conversations; kept current by live events. */
+export function liveQuery() {
+  return queryOptions({
+    queryKey: ["live"] as const,
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.live, output: liveSchema, signal }),
+  });
+}

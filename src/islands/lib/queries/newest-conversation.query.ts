@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../api/api-client.ts";
+
+/** Key prefix of all conversation lists, to invalidate them together. */
+export const CONVERSATION_LISTS_KEY = ["conversations", "list"] as const;
+
+/** GET /api/conversations: the newest conversation of the workspace or of one account; null if there is none. */
+export function newestConversationQuery(account?: string) {
+  return queryOptions({
+    queryKey: [...CONVERSATION_LISTS_KEY, "newest", account] as const,
+    queryFn: async ({ signal }) => {
+      const page = await callApi({
+        method: "GET",
+        path: paths.api.conversations,
+        query: { account, limit: 1 },
+        output: conversationsPageSchema,
+        signal,
+      });
+      return page.items[0] ?? null;
+    },
+  });
+}

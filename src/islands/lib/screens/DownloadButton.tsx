@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#src/components/ui/Button.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
+import { getErrorMessage } from "../api/api-error.ts";
+
+type DownloadButtonProps = {
+  /** Downloads the file; rejects on failure. */
+  download: () => Promise<void>;
+  disabled: boolean;
+  size?: "sm" | "md";
+  children: ReactNode;
+};
+
+/** Downloads a file, with a busy state and an error toast. */
+export function DownloadButton({ download, disabled, size = "md", children }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      await download();
+    } catch (error) {
+      toast({ title: "Export failed", description: getErrorMessage(error), variant: "destructive" });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      size={size}
+      disabled={disabled}
+      loading={busy}
+      onClick={() => void run()}
+      icon={<Download aria-hidden="true" className="size-4 text-faint" />}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Card } from "#src/components/ui/Card.tsx";
+import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { useDash } from "../session/dash-context.ts";
+import { useDashSearch, usePeriod, useSetDashSearch } from "../navigation/dash-search.ts";
+import type { DashSearch } from "../navigation/dash-search.ts";
+import { newestConversationQuery } from "../queries/newest-conversation.query.ts";
+import { explainEmpty } from "./no-conversations.ts";
+import type { EmptyReason } from "./no-conversations.ts";
+import { StartOptions } from "./StartOptions.tsx";
+
+const SHARED_FILTERS = { account: undefined, channel: undefined, language: undefined, version: undefined };
+
+type NothingHereProps = {
+  /** What the screen will show; used when the workspace has no conversations. */
+  promise: string;
+  /** Whether filters other than the period are set, and the search that clears them; the shared filters by default. */
+  filtered?: boolean;
+  cleared?: DashSearch;
+};
+
+/** Empty state of a screen without conversations: why, and the next step. */
+export function NoConversations({ promise, filtered, cleared = SHARED_FILTERS }: NothingHereProps) {
+  const { client, accounts } = useDash();
+  const { period } = usePeriod();
+  const { account, channel, language, version } = useDashSearch();
+  const newest = useQuery(newestConversationQuery());
+  if (newest.isPending) {
+    return (
+      <Card role="status" aria-label="Loading" className="grid justify-items-center gap-3 px-4 py-20">
+        <Skeleton className="h-6 w-56 max-w-full" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </Card>
+    );
+  }
+  const reason = explainEmpty({
+    newest: newest.data === null ? null : newest.data?.startedAt,
+    loadingSample: accounts.some(({ sample }) => sample === "loading"),
+    filtered: filtered ?? [account, channel, language, version].some((value) => value !== undefined),
+    period,
+    timeZone: client.timeZone,
+    promise,
+  });
+  return (
+    <Card>
+      <EmptyState
+        title={reason.title}
+        description={reason.description}
+        action={<NextStep reason={reason} cleared={cleared} />}
+      />
+    </Card>
+  );
+}
+
+function NextStep({ reason, cleared }: { reason: EmptyReason; cleared: DashSearch }) {
+  const setSearch = useSetDashSearch();
+  if (reason.next === "start") return <StartOptions />;
+  if (reason.next === "wait") return <Spinner />;
+  if (reason.next === "clear") {
+    return (
+      <Button variant="primary" onClick={() => setSearch(cleared)}>
+        Clear filters
+      </Button>
+    );
+  }
+  if (reason.next === "none") return null;
+  return (
+    <Button variant="primary" onClick={() => setSearch(reason.period)}>
+      Show the 30 days up to that date
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AuditDetails } from "../../../domain/audit/audit.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+
+export type AdminAuditRow = {
+  id: string;
+  action: string;
+  adminId: string | null;
+  adminName: string;
+  clientId: string | null;
+  clientName: string | null;
+  subject: string | null;
+  details: AuditDetails;
+  at: Date;
+};
+
+/** Lists the administrators' audit entries before `cursor`, newest first. */
+export async function listAdminAuditRows(
+  sql: Queryable,
+  { cursor, clientId, limit }: { cursor: string | undefined; clientId: string | undefined; limit: number },
+): Promise<AdminAuditRow[]> {
+  return sql<AdminAuditRow[]>`
+    select entry_id as id, action, admin_id as "adminId", admin_name as "adminName", about_client_id as "clientId",
+      about_client_name as "clientName", subject, details, created_at as at
+    from staff_audit_entries
+    where true
+      ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
+      ${clientId === undefined ? sql`` : sql`and about_client_id = ${clientId}`}
+    order by entry_id desc
+    limit ${limit}`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { PASSWORD, createAuthContext } from "#tests/support/accounts.ts";
+import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { updateClient } from "../admin-clients/clients.service.ts";
+import { createClientWithOwner } from "../auth/create-client.service.ts";
+import { getAdminFigures } from "./figures.service.ts";
+
+bindDatabase();
+
+test("counts clients by state, and revenue by the plan prices of paying clients", async () => {
+  const sql = getDatabase().system;
+  const { keys } = createAuthContext(getDatabase());
+  const { viewer } = await openAdminSession(sql, keys, await createTestAdministrator(sql));
+  const before = await getAdminFigures(sql);
+  const owner = { email: "ana@figures.example", name: "Ana Reis", password: PASSWORD };
+  const created = await createClientWithOwner(sql, { name: "Figures", owner });
+  if (created === null) throw new Error("The address was taken.");
+  await updateClient(sql, viewer, { clientId: created.clientId, change: { plan: "pro", trialEndsAt: null } });
+  const after = await getAdminFigures(sql);
+  expect(after.revenueCentsPerMonth - before.revenueCentsPerMonth).toBe(39_900);
+  expect([after.clients - before.clients, after.paying - before.paying, after.trials - before.trials]).toEqual([
+    1, 1, 0,
+  ]);
+  expect(after.days).toHaveLength(30);
+});

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
+import type { AuthContext } from "#src/server/features/auth/context.ts";
+import { CALLER, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
+import { createTestAdministrator, openAdminSession, showCode } from "#tests/support/administrators.ts";
+import type { TestAdministrator } from "#tests/support/administrators.ts";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
+import { authenticateAdmin, authenticateUser } from "../../auth/viewer.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import { setEnv } from "../../env.ts";
+import { loadDemoAdmin, getDemoCode } from "../demo/demo.service.ts";
+import { endAdminSession, finishAdminLogin, startAdminLogin } from "./admin-log-in.service.ts";
+import {
+  setAdministratorDisabled,
+  createAdministrator,
+  inviteAdministrator,
+  listAdministrators,
+  renewInvitation,
+} from "./administrators.service.ts";
+import { enrollAdministrator, getEnrollment } from "./enrollment.service.ts";
+
+bindDatabase();
+let sql: Sql;
+let context: AuthContext;
+let admin: TestAdministrator;
+
+beforeAll(() => {
+  setEnv({ APP_ENV: "demo" });
+  sql = getDatabase().system;
+  context = createAuthContext(getDatabase());
+});
+beforeEach(async () => {
+  admin = await createTestAdministrator(sql);
+});
+
+async function enterPassword(email = admin.email, password = admin.password): Promise<string> {
+  const turnstileToken = await solveBotCheck(context);
+  return (await startAdminLogin(context, { email, password, turnstileToken }, CALLER)).step;
+}
+
+function enterCode(step: string, code: string) {
+  return finishAdminLogin(context, { step, code }, CALLER);
+}
+
+function getViewer(token: string) {
+  return authenticateAdmin(requestWithToken(token), { sql, keys: context.keys });
+}
+
+test("password and code open a session; log-out revokes its token at once", async () => {
+  const { token, recoveryCodesLeft } = await enterCode(await enterPassword(), await showCode(admin.secret));
+  expect(recoveryCodesLeft).toBeNull();
+  const viewer = await getViewer(token);
+  expect(viewer).toMatchObject({ kind: "admin", adminId: admin.adminId, name: "Sam Staff" });
+  await endAdminSession(sql, viewer);
+  await expect(getViewer(token)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("a code works once, even while the app still shows it", async () => {
+  const code = await showCode(admin.secret);
+  await enterCode(await enterPassword(), code);
+  await expect(enterCode(await enterPassword(), code)).rejects.toMatchObject({ fields: { code: expect.any(String) } });
+  await enterCode(await enterPassword(), await showCode(admin.secret, 1));
+});
+
+test("of two concurrent requests with one code, one succeeds", async () => {
+  const [one, two] = [await enterPassword(), await enterPassword()];
+  const code = await showCode(admin.secret);
+  const outcomes = await Promise.allSettled([enterCode(one, code), enterCode(two, code)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a recovery code works once and returns how many are left", async () => {
+  const [code = ""] = admin.recoveryCodes;
+  const typed = code.replace("-", "");
+  expect(await enterCode(await enterPassword(), typed)).toMatchObject({ recoveryCodesLeft: 7 });
+  await expect(enterCode(await enterPassword(), typed)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("an unknown address, a wrong password and a disabled administrator get the same response", async () => {
+  const other = await createTestAdministrator(sql);
+  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  await setAdministratorDisabled(sql, viewer, { adminId: other.adminId, disabled: true });
+  const answers = [];
+  for (const [email, password] of [
+    ["nobody@example.com", admin.password],
+    [admin.email, "Wrong-Horse-7"],
+    [other.email, other.password],
+  ]) {
+    answers.push(
+      await enterPassword(email, password).catch(({ code, message }: Error & { code: string }) => [code, message]),
+    );
+  }
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ["invalid_credentials", "Invalid credentials"]));
+});
+
+test("after five wrong codes even the right code is rate limited, and the wait is stated", async () => {
+  for (let i = 0; i < 5; i++) await expect(enterCode(await enterPassword(), "000000")).rejects.toThrow();
+  await expect(enterCode(await enterPassword(), await showCode(admin.secret))).rejects.toMatchObject({
+    code: "rate_limited",
+    message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
+  });
+});
+
+test("user tokens, administrator tokens and code-step tokens are not interchangeable", async () => {
+  const step = await enterPassword();
+  const { token } = await openAdminSession(sql, context.keys, admin);
+  const tenant = await createTenant();
+  const user = { userId: tenant.userId, clientId: tenant.clientId, role: "owner" as const };
+  const { accessToken } = await issueTokens(context, { user, remembered: false, userAgent: "" });
+  const refused = { code: "unauthenticated" };
+  for (const other of [step, accessToken]) await expect(getViewer(other)).rejects.toMatchObject(refused);
+  for (const other of [step, token]) {
+    await expect(authenticateUser(requestWithToken(other), { sql, keys: context.keys })).rejects.toMatchObject(refused);
+  }
+  await expect(enterCode(token, await showCode(admin.secret))).rejects.toMatchObject(refused);
+});
+
+test("an invited administrator sets password and second factor with the link, once", async () => {
+  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  const email = `New-${admin.email}`;
+  const { path } = await inviteAdministrator(sql, viewer, { name: "Nora New", email });
+  const token = path.split("#")[1] ?? "";
+  const { secret, otpauthUri } = await getEnrollment(sql, token);
+  expect(otpauthUri).toContain(`secret=${secret}`);
+  await expect(enrollAdministrator(sql, { token, password: "Another-Horse-7", code: "000000" })).rejects.toMatchObject({
+    fields: { code: expect.any(String) },
+  });
+  await expect(enterPassword(email, "Another-Horse-7")).rejects.toMatchObject({ code: "invalid_credentials" });
+  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await showCode(secret) });
+  await enterCode(await enterPassword(email, "Another-Horse-7"), await showCode(secret, 1));
+  await expect(getEnrollment(sql, token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a new link replaces the credentials and ends the sessions only when it is used", async () => {
+  const other = await createTestAdministrator(sql);
+  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  const { token: session } = await openAdminSession(sql, context.keys, other);
+  const token = (await renewInvitation(sql, viewer, other.adminId)).path.split("#")[1] ?? "";
+  await getViewer(session);
+  const { secret } = await getEnrollment(sql, token);
+  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await showCode(secret) });
+  await expect(getViewer(session)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(enterPassword(other.email, other.password)).rejects.toMatchObject({ code: "invalid_credentials" });
+});
+
+test("disabling ends sessions at once; administrators can't disable themselves", async () => {
+  const other = await createTestAdministrator(sql);
+  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  const { token } = await openAdminSession(sql, context.keys, other);
+  await setAdministratorDisabled(sql, viewer, { adminId: other.adminId, disabled: true });
+  await expect(getViewer(token)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(setAdministratorDisabled(sql, viewer, { adminId: admin.adminId, disabled: true })).rejects.toMatchObject(
+    {
+      code: "rejected",
+    },
+  );
+  const { administrators } = await listAdministrators(sql);
+  expect(administrators.find(({ id }) => id === other.adminId)?.state).toBe("disabled");
+});
+
+test("createAdministrator rejects a taken address unless `replace` is set", async () => {
+  const again = { email: admin.email.toUpperCase(), name: "Sam Staff", password: "Another-Horse-7" };
+  expect(await createAdministrator(sql, again)).toBeNull();
+  const replaced = await createAdministrator(sql, { ...again, replace: true });
+  expect(replaced?.adminId).toBe(admin.adminId);
+  await expect(enterPassword()).rejects.toMatchObject({ code: "invalid_credentials" });
+  await enterCode(await enterPassword(admin.email, "Another-Horse-7"), await showCode(replaced?.secret ?? ""));
+});
+
+test("the demo administrator can log in to the demo but not to production", async () => {
+  const demo = await loadDemoAdmin();
+  expect(await loadDemoAdmin()).toEqual(demo);
+  const code = (await getDemoCode()) ?? "";
+  const { token } = await enterCode(await enterPassword(demo.email, demo.password), code);
+  expect((await getViewer(token)).email).toBe(demo.email);
+  setEnv({ APP_ENV: "production" });
+  try {
+    await expect(getViewer(token)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(enterPassword(demo.email, demo.password)).rejects.toMatchObject({ code: "invalid_credentials" });
+  } finally {
+    setEnv({ APP_ENV: "demo" });
+  }
+});
+
+test("stores neither the second factor nor the recovery codes in plain text", async () => {
+  const rows = await sql<{ row: string }[]>`
+    select a::text || c::text as row from administrators a join administrator_recovery_codes c using (admin_id)
+    where a.admin_id = ${admin.adminId}`;
+  expect(rows).toHaveLength(8);
+  const stored = rows.map(({ row }) => row).join();
+  expect(stored).not.toContain(Buffer.from(admin.secret).toString("hex"));
+  for (const code of admin.recoveryCodes) expect(stored).not.toContain(code.replace("-", ""));
+});

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Visits, visitsQuerySchema } from "../../../domain/admin/admin-visits.contract.ts";
+import { addDays } from "../../../domain/shared/time-zone.ts";
+import type { Sql } from "../../db/sql.ts";
+import { listReferrers, listVisitDays, listVisitPages, getVisitTotals } from "./visits.sql.ts";
+
+/** Visits of our own website in the last `days` days, including today. */
+export async function getVisits(sql: Sql, { days }: z.output<typeof visitsQuerySchema>): Promise<Visits> {
+  const [totals, byDay, pages, referrers] = await Promise.all([
+    getVisitTotals(sql, days),
+    listVisitDays(sql, days),
+    listVisitPages(sql, days),
+    listReferrers(sql, days),
+  ]);
+  if (totals === undefined) throw new Error("The count query returned no row.");
+  const rowsByDay = new Map(byDay.map((row) => [row.day, row]));
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    ...totals,
+    days: Array.from({ length: days }, (_, at) => {
+      const day = addDays(today, at + 1 - days);
+      return rowsByDay.get(day) ?? { day, views: 0, visitors: 0 };
+    }),
+    pages,
+    referrers,
+  };
+}

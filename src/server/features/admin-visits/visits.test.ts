@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { useDatabase } from "#tests/support/tenant.ts";
+import { addPageview } from "../site-analytics/pageviews.service.ts";
+import { getVisits } from "./visits.service.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+});
+afterAll(async () => {
+  await getDatabase().end();
+  await database.drop();
+});
+
+function view(sessionId: string, pagePath: string, loadTime: number | null, referrer: string | null = null) {
+  const pageview = { sessionId, pagePath, pageTitle: "x", loadTime, eventType: "pageview", userAgent: "test" } as const;
+  return addPageview({ pageview, referrer });
+}
+
+it("counts views, visitors, load times, referrers and sign-ups for every day of the period, without the admin area", async () => {
+  await view("session_1aaaaaaa", "/", 400, "news.example");
+  await view("session_1aaaaaaa", "/signup", null);
+  await view("session_1aaaaaaa", "/onboarding/welcome", null);
+  await view("session_2aaaaaaa", "/", 800);
+  await view("session_2aaaaaaa", "/", null);
+  await view("session_3aaaaaaa", "/admin", 50);
+  await view("session_3aaaaaaa", "/admin/clients", null);
+  // Session 4 signs up for a plan, session 5 returns to an existing account, session 6 opens onboarding without one.
+  await view("session_4aaaaaaa", "/signup", null);
+  await view("session_4aaaaaaa", "/checkout/price_growth_monthly", null);
+  await view("session_5aaaaaaa", "/onboarding/welcome", null);
+  await view("session_5aaaaaaa", "/signup", null);
+  await view("session_6aaaaaaa", "/onboarding/welcome", null);
+  const visits = await getVisits(getDatabase().system, { days: 7 });
+  expect(visits).toMatchObject({
+    views: 10,
+    visitors: 5,
+    medianLoadMs: 600,
+    signupVisitors: 3,
+    signedUpVisitors: 2,
+    referrers: [{ host: "news.example", visitors: 1 }],
+  });
+  expect(visits.pages).toContainEqual({ path: "/", views: 3, visitors: 2, medianLoadMs: 600 });
+  expect(visits.pages.map(({ path }) => path)).toEqual([
+    "/onboarding/welcome",
+    "/signup",
+    "/",
+    "/checkout/price_growth_monthly",
+  ]);
+  expect(visits.days).toHaveLength(7);
+  expect(visits.days.at(-1)).toMatchObject({ views: 10, visitors: 5 });
+  expect(visits.days[0]).toMatchObject({ views: 0, visitors: 0 });
+});

@@ -1,0 +1,28 @@
+import { getJwtKeys } from "../../auth/jwt-keys.ts";
+import type { JwtKey } from "../../auth/jwt-keys.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
+import { getBotCheck } from "../../providers/bot-check/bot-check.ts";
+import type { BotCheck } from "../../providers/bot-check/bot-check.ts";
+
+/** Dependencies of the services that run before log-in. */
+export type AuthContext = {
+  /** The pool of the database role that may access credentials. */
+  sql: Sql;
+  keys: readonly [JwtKey, ...JwtKey[]];
+  botCheck: BotCheck;
+};
+
+/** The client's IP address and user agent: all that is known before log-in. */
+export type Caller = { address: string; userAgent: string };
+
+/** The context built from the process's own database, JWT keys and bot check. */
+export async function getAuthContext(): Promise<AuthContext> {
+  return { sql: getDatabase().credentials, keys: await getJwtKeys(), botCheck: await getBotCheck() };
+}
+
+/** The caller of a request handled by `endpoint()`. */
+export function getCaller({ request, address }: { request: HttpRequest; address: string }): Caller {
+  return { address, userAgent: request.headers.get("user-agent") ?? "" };
+}

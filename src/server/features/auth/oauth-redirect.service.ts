@@ -1,0 +1,97 @@
+/** Sign-in with an identity provider in the browser: /auth/{provider} handles both the start and the provider's callback. */
+import type { z } from "zod";
+import type { SignInFailure, oauthCallbackSchema } from "../../../domain/auth/identity.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie, formatCookie } from "../../auth/cookies.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
+import { isSecureSite, getSiteOrigin } from "../../http/site-origin.ts";
+import { log } from "../../log.ts";
+import { startSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";
+import type { SignIn } from "../../providers/identity/identity.ts";
+import { getAuthContext, getCaller } from "./context.ts";
+import { signInWithProvider } from "./provider-sign-in.service.ts";
+
+const SIGN_IN_COOKIE = "threadlight_sign_in";
+const SIGN_IN_SECONDS = 15 * 60;
+
+type RedirectRequest = {
+  request: HttpRequest;
+  address: string;
+  params: { provider: string };
+  query: z.output<typeof oauthCallbackSchema>;
+};
+
+/** Redirects to the provider or, on its callback, logs the user in. Failures redirect to the callback page with an error code. */
+export async function handleOAuthRedirect(redirectRequest: RedirectRequest): Promise<Response> {
+  const provider = findIdentityProvider(redirectRequest.params.provider);
+  if (provider === undefined) throw new AppError("not_found", "There is no such identity provider.");
+  const { code, error } = redirectRequest.query;
+  try {
+    if (code === undefined && error === undefined) return await startRedirect(redirectRequest, provider);
+    return await finishRedirect(redirectRequest, provider);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "suspended") return redirectToFailure(redirectRequest, "suspended");
+    if (cause instanceof AppError && cause.code === "rejected") return redirectToFailure(redirectRequest, "unverified");
+    log.warn({ err: cause, provider: provider.slug }, "sign-in with an identity provider failed");
+    return redirectToFailure(redirectRequest, "failed");
+  }
+}
+
+type Provider = NonNullable<ReturnType<typeof findIdentityProvider>>;
+
+async function startRedirect({ request }: RedirectRequest, provider: Provider): Promise<Response> {
+  const { url, signIn } = await startSignIn(provider, getReturnUrl(request, provider));
+  return redirect(request, url, [[SIGN_IN_COOKIE, JSON.stringify(signIn)]]);
+}
+
+async function finishRedirect(redirectRequest: RedirectRequest, provider: Provider): Promise<Response> {
+  const { request, query } = redirectRequest;
+  const signIn = parseSignInCookie(request);
+  // Not started in this browser, or too long ago: accepting it would allow login CSRF.
+  if (signIn === null || signIn.provider !== provider.slug || signIn.state !== query.state) {
+    return redirectToFailure(redirectRequest, "expired");
+  }
+  if (query.error !== undefined) {
+    if (query.error !== "access_denied") return redirectToFailure(redirectRequest, "failed");
+    return redirect(request, withQuery(paths.login, { canceled: true }), [[SIGN_IN_COOKIE, ""]]);
+  }
+  const returned = new URL(getReturnUrl(request, provider));
+  returned.search = new URL(request.url).search;
+  const identity = await finishSignIn(provider, returned, signIn);
+  const { secret } = await signInWithProvider(await getAuthContext(), identity, getCaller(redirectRequest));
+  return redirect(request, paths.authCallback, [
+    [SIGN_IN_COOKIE, ""],
+    [SESSION_COOKIE, secret],
+  ]);
+}
+
+function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure): Response {
+  return redirect(request, withQuery(paths.authCallback, { error: failure }), [[SIGN_IN_COOKIE, ""]]);
+}
+
+function parseSignInCookie(request: HttpRequest): SignIn | null {
+  try {
+    return signInSchema.parse(JSON.parse(getCookie(request, SIGN_IN_COOKIE) ?? ""));
+  } catch {
+    // A missing and an invalid cookie are treated alike.
+    return null;
+  }
+}
+
+function getReturnUrl(request: HttpRequest, { slug }: Provider): string {
+  return new URL(paths.auth(slug), getSiteOrigin(request)).href;
+}
+
+function redirect(request: HttpRequest, location: string, cookies: [name: string, value: string][]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  const secure = isSecureSite(request);
+  for (const [name, value] of cookies) {
+    const scope =
+      name === SESSION_COOKIE
+        ? { path: "/", maxAgeSeconds: SESSION_COOKIE_SECONDS }
+        : { path: "/auth", maxAgeSeconds: SIGN_IN_SECONDS };
+    headers.append("set-cookie", formatCookie(name, value, { secure, ...scope }));
+  }
+  return new Response(null, { status: 302, headers });
+}

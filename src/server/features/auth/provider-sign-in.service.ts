@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
+import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
+import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
+import { revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { renewSession } from "../../auth/sessions.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Identity } from "../../providers/identity/identity.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import type { AuthContext, Caller } from "./context.ts";
+import { createClientWithOwner } from "./create-client.service.ts";
+import {
+  verifyEmailAndRemovePassword,
+  insertIdentity,
+  lockUserByEmail,
+  findUserByIdentity,
+  hasCompletedOnboarding,
+} from "./identities.sql.ts";
+import type { IdentifiedUser } from "./identities.sql.ts";
+import { issueTokens, auditLogIn } from "./tokens.service.ts";
+
+const NAME_LENGTH = 100;
+
+/**
+ * Opens a session for an identity and returns the secret for the session cookie. A new user gets a client on trial.
+ * AppError `rejected` if the provider has not verified the address, `suspended` if the client is suspended.
+ */
+export async function signInWithProvider(
+  context: Pick<AuthContext, "sql" | "keys">,
+  identity: Identity,
+  { userAgent }: Pick<Caller, "userAgent">,
+): Promise<{ secret: string }> {
+  const user =
+    (await findUserByIdentity(context.sql, identity)) ??
+    (await linkByEmail(context.sql, identity)) ??
+    (await createUserFromIdentity(context.sql, identity)) ??
+    // Lost a race: a concurrent request created the user.
+    (await linkByEmail(context.sql, identity));
+  if (user === undefined) throw new Error("A user was neither found nor created.");
+  const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent });
+  if (refreshToken === undefined) throw new Error("A remembered session has no secret.");
+  await auditLogIn(context.sql, user, getProviderName(identity));
+  return { secret: refreshToken };
+}
+
+/** Issues an access token for the session in the cookie. AppError `unauthenticated` if the session has ended. */
+export async function openHostedSession(
+  { sql, keys }: Pick<AuthContext, "sql" | "keys">,
+  secret: string,
+): Promise<z.input<typeof hostedSessionSchema>> {
+  const owner = await renewSession(sql, secret);
+  if (owner === null) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  const onboardingCompleted = await hasCompletedOnboarding(sql, owner.userId);
+  return {
+    success: true,
+    accessToken: await signAccessToken(owner, { keys, lifetimeSeconds: REMEMBERED_TOKEN_SECONDS }),
+    onboardingCompleted: !needsOnboarding({ onboardingCompleted, role: owner.role }),
+  };
+}
+
+/**
+ * Links the user with the same address, if there is one; the provider must have verified it. If the user has not, someone
+ * else may have signed up with the address in advance: their password and sessions are revoked.
+ */
+async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser | undefined> {
+  if (!identity.emailVerified) {
+    throw new AppError("rejected", "Your provider has not confirmed your e-mail address.");
+  }
+  return sql.begin(async (tx) => {
+    const user = await lockUserByEmail(tx, normalizeEmail(identity.email));
+    if (user === undefined) return undefined;
+    if (!user.verified) {
+      await verifyEmailAndRemovePassword(tx, user.userId);
+      await revokeUserAccess(tx, { userId: user.userId });
+    }
+    await insertIdentity(tx, { ...identity, userId: user.userId });
+    await addAuditEntry(tx, {
+      clientId: user.clientId,
+      actor: { kind: "user", userId: user.userId },
+      action: "user.linked",
+      subject: normalizeEmail(identity.email),
+      details: { by: getProviderName(identity), passwordEnded: !user.verified },
+    });
+    return user;
+  });
+}
+
+async function createUserFromIdentity(sql: Sql, identity: Identity): Promise<IdentifiedUser | undefined> {
+  const { email } = identity;
+  const created = await createClientWithOwner(sql, {
+    owner: { email, name: chooseName(identity), password: null, emailVerified: true },
+    inTransaction: (tx, { userId }) => insertIdentity(tx, { ...identity, userId }),
+  });
+  if (created === null) return undefined;
+  return { userId: created.userId, clientId: created.clientId, role: "owner", verified: true };
+}
+
+function getProviderName({ issuer }: Identity): string {
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer;
+}
+
+/** The provider's display name, or the local part of the address if that is too short. */
+function chooseName({ name, email }: Identity): string {
+  const displayName = name.trim().slice(0, NAME_LENGTH);
+  return displayName.length >= 2 ? displayName : (email.split("@")[0] ?? email);
+}

@@ -1,0 +1,53 @@
+import { REMEMBERED_TOKEN_SECONDS, SESSION_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
+import { lockPasswordHash, isClientSuspended } from "../../auth/sessions.sql.ts";
+import { deleteSession, createSession } from "../../auth/sessions.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import type { AuthContext } from "./context.ts";
+
+/** The same for a wrong e-mail address and a wrong password. */
+export const WRONG_CREDENTIALS = "Invalid credentials";
+
+/**
+ * Opens a session for an authenticated user and issues an access token, and a refresh token if remembered. AppError
+ * `suspended` if the client is suspended, `invalid_credentials` if the password was changed in the meantime.
+ */
+export async function issueTokens(
+  { sql, keys }: Pick<AuthContext, "sql" | "keys">,
+  {
+    user,
+    remembered,
+    userAgent,
+    passwordHash,
+  }: {
+    user: { userId: string; clientId: string; role: UserRole };
+    remembered: boolean;
+    userAgent: string;
+    /** The hash that the password was verified against; absent for links and identity providers. */
+    passwordHash?: string | null;
+  },
+): Promise<{ accessToken: string; refreshToken?: string }> {
+  const { userId, clientId, role } = user;
+  if (await isClientSuspended(sql, clientId)) throw new AppError("suspended", SUSPENDED_MESSAGE);
+  const { sessionId, secret } = await createSession(sql, { userId, remembered, userAgent });
+  // Checked after the session exists: a concurrent password change either deletes the session or is detected here.
+  if (passwordHash !== undefined && !(await lockPasswordHash(sql, { userId, passwordHash }))) {
+    await deleteSession(sql, sessionId);
+    throw new AppError("invalid_credentials", WRONG_CREDENTIALS);
+  }
+  const accessToken = await signAccessToken(
+    { userId, clientId, sessionId, role },
+    { keys, lifetimeSeconds: remembered ? REMEMBERED_TOKEN_SECONDS : SESSION_TOKEN_SECONDS },
+  );
+  return remembered ? { accessToken, refreshToken: secret } : { accessToken };
+}
+
+/** Records a log-in in the client's audit log; `by` is "password" or the identity provider's host. */
+export async function auditLogIn(
+  sql: AuthContext["sql"],
+  { userId, clientId }: { userId: string; clientId: string },
+  by: string,
+): Promise<void> {
+  await addAuditEntry(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details: { by } });
+}

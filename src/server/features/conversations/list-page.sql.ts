@@ -1,0 +1,135 @@
+import { encodeArray } from "../../db/array-literals.ts";
+import type { Queryable } from "../../db/sql.ts";
+import { buildListColumns } from "./conversations.sql.ts";
+import type { ListRow } from "./conversations.sql.ts";
+import { buildFacets } from "./facets.ts";
+import type { Facets } from "./facets.ts";
+import { buildFilter, buildTemplateFilter, buildTimeFilter } from "./list-filter.sql.ts";
+import type { ListQuery } from "./list-filter.sql.ts";
+import { buildLastHourFilter } from "./rollup-hours.ts";
+
+/** With more text matches than this, scans the newest conversations instead of listing every match. */
+const MAX_TEXT_MATCHES = 2_000;
+/** The same for facets. Higher, since rare facets may only occur long ago, where a scan passes everything newer. */
+const MAX_FACET_MATCHES = 5_000;
+/** Newest conversations tried first per row of the page: enough for a filter that matches one in twenty. */
+const NEWEST_PER_ROW = 20;
+/** Fewer for text search, because each conversation is looked up in the text index. */
+const NEWEST_PER_ROW_FOR_TEXT = 6;
+/** Text found in at least one of this many conversations is common: scanning is faster than listing all matches. */
+const COMMON_SHARE = 50;
+
+type Fragment = ReturnType<Queryable>;
+type TextSearchQuery = ListQuery & { words: string };
+
+/**
+ * Lists one page of conversations, newest first. Common matches are found among the newest conversations of the period (or
+ * those that ended with the given template), rare ones by text index or facets, all others by scanning on.
+ */
+export async function listConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
+  const facets = buildFacets(query);
+  if (query.words !== undefined) return listTextSearchPage(sql, { ...query, words: query.words }, facets);
+  if (facets === null) return listFrom(sql, query, sql`conversations`);
+  const newest = await listFrom(sql, query, sql`(${buildNewestQuery(sql, query, NEWEST_PER_ROW)})`);
+  if (newest.length === query.limit) return newest;
+  const found = await findIdsByFacets(sql, facets);
+  if (found.length <= MAX_FACET_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
+  return listFrom(sql, query, sql`conversations`, buildLastHourFilter(sql, query));
+}
+
+async function listTextSearchPage(sql: Queryable, query: TextSearchQuery, facets: Facets | null): Promise<ListRow[]> {
+  const newest = await matchText(sql, query, buildNewestQuery(sql, query, NEWEST_PER_ROW_FOR_TEXT));
+  const page = await listFrom(sql, query, buildIdsQuery(sql, query, newest.ids));
+  if (page.length === query.limit || newest.checked < query.limit * NEWEST_PER_ROW_FOR_TEXT) return page;
+  if (newest.ids.length * COMMON_SHARE < newest.checked) {
+    const found = await findIdsByText(sql, query.words);
+    if (found.length <= MAX_TEXT_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
+  }
+  const partialPage = { ids: page.map(({ id }) => id), after: newest.last };
+  if (facets !== null) {
+    const found = await findIdsByFacets(sql, facets);
+    if (found.length <= MAX_FACET_MATCHES)
+      return scanForText(sql, query, partialPage, buildIdsQuery(sql, query, found));
+  }
+  return scanForText(sql, query, partialPage, sql`conversations`, buildLastHourFilter(sql, query));
+}
+
+/** Scans the conversations of `source` for the text, newest first in doubling batches, until the page is full. */
+async function scanForText(
+  sql: Queryable,
+  query: TextSearchQuery,
+  partialPage: { ids: string[]; after: Position | null },
+  source: Fragment,
+  condition = sql``,
+): Promise<ListRow[]> {
+  const { ids } = partialPage;
+  let { after } = partialPage;
+  for (let count = query.limit * NEWEST_PER_ROW_FOR_TEXT; after !== null && ids.length < query.limit; count *= 2) {
+    const matched = await matchText(
+      sql,
+      query,
+      sql`
+        select conversation_id, started_at from ${source} c
+        where ${buildTimeFilter(sql, { ...query, after })} ${condition} ${buildFilter(sql, query)}
+        order by started_at desc, conversation_id desc
+        limit ${count}`,
+    );
+    ids.push(...matched.ids);
+    after = matched.checked < count ? null : matched.last;
+  }
+  return listFrom(sql, query, buildIdsQuery(sql, query, ids));
+}
+
+/** A conversation's position in the list; `startedKey` has microseconds. */
+type Position = { startedKey: string; id: string };
+type TextMatches = { ids: string[]; checked: number; last: Position | null };
+
+/** Returns the given conversations that contain the text, how many were checked and the oldest of those. */
+async function matchText(sql: Queryable, { words }: TextSearchQuery, conversations: Fragment): Promise<TextMatches> {
+  const [row] = await sql<TextMatches[]>`
+    with checked as materialized (select conversation_id, started_at from (${conversations}) k)
+    select array(
+        select match_conversations(array(select conversation_id from checked), ${words}::tsquery)
+      ) as ids, (select count(*)::integer from checked) as checked, (
+        select json_build_object('startedKey', started_at::text, 'id', conversation_id) from checked
+        order by started_at, conversation_id limit 1
+      ) as last`;
+  return row ?? { ids: [], checked: 0, last: null };
+}
+
+async function listFrom(sql: Queryable, query: ListQuery, source: Fragment, condition = sql``): Promise<ListRow[]> {
+  return sql<ListRow[]>`
+    select ${buildListColumns(sql)}
+    from ${source} c
+    where ${buildTimeFilter(sql, query)} ${condition} ${buildFilter(sql, query)}
+    order by started_at desc, conversation_id desc
+    limit ${query.limit}`;
+}
+
+function buildNewestQuery(sql: Queryable, query: ListQuery, tried: number): Fragment {
+  return sql`
+    select * from conversations where ${buildTimeFilter(sql, query)} ${buildLastHourFilter(sql, query)} ${buildTemplateFilter(sql, query)}
+    order by started_at desc, conversation_id desc
+    limit ${query.limit * tried}`;
+}
+
+/** `offset 0` is an optimization fence: without it PostgreSQL may scan all conversations in order. */
+function buildIdsQuery(sql: Queryable, { clientId }: ListQuery, ids: string[]): Fragment {
+  return sql`(
+    select * from conversations
+    where client_id = ${clientId} and conversation_id = any(${encodeArray(ids)}::uuid[]) offset 0)`;
+}
+
+/** Finds the conversations that contain the text, at most {@link MAX_TEXT_MATCHES} plus one. */
+async function findIdsByText(sql: Queryable, words: string): Promise<string[]> {
+  const rows = await sql<{ ids: string[] }[]>`
+    select array(select search_conversations(${words}::tsquery, ${MAX_TEXT_MATCHES + 1})) as ids`;
+  return rows[0]?.ids ?? [];
+}
+
+/** Finds the conversations with these facets and all open ones, at most {@link MAX_FACET_MATCHES} plus one. */
+async function findIdsByFacets(sql: Queryable, { carried, lengths }: Facets): Promise<string[]> {
+  const rows = await sql<{ ids: string[] }[]>`
+    select array(select find_conversations(${carried}::text[], ${lengths}::text[], ${MAX_FACET_MATCHES + 1})) as ids`;
+  return rows[0]?.ids ?? [];
+}

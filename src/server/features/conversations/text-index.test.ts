@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTenant } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { indexTexts, listConversations } from "./conversations.service.ts";
+
+const database = bindDatabase();
+
+async function say(tenant: Tenant, conversationId: string, text: string): Promise<void> {
+  await ingestMessages(tenant.key, { messages: [{ conversationId, role: "user", text }] }, null);
+}
+
+async function findThreads({ clientId }: Tenant, search: string): Promise<string[]> {
+  const query = conversationsQuerySchema.parse({ q: search });
+  const { items } = await listConversations({ clientId, timeZone: "UTC" }, query);
+  return items.map((item) => item.externalId).sort();
+}
+
+/** Backdates all queued writes by ten seconds. */
+async function letSecondsPass(): Promise<void> {
+  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+}
+
+it("finds only the client's own conversations by their words after indexing, including later words", async () => {
+  const [mine, theirs] = [await createTenant(), await createTenant()];
+  await say(mine, "a", "Do you deliver to Évora?");
+  await say(mine, "b", "Is there parking?");
+  await say(theirs, "c", "Do you deliver to Évora?");
+  expect(await findThreads(mine, "evora")).toEqual([]);
+  await letSecondsPass();
+  expect(await indexTexts()).toBe(false);
+  expect(await findThreads(mine, "evora")).toEqual(["a"]);
+
+  await say(mine, "b", "And can I come from Évora by train?");
+  await letSecondsPass();
+  await indexTexts();
+  expect(await findThreads(mine, "evora")).toEqual(["a", "b"]);
+  expect(await findThreads(mine, "parking")).toEqual(["b"]);
+});
+
+it("does not index conversations written just now, so that quick messages are indexed once", async () => {
+  const tenant = await createTenant();
+  await say(tenant, "now", "Something about lighthouses");
+  await indexTexts();
+  expect(await findThreads(tenant, "lighthouses")).toEqual([]);
+  await letSecondsPass();
+  await indexTexts();
+  expect(await findThreads(tenant, "lighthouses")).toEqual(["now"]);
+});

@@ -1,0 +1,297 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { detectFile } from "#src/domain/imports/detect-file.ts";
+import { buildOptions } from "#src/domain/imports/detection.ts";
+import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { findDisagreements } from "#tests/support/recount.ts";
+import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import type { Tenant } from "#tests/support/tenant.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { setEnv } from "../../env.ts";
+import { closeQueue } from "../../jobs/queue.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
+import { failAbandonedImports } from "./import-recovery.service.ts";
+import { runImport } from "./run-import.ts";
+import { runUndo } from "./undo-import.ts";
+import { getFileKey } from "./import-files.ts";
+import {
+  cancelImport,
+  findExistingConversations,
+  getImport,
+  listImports,
+  createImport,
+  undoImport,
+} from "./imports.service.ts";
+
+const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/samples/", import.meta.url));
+const samplesPresent = existsSync(SAMPLES);
+if (!samplesPresent) console.info("No sample files next to the project: their tests are skipped.");
+
+const CSV = [
+  "conversation_id,timestamp,role,text,channel",
+  "a,2026-03-01T10:00:00Z,user,Do you have a tour on Sunday?,whatsapp",
+  'a,2026-03-01T10:00:05Z,bot,"Yes: 10:00 or 15:00.\nWhich one?",whatsapp',
+  "b,2026-03-01T11:00:00Z,user,hello,webchat",
+  "b,not a time,user,lost,webchat",
+  "a,2026-03-01T10:01:00Z,user,15:00 please,whatsapp",
+].join("\n");
+
+let database: TestDatabase;
+let owner: ReturnType<typeof connectAsOwner>;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  useDatabase(database.url);
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-uploads-"));
+  setEnv({ DATA_DIR: dataDir });
+  owner = connectAsOwner(database.url);
+});
+afterAll(async () => {
+  await closeQueue();
+  await getDatabase().end();
+  await owner.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("an import", () => {
+  it("stores conversations, reports invalid lines and counts a repeated file once", async () => {
+    const tenant = await createTenant();
+    const first = await upload(tenant, "chats.csv", CSV);
+    expect(first).toMatchObject({ status: "done", messages: 4, duplicates: 0, conversations: 2, errorCount: 1 });
+    expect(first).toMatchObject({ firstAt: "2026-03-01T10:00:00.000Z", lastAt: "2026-03-01T11:00:00.000Z" });
+    expect(first.errors).toEqual([expect.objectContaining({ line: 6, code: "bad_timestamp" })]);
+    const again = await upload(tenant, "chats.csv", CSV);
+    expect(again).toMatchObject({ status: "done", messages: 0, duplicates: 4, conversations: 0 });
+    const rows = await owner`
+      select external_id, channel, messages, closed from conversations where client_id = ${tenant.clientId} order by 1`;
+    expect(rows).toEqual([
+      { external_id: "a", channel: "whatsapp", messages: 3, closed: true },
+      { external_id: "b", channel: "webchat", messages: 1, closed: true },
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("is undone completely and leaves messages from other sources", async () => {
+    const tenant = await createTenant();
+    await ingestMessages(
+      tenant.key,
+      { conversationId: "a", role: "user", text: "from the API", timestamp: "2026-03-01T09:59:00Z" },
+      null,
+    );
+    const { id } = await upload(tenant, "chats.csv", CSV);
+    await undoImport(tenant, id);
+    await runUndo({ clientId: tenant.clientId, id });
+    expect(await getImport(tenant, id)).toMatchObject({ status: "undone" });
+    const rows = await owner`select external_id, messages from conversations where client_id = ${tenant.clientId}`;
+    expect(rows).toEqual([{ external_id: "a", messages: 1 }]);
+    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await upload(tenant, "chats.csv", CSV)).toMatchObject({ messages: 4, duplicates: 0 });
+  });
+
+  it("of a file with the newest first is stored in chronological order, including messages of the same minute", async () => {
+    const tenant = await createTenant();
+    const lines = [
+      "b,2026-03-01T10:01,bot,Booked!",
+      "b,2026-03-01T10:01,user,Yes please",
+      "b,2026-03-01T10:00,bot,Shall I book it?",
+      "b,2026-03-01T10:00,user,A table for two?",
+    ];
+    await upload(tenant, "newest-first.csv", ["conversation_id,timestamp,role,text", ...lines].join("\n"));
+    const rows = await owner`select text from messages where client_id = ${tenant.clientId} order by sent_at, seq`;
+    expect(rows.map((row) => String(row["text"]))).toEqual([
+      "A table for two?",
+      "Shall I book it?",
+      "Yes please",
+      "Booked!",
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("without times counts on its day but not in the peak hours", async () => {
+    const tenant = await createTenant();
+    await upload(tenant, "talk.csv", "conversation_id,role,text\na,user,Do you have a tour?\na,bot,Yes: at 10:00.");
+    const [row] = await owner`
+      select conversations, by_hour from rollups where client_id = ${tenant.clientId} and grain = 'day'`;
+    expect(row).toMatchObject({ conversations: "1", by_hour: Buffer.alloc(0) });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("interrupted by a killed process runs again from the start and counts once", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    await owner`update uploads set status = 'running' where upload_id = ${id}`;
+    await ingestMessages(tenant.key, { conversationId: "elsewhere", role: "user", text: "hi" }, null);
+    await runImport({ clientId: tenant.clientId, id });
+    await runImport({ clientId: tenant.clientId, id });
+    expect(await getImport(tenant, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("interrupted by a shutdown keeps its file, runs again and counts once", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    const job = { clientId: tenant.clientId, id };
+    await runImport(job, AbortSignal.abort());
+    expect(await getImport(tenant, id)).toMatchObject({ status: "running" });
+    await runImport(job);
+    expect(await getImport(tenant, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("started twice at once runs only once", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    const job = { clientId: tenant.clientId, id };
+    await Promise.all([runImport(job), runImport(job)]);
+    expect(await getImport(tenant, id)).toMatchObject({ status: "done", messages: 4, duplicates: 0, conversations: 2 });
+  });
+
+  it("can be canceled while queued and then imports nothing", async () => {
+    const tenant = await createTenant();
+    const { id } = await send(tenant, "chats.csv", CSV);
+    expect(await cancelImport(tenant, id)).toMatchObject({ status: "cancelled" });
+    await runImport({ clientId: tenant.clientId, id });
+    expect(await owner`select 1 from conversations where client_id = ${tenant.clientId}`).toHaveLength(0);
+    await expect(cancelImport(tenant, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(existsSync(join(dataDir, "files", getFileKey(id)))).toBe(false);
+  });
+
+  it("fails if its job can't be queued, so that a retry isn't a duplicate", async () => {
+    const tenant = await createTenant();
+    await send(tenant, "before.csv", CSV);
+    await owner`alter schema pgboss rename to away`;
+    try {
+      await expect(send(tenant, "chats.csv", CSV)).rejects.toThrow();
+    } finally {
+      await owner`alter schema away rename to pgboss`;
+    }
+    const { uploads } = await listImports(tenant);
+    expect(uploads.map(({ fileName, status }) => [fileName, status])).toEqual([
+      ["chats.csv", "failed"],
+      ["before.csv", "queued"],
+    ]);
+  });
+
+  it("fails an hour after its upload was interrupted by a killed process, and its file is deleted", async () => {
+    const tenant = await createTenant();
+    const [old, young] = [await send(tenant, "old.csv", CSV), await send(tenant, "young.csv", CSV)];
+    await owner`update uploads set status = 'receiving' where client_id = ${tenant.clientId}`;
+    await owner`update uploads set created_at = now() - interval '61 minutes' where upload_id = ${old.id}`;
+    await failAbandonedImports();
+    expect(await getImport(tenant, old.id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining("wasn't uploaded completely"),
+    });
+    expect(existsSync(join(dataDir, "files", getFileKey(old.id)))).toBe(false);
+    expect(await getImport(tenant, young.id)).toMatchObject({ status: "receiving" });
+    expect(existsSync(join(dataDir, "files", getFileKey(young.id)))).toBe(true);
+  });
+
+  it("without times keeps the line order, has no response times and is closed", async () => {
+    const tenant = await createTenant();
+    await upload(tenant, "chats.txt", "User: hello\nBot: hi, how can I help?\nUser: nothing\n\nUser: bye\n");
+    const rows = await owner`
+      select messages, closed, first_response_ms from conversations where client_id = ${tenant.clientId} order by messages`;
+    expect(rows).toEqual([
+      { messages: 1, closed: true, first_response_ms: null },
+      { messages: 3, closed: true, first_response_ms: null },
+    ]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("of question and reply columns has the times of the questions and no response times", async () => {
+    const tenant = await createTenant();
+    const rows = ["a,2026-03-01T10:00:00Z,Open today?,Until six.", "a,2026-03-01T10:05:00Z,And tomorrow?,Until two."];
+    await upload(tenant, "pairs.csv", `session,date,question,answer\n${rows.join("\n")}\n`);
+    const stored = await owner`
+      select started_at, first_response_ms, messages from conversations where client_id = ${tenant.clientId}`;
+    expect(stored).toEqual([{ started_at: new Date("2026-03-01T10:00:00Z"), first_response_ms: null, messages: 4 }]);
+    const texts = await owner`
+      select text from messages where client_id = ${tenant.clientId} order by sent_at, seq`;
+    expect(texts.map(({ text }) => String(text))).toEqual(["Open today?", "Until six.", "And tomorrow?", "Until two."]);
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("with ids of an earlier file is detected, and imported as new on request", async () => {
+    const tenant = await createTenant();
+    const numbered = (word: string) =>
+      `conversation,message id,role,text\n1,1,user,${word}\n1,2,bot,hello\n2,3,user,bye\n`;
+    const asked = { apiAccountId: tenant.apiAccountId, conversationIds: ["1", "2", "3"] };
+    expect(await findExistingConversations(tenant, asked)).toEqual({ known: 0, fileName: null });
+    await upload(tenant, "march.csv", numbered("first"));
+    expect(await findExistingConversations(tenant, asked)).toEqual({ known: 2, fileName: "march.csv" });
+    await expect(findExistingConversations(await createTenant(), asked)).rejects.toMatchObject({ code: "not_found" });
+    const second = await send(tenant, "april.csv", numbered("other"), { apart: true });
+    await runImport({ clientId: tenant.clientId, id: second.id });
+    const [count] = await owner`
+      select count(*)::int as conversations, sum(messages)::int as messages from conversations
+      where client_id = ${tenant.clientId}`;
+    expect(count).toEqual({ conversations: 4, messages: 6 });
+    await undoImport(tenant, second.id);
+    await runUndo({ clientId: tenant.clientId, id: second.id });
+    expect(await findExistingConversations(tenant, asked)).toEqual({ known: 2, fileName: "march.csv" });
+    expect(await findDisagreements(owner)).toEqual([]);
+  });
+
+  it("into another client's API account, or without content, is rejected", async () => {
+    const [tenant, stranger] = [await createTenant(), await createTenant()];
+    const target = { ...tenant, apiAccountId: stranger.apiAccountId };
+    await expect(send(target, "chats.csv", CSV)).rejects.toMatchObject({ code: "not_found" });
+    await expect(send(tenant, "empty.csv", "", { detectedFrom: CSV })).rejects.toMatchObject({ code: "invalid" });
+    const { id } = await send(stranger, "chats.csv", CSV);
+    await expect(getImport(tenant, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(undoImport(tenant, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe.skipIf(!samplesPresent)("the sample files", () => {
+  it.each(["conversations.csv", "transcript.txt", "chat_export_brackets.txt", "chat_export_dash.txt"])(
+    "%s gives the expected conversations and messages",
+    async (name) => {
+      const schema = z.record(z.string(), z.object({ conversations: z.number(), messages: z.number() }));
+      const expected = schema.parse(JSON.parse(await readFile(`${SAMPLES}expected.json`, "utf8")))[name];
+      const tenant = await createTenant();
+      const done = await upload(tenant, name, await readFile(SAMPLES + name, "utf8"));
+      expect(done).toMatchObject({ status: "done", errorCount: 0, ...expected });
+      expect(await findDisagreements(owner)).toEqual([]);
+    },
+  );
+});
+
+async function upload(tenant: Tenant, fileName: string, text: string) {
+  const { id } = await send(tenant, fileName, text);
+  await runImport({ clientId: tenant.clientId, id });
+  return getImport(tenant, id);
+}
+
+async function send(
+  tenant: Tenant,
+  fileName: string,
+  text: string,
+  { detectedFrom = text, apart = false }: { detectedFrom?: string; apart?: boolean } = {},
+) {
+  const options = buildOptions(detectFile(detectedFrom, fileName), { dateOrder: "dmy" });
+  return createImport(tenant, {
+    apiAccountId: tenant.apiAccountId,
+    fileName,
+    options: JSON.stringify({ ...options, apart }),
+    content: chunks(text),
+  });
+}
+
+/** A request body in small chunks. */
+async function* chunks(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 1_000) {
+    await Promise.resolve();
+    yield bytes.subarray(at, at + 1_000);
+  }
+}

@@ -1,0 +1,137 @@
+import type { ImportedMessage, LineError } from "../../../domain/imports/import-file.contract.ts";
+import { createImportReader } from "../../../domain/imports/formats.ts";
+import { log } from "../../log.ts";
+import { MAX_IMPORT_ERRORS } from "../../../domain/imports/imports.contract.ts";
+import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { getFiles } from "../../providers/files/files.ts";
+import { createImporter } from "../ingest/ingest.service.ts";
+import { notifyImport } from "../live/live.service.ts";
+import { getFileKey } from "./import-files.ts";
+import { withImportLock } from "./import-lock.ts";
+import { readTextChunks } from "./text-chunks.ts";
+import { resetProgress, findTarget, findImport, updateProgress, updateStatus } from "./imports.sql.ts";
+import type { ImportRow } from "./imports.sql.ts";
+
+/** Equal to the maximum of an ingest request, because a chunk shares transactions with live traffic. */
+const CHUNK_MESSAGES = 1_000;
+
+/** Statuses of an import that can be run or run again. */
+const RUNNABLE: ImportStatus[] = ["queued", "running"];
+
+type Job = { clientId: string; id: string };
+
+/**
+ * Imports a file in chunks through the ingest path. After a crash or an abort of `shutdown`, it runs again from the start:
+ * messages that are already stored are recognized as duplicates.
+ */
+export async function runImport(job: Job, shutdown?: AbortSignal): Promise<void> {
+  await withImportLock(getDatabase().ingest, job.id, () => process(job, shutdown));
+}
+
+async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<void> {
+  const { ingest } = getDatabase();
+  const fileImport = await findImport(ingest, { clientId, id });
+  // The workspace was deleted during the upload.
+  if (fileImport === null) return getFiles().remove(getFileKey(id));
+  // It was canceled while it was queued.
+  if (!(await updateStatus(ingest, { clientId, id, from: RUNNABLE, to: "running" })))
+    return getFiles().remove(getFileKey(id));
+  const target = await findTarget(ingest, { clientId, apiAccountId: fileImport.apiAccountId });
+  if (target === null) return finish({ to: "failed", failure: "The API account no longer exists." });
+  const stored = await resetProgress(ingest, { clientId, id });
+  const end = await runToEnd(fileImport, { ...target, stored, shutdown });
+  if (end !== null) await finish(end);
+
+  async function finish(change: End): Promise<void> {
+    // The status comes first, so that the file is still there for a retry if the update fails.
+    await updateStatus(ingest, { clientId, id, from: ["running"], ...change });
+    await getFiles().remove(getFileKey(id));
+    notifyImport(clientId, id);
+  }
+}
+
+type RunState = {
+  channel: string;
+  redact: boolean;
+  /** Number of the file's messages stored by an earlier run. */
+  stored: number;
+  shutdown: AbortSignal | undefined;
+};
+type End = { to: "done" | "cancelled" } | { to: "failed"; failure: string };
+
+/** Runs the import and returns its result; null if it was interrupted by a shutdown and will be resumed. */
+async function runToEnd(fileImport: ImportRow, state: RunState): Promise<End | null> {
+  try {
+    const to = await importFile(fileImport, state);
+    return to === "interrupted" ? null : { to };
+  } catch (error) {
+    log.error({ err: error, importId: fileImport.id }, "an import failed");
+    return {
+      to: "failed",
+      failure: "Something went wrong on our side while importing this file. Undo the import and try again.",
+    };
+  }
+}
+
+/** Imports the whole file, unless it is canceled or interrupted by a shutdown. */
+async function importFile(
+  fileImport: ImportRow,
+  { stored, shutdown, ...target }: RunState,
+): Promise<"done" | "cancelled" | "interrupted"> {
+  const { clientId, id } = fileImport;
+  const importer = createImporter({
+    clientId,
+    apiAccountId: fileImport.apiAccountId,
+    importId: id,
+    startMs: fileImport.createdAt.getTime(),
+    ...target,
+  });
+  const pending: ImportedMessage[] = [];
+  const errors: LineError[] = [];
+  let messages = stored;
+  let duplicates = -stored;
+  let errorCount = 0;
+  let readBytes = 0;
+  const reader = createImportReader(fileImport.options, {
+    message: (message) => pending.push(message),
+    error: (error) => {
+      errorCount++;
+      if (errors.length < MAX_IMPORT_ERRORS) errors.push(error);
+    },
+  });
+
+  async function store(chunk: ImportedMessage[]): Promise<"cancelled" | "interrupted" | null> {
+    const result = await importer.store(chunk);
+    messages += result.accepted;
+    duplicates += result.duplicates;
+    const known = Math.max(0, duplicates);
+    const progress = { clientId, id, readBytes, messages, duplicates: known, errorCount, errors };
+    const { conversationIds, firstAt, lastAt } = result;
+    const { cancelRequested } = await updateProgress(getDatabase().ingest, {
+      ...progress,
+      conversationIds,
+      firstAt,
+      lastAt,
+    });
+    notifyImport(clientId, id);
+    if (cancelRequested) return "cancelled";
+    return shutdown?.aborted === true ? "interrupted" : null;
+  }
+
+  for await (const { text, bytes } of readTextChunks(getFiles().read(getFileKey(id)))) {
+    readBytes += bytes;
+    reader.push(text);
+    while (pending.length >= CHUNK_MESSAGES) {
+      const stopReason = await store(pending.splice(0, CHUNK_MESSAGES));
+      if (stopReason !== null) return stopReason;
+    }
+  }
+  reader.end();
+  while (pending.length > 0) {
+    const stopReason = await store(pending.splice(0, CHUNK_MESSAGES));
+    if (stopReason !== null) return stopReason;
+  }
+  await store([]);
+  return "done";
+}

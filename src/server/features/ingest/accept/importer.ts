@@ -1,0 +1,96 @@
+import { redactText } from "../../../../domain/analysis/text/personal-data.ts";
+import type { ImportedMessage } from "../../../../domain/imports/import-file.contract.ts";
+import { computeDirection } from "../../../../domain/imports/message-order.ts";
+import { hashToInteger } from "../../../../domain/shared/hash.ts";
+import { deriveConversationId, deriveMessageId } from "./ids.ts";
+import type { IncomingMessage } from "../ingest.types.ts";
+import { submitItems } from "../write/writer.ts";
+
+/** Repetitions are close together in a file, so counting them over this many messages is enough and bounds memory. */
+const MAX_COUNTED_MESSAGES = 200_000;
+
+export type ImportTarget = {
+  clientId: string;
+  apiAccountId: string;
+  importId: string;
+  channel: string;
+  redact: boolean;
+  /** Messages without a time start here, one millisecond apart, to preserve their order. */
+  startMs: number;
+};
+
+/** `firstAt` and `lastAt` span all messages, duplicates included; null if there were none. */
+export type ImportResult = {
+  accepted: number;
+  duplicates: number;
+  conversationIds: string[];
+  firstAt: number | null;
+  lastAt: number | null;
+};
+
+/** Creates an importer that stores a file's messages; the same file yields the same ids, so that it counts once. */
+export function createImporter(target: ImportTarget): { store(messages: ImportedMessage[]): Promise<ImportResult> } {
+  const occurrences = new Map<number, number>();
+  let position = 0;
+
+  function buildItem(message: ImportedMessage): IncomingMessage {
+    const { apiAccountId, clientId, importId } = target;
+    const text = target.redact ? redactText(message.text).text : message.text;
+    return {
+      kind: "message",
+      clientId,
+      apiAccountId,
+      externalId: message.conversationId,
+      conversationId: deriveConversationId(apiAccountId, message.conversationId),
+      messageId: deriveMessageId(apiAccountId, message.externalId ?? buildContentName(message)),
+      channel: message.channel ?? target.channel,
+      role: message.role,
+      text,
+      at: message.at ?? message.near ?? target.startMs + position++,
+      timed: message.at !== null,
+      endUser: message.user,
+      agent: { name: "", version: message.agentVersion ?? "", model: "" },
+      metadata: null,
+      importId,
+    };
+  }
+
+  function buildContentName({ conversationId, role, at, text }: ImportedMessage): string {
+    const content = JSON.stringify([conversationId, role, at, text]);
+    const key = hashToInteger(content);
+    const occurrence = occurrences.get(key) ?? 0;
+    if (occurrences.size >= MAX_COUNTED_MESSAGES) occurrences.clear();
+    occurrences.set(key, occurrence + 1);
+    return `content:${occurrence}:${content}`;
+  }
+
+  async function store(messages: ImportedMessage[]): Promise<ImportResult> {
+    const items = sortOldestFirst(messages).map(buildItem);
+    const outcomes = await submitItems(items);
+    const accepted = items.filter((_, index) => outcomes[index] === "accepted");
+    return {
+      accepted: accepted.length,
+      duplicates: items.length - accepted.length,
+      conversationIds: [...new Set(accepted.map((item) => item.conversationId))],
+      ...computeSpan(items),
+    };
+  }
+
+  return { store };
+}
+
+/** Reverses the lines of a newest-first file: messages of the same minute are stored in the order they arrive. */
+function sortOldestFirst(messages: ImportedMessage[]): ImportedMessage[] {
+  const hasTimes = messages.every(({ at, near }) => at !== null || near !== null);
+  return hasTimes && computeDirection(messages) < 0 ? messages.toSorted((a, b) => b.line - a.line) : messages;
+}
+
+function computeSpan(items: IncomingMessage[]): { firstAt: number | null; lastAt: number | null } {
+  let firstAt: number | null = null;
+  let lastAt: number | null = null;
+  for (const { at } of items) {
+    firstAt = Math.min(firstAt ?? at, at);
+    lastAt = Math.max(lastAt ?? at, at);
+  }
+  return { firstAt, lastAt };
+}

@@ -1,0 +1,190 @@
+import { advanceConversation, applySignal, summarizeConversation } from "../../../../domain/analysis/analysis.ts";
+import type { ConversationState } from "../../../../domain/analysis/analysis.ts";
+import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis.contract.ts";
+import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
+import { analyzeMessage } from "./analyze-message.ts";
+import { shortenText } from "../../../../domain/shared/text.ts";
+import { getWallTime } from "../../../../domain/shared/time-zone.ts";
+import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
+import type { StoredEvent } from "../store/events.sql.ts";
+import type { ClientSettings, ConversationRow } from "../ingest.types.ts";
+import type { StoredMessage } from "../store/messages.sql.ts";
+import { createAnalysisState, decodeAnalysisState } from "../store/analysis-state.ts";
+import type { AnalysisState } from "../store/analysis-state.ts";
+
+const PREVIEW_LENGTH = 140;
+/** The local hour of a conversation without message times. */
+export const NO_HOUR = -1;
+const ENGINE_GOAL: Goal = { kind: "engine" };
+
+export type ConversationMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed">;
+export type ConversationEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
+export type AnalyzedMessage = {
+  message: ConversationMessage;
+  analysis: MessageAnalysis;
+  template: MessageTemplate | null;
+};
+
+export type AnalysisResult = {
+  analyzed: AnalyzedMessage[];
+  /** An earlier stored message whose commitment is only now confirmed: its stage becomes Conversion. */
+  confirmed: { messageId: string; at: number } | null;
+};
+type Input = { messages: ConversationMessage[]; events: ConversationEvent[] };
+type Options = {
+  settings: ClientSettings;
+  nowMs: number;
+  /** Classifies custom intents, if the client has any: a goal may be one. */
+  classifyIntent?: IntentClassifier | undefined;
+};
+
+/**
+ * Continues the analysis from the row's state. `messages` and `events` are sorted by time and later than all that was
+ * analyzed. Updates `row` in place.
+ */
+export function continueAnalysis(
+  row: ConversationRow,
+  input: Input,
+  { settings, nowMs, classifyIntent }: Options,
+): AnalysisResult {
+  const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
+  const state = decodeAnalysisState(row.state) ?? createAnalysisState({ goal, idleMs: settings.idleMs });
+  const result: AnalysisResult = { analyzed: [], confirmed: null };
+  let next = 0;
+  for (const message of input.messages) {
+    for (let event = input.events[next]; event !== undefined && event.at < message.at; event = input.events[++next]) {
+      applyEvent(state, event, goal);
+    }
+    addMessage(row, state, { message, goal, result, classifyIntent });
+  }
+  for (const event of input.events.slice(next)) applyEvent(state, event, goal);
+  row.state = state;
+  applySummary(row, state.engine, { settings, nowMs, analyzed: result.analyzed });
+  return result;
+}
+
+/** Analyzes the whole conversation from the start, for late messages, changed goals and undone imports. Updates `row` in place. */
+export function restartAnalysis(row: ConversationRow, input: Input, options: Options): AnalysisResult {
+  const [first] = input.messages;
+  row.state = null;
+  row.movedBy = null;
+  row.preview = "";
+  row.lastStep = "";
+  row.startedAt = first?.at ?? row.startedAt;
+  row.lastAt = row.startedAt;
+  return continueAnalysis(row, input, options);
+}
+
+function addMessage(
+  row: ConversationRow,
+  state: AnalysisState,
+  {
+    message,
+    goal,
+    result,
+    classifyIntent,
+  }: {
+    message: ConversationMessage;
+    goal: Goal;
+    result: AnalysisResult;
+    classifyIntent: IntentClassifier | undefined;
+  },
+): void {
+  const { role, text, at, timed, messageId } = message;
+  const { reading, template } = analyzeMessage(role, text);
+  const ownIntent = goal.kind === "own_intent" && role === "user" ? classifyIntent?.(text)?.intentId : undefined;
+  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null, ownIntent }, goal, reading);
+  if (analysis.confirms !== undefined) confirmLastUser(state, result);
+  if (role === "user") state.lastUser = { messageId, at };
+  state.messagesTo = Math.max(state.messagesTo, at);
+  row.lastAt = Math.max(row.lastAt, at);
+  row.startedAt = Math.min(row.startedAt, at);
+  if (template !== null) row.lastStep = template.key;
+  if (row.preview === "" && role === "user") row.preview = shortenText(text, PREVIEW_LENGTH);
+  result.analyzed.push({ message, analysis, template });
+}
+
+function confirmLastUser(state: AnalysisState, result: AnalysisResult): void {
+  const { lastUser } = state;
+  if (lastUser === null) return;
+  const inResult = result.analyzed.find(({ message }) => message.messageId === lastUser.messageId);
+  if (inResult === undefined) result.confirmed = lastUser;
+  else inResult.analysis.stage = "conversion";
+}
+
+function applyEvent(state: AnalysisState, event: ConversationEvent, goal: Goal): void {
+  state.eventsTo = Math.max(state.eventsTo, event.at);
+  if (event.type === "custom") {
+    if (goal.kind !== "event" || goal.name !== event.name) return;
+    applySignal(state.engine, { type: "conversion", at: event.at }, goal);
+    return;
+  }
+  applySignal(
+    state.engine,
+    { type: event.type, at: event.at, ...(event.score === null ? {} : { score: event.score }) },
+    goal,
+  );
+}
+
+/** Copies the engine's summary to the row. A conversation is closed if it ended, is idle, or has no times (then it is history). */
+function applySummary(
+  row: ConversationRow,
+  state: ConversationState,
+  { settings, nowMs, analyzed }: { settings: ClientSettings; nowMs: number; analyzed: AnalyzedMessage[] },
+): void {
+  const closed = state.ended || state.lastAt === null || row.lastAt + settings.idleMs < nowMs;
+  const summary = summarizeConversation(state, { closed });
+  row.closed = closed;
+  row.language = summary.language;
+  row.stage = summary.stage;
+  row.converted = summary.converted;
+  row.ended = summary.ended;
+  row.handedOff = summary.handedOff;
+  row.dropStage = summary.dropOff?.stage ?? null;
+  row.dropReason = summary.dropOff?.reason ?? null;
+  row.sentiment = roundTo(summary.sentiment.score, 3);
+  row.sentimentTrend = roundTo(summary.sentimentTrend, 3);
+  row.intent = summary.intent;
+  row.messages = summary.messages;
+  row.userMessages = summary.userMessages;
+  row.botMessages = summary.botMessages;
+  row.agentMessages = summary.agentMessages;
+  row.turns = summary.turns;
+  row.durationMs = summary.durationMs;
+  row.firstResponseMs = summary.firstResponseMs;
+  row.medianResponseMs = summary.medianResponseMs;
+  row.p95ResponseMs = summary.p95ResponseMs;
+  row.quality = summary.quality;
+  row.fallbacks = summary.fallbacks;
+  row.flags = summary.flags;
+  row.movedBy = findMover(row, summary, analyzed);
+  setLocalTime(row, { timeZone: settings.timeZone, isTimed: state.firstAt !== null });
+}
+
+/** Sets the local day and hour that rollups count the conversation in. Without times: the day of arrival and no hour. */
+function setLocalTime(row: ConversationRow, { timeZone, isTimed }: { timeZone: string; isTimed: boolean }): void {
+  const wall = getWallTime(row.startedAt, timeZone);
+  row.localDay = `${wall.year}-${pad(wall.month)}-${pad(wall.day)}`;
+  row.localHour = isTimed ? wall.hour : NO_HOUR;
+  row.hourAt = Math.floor(row.startedAt / 1000) * 1000 - (wall.minute * 60 + wall.second) * 1000;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** The id of the message that moved the conversation to its stage: one just analyzed, or the one stored before. */
+function findMover(
+  row: ConversationRow,
+  { movedBy, messages }: { movedBy: number | null; messages: number },
+  analyzed: AnalyzedMessage[],
+): string | null {
+  if (movedBy === null) return null;
+  const position = movedBy - (messages - analyzed.length);
+  return analyzed[position]?.message.messageId ?? row.movedBy;
+}
+
+function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}

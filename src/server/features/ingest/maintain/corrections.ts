@@ -1,0 +1,59 @@
+import { MAX_TAGS } from "../../../../domain/conversations/conversations.contract.ts";
+import type { BulkTags, ConversationPatch } from "../../../../domain/conversations/conversations.contract.ts";
+import type { Sql } from "../../../db/sql.ts";
+import type { ConversationRow } from "../ingest.types.ts";
+import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/** Updates a conversation's corrections (null removes one) and tags; returns false if it does not exist. */
+export async function updateCorrections(
+  sql: Sql,
+  { clientId, conversationId, patch }: { clientId: string; conversationId: string; patch: ConversationPatch },
+): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await lockConversations(tx, [conversationId]);
+    const [before] = await listConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
+    if (before === undefined) return false;
+    const after = { ...before };
+    setCorrections(after, patch);
+    if (patch.tags !== undefined) after.tags = [...new Set(patch.tags)];
+    await writeChanges(tx, [{ before, after }]);
+    return true;
+  });
+}
+
+/** Keeps stage and outcome consistent: correcting one corrects the other, since converted means stage Conversion. */
+function setCorrections(row: ConversationRow, { stage, converted }: ConversationPatch): void {
+  if (stage !== undefined) {
+    row.correctedStage = stage;
+    row.correctedConverted = stage === null ? null : stage === "conversion";
+  }
+  if (converted === undefined) return;
+  row.correctedConverted = converted;
+  const current = row.correctedStage ?? row.stage;
+  if (converted === null) row.correctedStage = null;
+  else if (converted) row.correctedStage = "conversion";
+  else if (current === "conversion") row.correctedStage = "consideration";
+}
+
+/**
+ * Adds and removes tags on conversations under one lock. Ids that are unknown or belong to another client are skipped, and so
+ * are tags past the limit of a conversation. Returns how many conversations changed.
+ */
+export async function updateTags(
+  sql: Sql,
+  { clientId, ids, add, remove }: BulkTags & { clientId: string },
+): Promise<number> {
+  const conversationIds = [...new Set(ids)];
+  return sql.begin(async (tx) => {
+    await lockConversations(tx, conversationIds);
+    const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+    const changes = rows.flatMap((before) => {
+      const kept = before.tags.filter((tag) => !remove.includes(tag));
+      const tags = [...new Set([...kept, ...add])].slice(0, MAX_TAGS);
+      return JSON.stringify(tags) === JSON.stringify(before.tags) ? [] : [{ before, after: { ...before, tags } }];
+    });
+    await writeChanges(tx, changes);
+    return changes.length;
+  });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { RELABELED_DAYS } from "../../../../domain/intents/custom-intents.contract.ts";
+import { getDatabase } from "../../../db/sql.ts";
+import type { Sql } from "../../../db/sql.ts";
+import { getIntentClassifier } from "../../intents/intent-classifiers.service.ts";
+import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
+import { notifyChange } from "../../live/live.service.ts";
+import { lockConversations } from "../store/conversations.sql.ts";
+import {
+  countConversations,
+  deleteMatches,
+  deleteOrphanMatches,
+  listNextConversations,
+  findVersions,
+  setLabeledVersion,
+  updateProgress,
+} from "../store/intent-matches.sql.ts";
+import type { Cursor } from "../store/intent-matches.sql.ts";
+import { listMessages } from "../store/messages.sql.ts";
+import { SETTINGS_MAX_AGE_MS } from "../analyze/client-settings.ts";
+import { storeBatch } from "../store/store-batch.sql.ts";
+import { DAY_MS } from "../../../../domain/shared/durations.ts";
+
+const BATCH_CONVERSATIONS = 200;
+
+/**
+ * Labels a client's stored user messages of the last days with its current custom intents, conversation by conversation,
+ * oldest first. Stops if the intents change meanwhile: the job of that change starts over.
+ */
+export async function relabelMessages(clientId: string, nowMs: number): Promise<void> {
+  const { ingest } = getDatabase();
+  const set = await findVersions(ingest, clientId);
+  if (set === undefined || set.version === set.labelled) return;
+  // Writers may use the previous version this long: their messages are stored before the pass begins.
+  await wait(SETTINGS_MAX_AGE_MS);
+  const { version } = set;
+  const classify = await getIntentClassifier(ingest, { clientId, version });
+  const from = new Date(nowMs - RELABELED_DAYS * DAY_MS);
+  const total = await countConversations(ingest, { clientId, from });
+  let done = 0;
+  let after: Cursor | undefined;
+  for (;;) {
+    if (!(await updateProgress(ingest, { clientId, version, done, total }))) return;
+    const batch = await listNextConversations(ingest, { clientId, from, after, limit: BATCH_CONVERSATIONS });
+    if (batch.length === 0) break;
+    const start = performance.now();
+    await relabelConversations(ingest, { clientId, conversationIds: batch.map(({ id }) => id), classify });
+    done += batch.length;
+    after = batch.at(-1);
+    // Leaves half of the time to the database's other writers.
+    await wait(performance.now() - start);
+  }
+  await deleteOrphanMatches(ingest, clientId);
+  await setLabeledVersion(ingest, { clientId, version });
+  notifyChange(clientId);
+}
+
+async function relabelConversations(
+  sql: Sql,
+  {
+    clientId,
+    conversationIds,
+    classify,
+  }: { clientId: string; conversationIds: string[]; classify: IntentClassifier | null },
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    await lockConversations(tx, conversationIds);
+    const clientIds = conversationIds.map(() => clientId);
+    const messages = classify === null ? [] : await listMessages(tx, { clientIds, conversationIds });
+    const matches = messages.flatMap((message) => {
+      const match = message.role === "user" ? (classify?.(message.text) ?? null) : null;
+      return match === null ? [] : [{ ...message, ...match }];
+    });
+    await deleteMatches(tx, { clientId, conversationIds });
+    if (matches.length > 0) await storeBatch(tx, { nowMs: Date.now(), matches });
+  });
+}

@@ -1,0 +1,81 @@
+import { encodeArray } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { ConversationRow } from "../ingest.types.ts";
+
+type Keys = { clientIds: string[]; conversationIds: string[] };
+
+/**
+ * Locks conversations against other writers in all processes until the transaction ends. Locks are taken in id order, which
+ * prevents deadlocks; call it first, so that later statements see what other writers committed.
+ */
+export async function lockConversations(sql: Queryable, conversationIds: string[]): Promise<void> {
+  await sql`
+    select count(pg_advisory_xact_lock(hashtextextended(id, 7274)))
+    from unnest(${encodeArray([...conversationIds].sort())}::text[]) as id`;
+}
+
+/**
+ * Lists the rows of these conversations that exist. The plan is cached and may have been made while the table was empty, when
+ * all indexes looked equally cheap: the one-id range and its order leave only the primary key to choose.
+ */
+export async function listConversations(
+  sql: Queryable,
+  { clientIds, conversationIds }: Keys,
+): Promise<ConversationRow[]> {
+  return sql<ConversationRow[]>`
+    select
+      c.client_id as "clientId", c.conversation_id as "conversationId", api_account_id as "apiAccountId",
+      external_id as "externalId", channel, language, agent_version as "agentVersion", agent_name as "agentName",
+      agent_model as "agentModel", end_user as "endUser",
+      (extract(epoch from started_at) * 1000)::bigint as "startedAt",
+      (extract(epoch from last_at) * 1000)::bigint as "lastAt",
+      local_day as "localDay", local_hour as "localHour",
+      (extract(epoch from hour_at) * 1000)::bigint as "hourAt", closed, stage, converted, ended, handed_off as "handedOff",
+      drop_stage as "dropStage", drop_reason as "dropReason", sentiment::float8, sentiment_trend::float8 as "sentimentTrend",
+      intent, messages, user_messages as "userMessages", bot_messages as "botMessages",
+      agent_messages as "agentMessages", turns, duration_ms as "durationMs", first_response_ms as "firstResponseMs",
+      median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
+      moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
+      preview, last_step as "lastStep", state, next_seq as "nextSeq", version
+    from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id),
+      lateral (
+        select * from conversations c
+        where c.client_id = k.client_id and c.conversation_id between k.conversation_id and k.conversation_id
+        order by c.conversation_id
+        limit 1) c`;
+}
+
+/** Deletes conversations and their search texts. */
+export async function deleteConversations(sql: Queryable, { clientIds, conversationIds }: Keys): Promise<void> {
+  await sql`
+    with k as (select * from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)),
+    texts as (
+      delete from conversation_texts t using k where t.client_id = k.client_id and t.conversation_id = k.conversation_id)
+    delete from conversations c using k where c.client_id = k.client_id and c.conversation_id = k.conversation_id`;
+}
+
+/** Lists ids of up to `limit` conversations of an API account. */
+export async function listAccountConversationIds(
+  sql: Queryable,
+  { clientId, apiAccountId, limit }: { clientId: string; apiAccountId: string; limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select conversation_id as id from conversations
+    where client_id = ${clientId} and api_account_id = ${apiAccountId}
+    limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Lists open conversations of all clients whose last message is older than the client's idle time. */
+export async function listIdleConversations(
+  sql: Queryable,
+  limit: number,
+): Promise<{ clientId: string; conversationId: string }[]> {
+  return sql<{ clientId: string; conversationId: string }[]>`
+    select c.client_id as "clientId", c.conversation_id as "conversationId"
+    from clients t
+    join conversations c on c.client_id = t.client_id
+    where not c.closed and c.last_at < now() - make_interval(mins => t.idle_minutes)
+    order by c.client_id, c.conversation_id
+    limit ${limit}`;
+}

@@ -1,0 +1,60 @@
+import { encodeArray } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { IncomingEvent } from "../ingest.types.ts";
+
+/** A stored event; `at` in milliseconds. */
+export type StoredEvent = {
+  clientId: string;
+  conversationId: string;
+  eventId: string;
+  type: IncomingEvent["type"];
+  name: string;
+  at: number;
+  score: number | null;
+};
+
+/** Adds events in id order, which prevents deadlocks; returns the ids that were new. */
+export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promise<Set<string>> {
+  const json = JSON.stringify(
+    events.map((event) => ({
+      client_id: event.clientId,
+      event_id: event.eventId,
+      conversation_id: event.conversationId,
+      type: event.type,
+      name: event.name,
+      at: new Date(event.at).toISOString(),
+      score: event.score,
+      data: event.data,
+    })),
+  );
+  const rows = await sql<{ id: string }[]>`
+    insert into events (client_id, event_id, conversation_id, type, name, at, score, data)
+    select client_id, event_id, conversation_id, type, name, at, score, data
+    from json_populate_recordset(null::events, ${json}::text::json)
+    order by client_id, event_id
+    on conflict do nothing
+    returning event_id as id`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Lists the events of these conversations in time order. */
+export async function listEvents(
+  sql: Queryable,
+  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+): Promise<StoredEvent[]> {
+  return sql<StoredEvent[]>`
+    select e.client_id as "clientId", e.conversation_id as "conversationId", event_id as "eventId", type, name,
+      (extract(epoch from at) * 1000)::bigint as at, score::float8
+    from events e
+    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
+      on e.client_id = k.client_id and e.conversation_id = k.conversation_id
+    order by at, event_id`;
+}
+
+/** Deletes all events of these conversations. */
+export async function deleteEvents(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`delete from events where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
+}

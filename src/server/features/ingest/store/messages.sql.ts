@@ -1,0 +1,110 @@
+import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { MessageAnalysis, Role } from "../../../../domain/analysis/analysis.contract.ts";
+import type { MessageRow } from "../ingest.types.ts";
+
+/** Claims message ids; returns the new ones, the others are duplicates. In id order, so that concurrent writers of the same ids cannot deadlock. */
+export async function addMessageKeys(
+  sql: Queryable,
+  { clientIds, messageIds }: { clientIds: string[]; messageIds: string[] },
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    insert into message_keys (client_id, message_id)
+    select * from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(messageIds)}::uuid[]) as m (client_id, message_id)
+    order by client_id, message_id
+    on conflict do nothing
+    returning message_id as id`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Replaces the stored analyses of messages after their conversation was analyzed again. */
+export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promise<void> {
+  await sql`
+    update messages m set
+      stage = u.stage, confidence = u.confidence, evidence_start = u.evidence_start, evidence_end = u.evidence_end,
+      language = u.language, sentiment = u.sentiment, intent = u.intent, flags = u.flags::text[]
+    from unnest(
+      ${encodeColumn(rows, (row) => row.clientId)}::uuid[], ${encodeColumn(rows, (row) => row.conversationId)}::uuid[],
+      ${encodeColumn(rows, (row) => row.at)}::float8[], ${encodeColumn(rows, (row) => row.messageId)}::uuid[],
+      ${encodeTextColumn(rows, (row) => row.analysis.stage)}::text[], ${encodeColumn(rows, (row) => row.analysis.confidence)}::real[],
+      ${encodeColumn(rows, (row) => row.analysis.evidence?.start ?? null)}::int[],
+      ${encodeColumn(rows, (row) => row.analysis.evidence?.end ?? null)}::int[],
+      ${encodeTextColumn(rows, (row) => row.analysis.language)}::text[], ${encodeColumn(rows, (row) => row.analysis.sentiment.score)}::real[],
+      ${encodeTextColumn(rows, (row) => row.analysis.intent)}::text[], ${encodeTextColumn(rows, (row) => encodeFlags(row.analysis))}::text[]
+    ) as u (
+      client_id, conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment,
+      intent, flags)
+    where m.client_id = u.client_id and m.conversation_id = u.conversation_id
+      and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
+}
+
+/** A stored message without its analysis; `at` in milliseconds. */
+export type StoredMessage = {
+  clientId: string;
+  conversationId: string;
+  messageId: string;
+  at: number;
+  seq: number;
+  role: Role;
+  text: string;
+  timed: boolean;
+};
+
+/** Lists all messages of these conversations in the order of analysis: by time, then by arrival. */
+export async function listMessages(
+  sql: Queryable,
+  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+): Promise<StoredMessage[]> {
+  return sql<StoredMessage[]>`
+    select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
+      (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed
+    from messages m
+    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
+      on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    order by m.client_id, m.conversation_id, sent_at, seq`;
+}
+
+/** Deletes the messages one import added to these conversations and frees their ids; returns how many. */
+export async function deleteImportedMessages(
+  sql: Queryable,
+  { clientId, importId, conversationIds }: { clientId: string; importId: string; conversationIds: string[] },
+): Promise<number> {
+  const rows = await sql`
+    with gone as (
+      delete from messages
+      where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]) and upload_id = ${importId}
+      returning message_id),
+    unmatched as (
+      delete from intent_matches i using gone
+      where i.client_id = ${clientId} and i.conversation_id = any(${conversationIds}::uuid[])
+        and i.message_id = gone.message_id)
+    delete from message_keys k using gone
+    where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+  return rows.count;
+}
+
+/** Deletes all messages of these conversations and frees their ids. */
+export async function deleteMessages(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from messages
+      where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
+      returning message_id),
+    unmatched as (
+      delete from intent_matches where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]))
+    delete from message_keys k using gone
+    where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+}
+
+/** Creates the partition of a month if it is missing; `day` is any day of the month, as YYYY-MM-DD. */
+export async function ensurePartition(sql: Queryable, day: string): Promise<void> {
+  await sql`select ensure_messages_partition(${day}::date)`;
+}
+
+/** An array literal inside an array, since PostgreSQL has no ragged arrays. */
+function encodeFlags(analysis: MessageAnalysis): string | null {
+  return analysis.flags.length === 0 ? null : `{${analysis.flags.join(",")}}`;
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { ConversationRow } from "../ingest.types.ts";
+
+/** The key of a pending write: messages of one client that are stored while their conversations and rollups wait. */
+export type PendingKey = { clientId: string; writeId: string };
+
+/** The fields of a conversation that its messages don't contain, needed to create its row from them. */
+export type ConversationHeader = Pick<
+  ConversationRow,
+  | "conversationId"
+  | "apiAccountId"
+  | "externalId"
+  | "channel"
+  | "endUser"
+  | "agentVersion"
+  | "agentName"
+  | "agentModel"
+  | "lastAt"
+>;
+
+/** A row of `pending_writes` with the headers of its conversations. */
+export type PendingWrite = PendingKey & { headers: ConversationHeader[] };
+
+const headersSchema = z.array(
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string().nullable(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.number(),
+  ]),
+);
+
+/** Encodes rows of pending_writes. */
+export function encodePendingWrites(writes: readonly PendingWrite[]): string | null {
+  return encodeRecords(writes, ({ clientId, writeId, headers }) => [
+    clientId,
+    writeId,
+    encodeCell(JSON.stringify(headers.map(encodeHeader))),
+    null,
+  ]);
+}
+
+/** Encodes the keys of rows of pending_writes. */
+export function encodePendingKeys(keys: readonly PendingKey[]): string | null {
+  return encodeRecords(keys, ({ clientId, writeId }) => [clientId, writeId, null, null]);
+}
+
+/** Gets the database's time `seconds` ago. */
+export async function getPastInstant(sql: Queryable, seconds: number): Promise<Date> {
+  const [row] = await sql<{ at: Date }[]>`select now() - make_interval(secs => ${seconds}) as at`;
+  return row?.at ?? new Date(0);
+}
+
+/** Lists pending writes stored until an instant, oldest first, of one client or of all. */
+export async function listPendingWrites(
+  sql: Queryable,
+  query: { until: Date; limit: number; offset: number; clientId: string | null },
+): Promise<PendingWrite[]> {
+  const rows = await sql<{ clientId: string; writeId: string; heads: unknown }[]>`
+    select client_id as "clientId", write_id as "writeId", heads from pending_writes
+    where written_at <= ${query.until} and coalesce(client_id = ${query.clientId}::uuid, true)
+    order by written_at
+    limit ${query.limit} offset ${query.offset}`;
+  return rows.map(({ heads, ...key }) => ({ ...key, headers: headersSchema.parse(heads).map(decodeHeader) }));
+}
+
+/** Deletes completed pending writes. Keys that are gone are skipped: the process that deleted them analyzed the same conversations. */
+export async function deletePendingWrites(sql: Queryable, keys: readonly PendingKey[]): Promise<void> {
+  await sql`
+    delete from pending_writes p
+    using unnest(
+      ${encodeColumn(keys, (key) => key.clientId)}::uuid[], ${encodeColumn(keys, (key) => key.writeId)}::uuid[]) as k (client_id, write_id)
+    where p.client_id = k.client_id and p.write_id = k.write_id`;
+}
+
+/**
+ * Gives new keys to the pending writes that contain one of these conversations. A process about to complete one finds a
+ * conflict and analyzes the stored messages instead; the scheduled recovery does the same if its process is gone.
+ */
+export async function invalidatePendingWrites(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    update pending_writes set write_id = gen_random_uuid()
+    where client_id = ${clientId} and exists (
+      select from json_array_elements(heads) as head where (head ->> 0)::uuid = any(${conversationIds}::uuid[]))`;
+}
+
+function encodeHeader(header: ConversationHeader): z.input<typeof headersSchema>[number] {
+  const { conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel } = header;
+  return [
+    conversationId,
+    apiAccountId,
+    externalId,
+    channel,
+    endUser,
+    agentVersion,
+    agentName,
+    agentModel,
+    header.lastAt,
+  ];
+}
+
+function decodeHeader(header: z.infer<typeof headersSchema>[number]): ConversationHeader {
+  const [conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel, lastAt] =
+    header;
+  return { conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel, lastAt };
+}

@@ -1,0 +1,158 @@
+import { MEASURES } from "../../../../domain/metrics/rollup-sums.ts";
+import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
+import { compareText } from "../../../../domain/shared/text.ts";
+import { encodeCell, encodeRecords } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { ConversationRow, MessageRow } from "../ingest.types.ts";
+import type { IntentMatch } from "./intent-matches.sql.ts";
+import { encodePendingKeys } from "./pending-writes.sql.ts";
+import type { PendingKey } from "./pending-writes.sql.ts";
+import {
+  listConversationKeys,
+  encodeConfirmations,
+  encodeConversations,
+  encodeMatches,
+  encodeMessages,
+  encodeStates,
+  encodeConversationKeys,
+  encodeWordArray,
+} from "./row-records.ts";
+import type { Confirmation, ConversationKey } from "./row-records.ts";
+
+/** A bot message template by client; `key` identifies it. */
+export type TemplateText = { clientId: string; key: string; text: string };
+
+/** An increment of a row of `rollups`; figures may be negative. `key` joins all key columns; `bucket` is in ISO format. */
+export type RollupDelta = Sums & {
+  key: string;
+  client_id: string;
+  grain: "hour" | "day";
+  bucket: string;
+  api_account_id: string;
+  channel: string;
+  language: string;
+  agent_version: string;
+  first_response_sketch: Uint8Array;
+  by_hour: Uint8Array;
+};
+
+/** An increment of a row of `drop_rollups`; `n` may be negative. */
+export type DropOffDelta = {
+  key: string;
+  client_id: string;
+  day: string;
+  api_account_id: string;
+  channel: string;
+  language: string;
+  agent_version: string;
+  stage: string;
+  reason: string;
+  step: string;
+  n: number;
+};
+
+/** The rows one transaction writes. Omitted fields are not written. */
+export type Batch = {
+  nowMs: number;
+  /** Written without reading first: {@link storeBatch} locks the conversations, checks versions and adds the message ids. */
+  optimistic?: boolean;
+  /** Pending writes that this batch completes. */
+  completed?: PendingKey[];
+  templates?: TemplateText[];
+  /** New and existing conversations after the write; each gets the next version. */
+  added?: ConversationRow[];
+  updated?: ConversationRow[];
+  messages?: MessageRow[];
+  matches?: IntentMatch[];
+  confirmations?: Confirmation[];
+  /** Conversations to index for text search, which happens some seconds after the commit. */
+  toIndex?: ConversationKey[];
+  rollups?: RollupDelta[];
+  dropOffs?: DropOffDelta[];
+};
+
+/** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
+const STALE = "TL001";
+/** Violated by a duplicate message id, or by a conversation that was expected to be new. */
+const CONFLICT_CONSTRAINTS = new Set(["message_keys_pkey", "conversations_pkey"]);
+
+/** Whether {@link storeBatch} rejected an optimistic write because another process wrote the same rows. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && error.code === STALE) return true;
+  return (
+    "constraint_name" in error &&
+    typeof error.constraint_name === "string" &&
+    CONFLICT_CONSTRAINTS.has(error.constraint_name)
+  );
+}
+
+/** Writes a batch in one statement (migration 0113), rows in a fixed order so that concurrent writers cannot deadlock. */
+export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
+  const { nowMs, optimistic = false, added = [], updated = [], messages = [] } = batch;
+  const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
+  await sql`
+    select store_batch(
+      ${optimistic}, ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(batch.templates ?? [])},
+      ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
+      ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
+      ${encodeMessages(messages, keys)}, ${encodeMatches(batch.matches ?? [])},
+      ${encodeConfirmations(batch.confirmations ?? [])}, ${encodeIndexQueue(batch.toIndex ?? [])},
+      ${encodeRollups(batch.rollups ?? [])}, ${encodeDropOffs(batch.dropOffs ?? [])}, ${encodePendingKeys(batch.completed ?? [])},
+      ${new Date(nowMs)})`;
+}
+
+function encodeTemplates(templates: TemplateText[]): string | null {
+  const sorted = templates.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.key, b.key));
+  return encodeRecords(sorted, ({ clientId, key, text }) => [clientId, key, encodeCell(text)]);
+}
+
+function encodeIndexQueue(conversations: ConversationKey[]): string | null {
+  const groups = [...Map.groupBy(conversations, (row) => row.clientId)];
+  return encodeRecords(groups, ([clientId, rows]) => [
+    clientId,
+    null,
+    encodeWordArray([...new Set(rows.map((row) => row.conversationId))]),
+    null,
+  ]);
+}
+
+function encodeRollups(rows: RollupDelta[]): string | null {
+  return encodeRecords(sortByKey(rows), (row) => [
+    row.client_id,
+    row.grain,
+    row.bucket,
+    row.api_account_id,
+    encodeCell(row.channel),
+    row.language,
+    encodeCell(row.agent_version),
+    ...MEASURES.map((measure) => row[measure]),
+    encodeBytes(row.first_response_sketch),
+    encodeBytes(row.by_hour),
+  ]);
+}
+
+function encodeDropOffs(rows: DropOffDelta[]): string | null {
+  return encodeRecords(sortByKey(rows), (row) => [
+    row.client_id,
+    row.day,
+    row.api_account_id,
+    encodeCell(row.channel),
+    row.language,
+    encodeCell(row.agent_version),
+    row.stage,
+    row.reason,
+    encodeCell(row.step),
+    row.n,
+  ]);
+}
+
+/** Any order works as long as all writers use the same. */
+function sortByKey<T extends { key: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => compareText(a.key, b.key));
+}
+
+/** Bytes as a PostgreSQL hex literal inside a cell. */
+function encodeBytes(bytes: Uint8Array): string {
+  return bytes.length === 0 ? String.raw`\"\"` : encodeCell(String.raw`\x${Buffer.from(bytes).toString("hex")}`);
+}

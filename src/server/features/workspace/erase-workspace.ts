@@ -1,0 +1,11 @@
+import { getDatabase } from "../../db/sql.ts";
+import { removeImportFiles } from "../imports/imports.service.ts";
+import { eraseClient, lockClientName } from "./deletion.sql.ts";
+
+/** Deletes all rows and files of a deleted workspace. Safe to repeat; does nothing if the deletion was rolled back. */
+export async function eraseWorkspace({ clientId }: { clientId: string }): Promise<void> {
+  const { system } = getDatabase();
+  if ((await lockClientName(system, clientId)) !== undefined) return;
+  await removeImportFiles(clientId);
+  await eraseClient(system, clientId);
+}

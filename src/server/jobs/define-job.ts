@@ -1,0 +1,53 @@
+import type { z } from "zod";
+
+/** What a running job may ask of the process it runs in. */
+export type JobContext = {
+  /** Aborted when the process stops: long jobs end early and the next start resumes them. */
+  signal: AbortSignal;
+  /** Whether the website accepts requests. It opens after the jobs start and closes before they stop. */
+  isServing: () => boolean;
+};
+
+/** How often a failed job is tried again; the delay doubles each time, up to `maxDelaySeconds`. */
+export type RetryPolicy = { limit: number; delaySeconds?: number; maxDelaySeconds?: number };
+
+/** A job without the type of its data, for lists of jobs. */
+export type AnyJob = {
+  /** Name of its queue in the database: stored, so it never changes. */
+  name: string;
+  /** Cron expression in UTC; absent for jobs that are only enqueued. */
+  schedule?: string;
+  retry: RetryPolicy;
+  /** Deletes finished jobs after this time instead of the queue's default of several days. */
+  deleteAfterSeconds?: number;
+  /** Jobs of this name that one process runs at the same time. */
+  concurrency: number;
+  /** Parses a stored payload and runs the job. Rejects for a payload that doesn't match the job's schema. */
+  perform(payload: unknown, context: JobContext): Promise<void>;
+};
+
+/** A job whose data is `D`. */
+export type Job<D> = AnyJob & { parse(payload: unknown): D };
+
+type JobOptions<S extends z.ZodType> = Omit<AnyJob, "retry" | "concurrency" | "perform"> & {
+  data: S;
+  retry?: RetryPolicy;
+  concurrency?: number;
+  run(data: z.output<S>, context: JobContext): Promise<void>;
+};
+
+const DEFAULT_RETRY: RetryPolicy = { limit: 3 };
+
+/** Describes a background job: its queue, the schema of its data, when it runs and how it is retried. */
+export function defineJob<S extends z.ZodType>({ data, run, ...options }: JobOptions<S>): Job<z.output<S>> {
+  return {
+    retry: DEFAULT_RETRY,
+    concurrency: 1,
+    ...options,
+    parse: (payload) => data.parse(payload),
+    perform: (payload, context) => run(data.parse(payload), context),
+  };
+}
+
+/** Work that a process looks for every `everyMs`, and again sooner while `run` returns true (more is waiting). */
+export type Poll = { name: string; everyMs: number; run(): Promise<boolean> };

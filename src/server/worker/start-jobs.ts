@@ -1,0 +1,42 @@
+import { getDatabase } from "../db/sql.ts";
+import { createPartitions, drainWriter, recoverWrites } from "../features/ingest/ingest.service.ts";
+import type { JobContext } from "../jobs/define-job.ts";
+import { closeQueue, openQueue } from "../jobs/queue.ts";
+import { requeueUnfinished } from "./housekeeping.jobs.ts";
+import { JOBS, POLLS } from "./jobs.ts";
+import { startPoll } from "./start-poll.ts";
+
+const WORKER_CONNECTIONS = 4;
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Works on the queues, schedules and polls until stopped; stopping lets running jobs finish. `isServing` says whether the
+ * website is open, which starts later and stops earlier.
+ */
+export async function startJobs(isServing: () => boolean): Promise<{ stop(): Promise<void> }> {
+  const boss = await openQueue({ jobs: JOBS, max: WORKER_CONNECTIONS });
+  await createPartitions();
+  await recoverWrites(0);
+  const stopping = new AbortController();
+  const context: JobContext = { signal: stopping.signal, isServing };
+  for (const { name, concurrency, schedule, perform } of JOBS) {
+    const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency };
+    await boss.work(name, options, async (jobs) => {
+      for (const job of jobs) await perform(job.data, context);
+    });
+    if (schedule !== undefined) await boss.schedule(name, schedule);
+  }
+  await requeueUnfinished();
+  const stopPolls = POLLS.map(startPoll);
+  return {
+    async stop() {
+      // A large import would take minutes: the next start resumes it.
+      stopping.abort();
+      await Promise.all(stopPolls.map((stop) => stop()));
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await closeQueue();
+      await drainWriter();
+      await getDatabase().end();
+    },
+  };
+}
