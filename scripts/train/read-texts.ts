@@ -14,7 +14,14 @@ const LANGUAGE_FILES = [
   "other-languages-west",
   "other-languages-rest",
 ];
-const PHRASES = fileURLToPath(new URL("../../src/domain/demo/phrases/", import.meta.url));
+const PHRASES = fileURLToPath(new URL("../../src/demo/phrases/", import.meta.url));
+/** The folders of phrases with their language, in the order on which the trained weights depend. */
+const PHRASE_FOLDERS = [
+  { folder: "pt-br", label: "pt" },
+  { folder: "en", label: "en" },
+  { folder: "es", label: "es" },
+  { folder: "pt", label: "pt" },
+];
 const LITERAL = /"([^"\n]{3,})"|`([^`]{3,})`/g;
 
 /** The texts of our own writing by language code; every language but en, pt and es is there for what `other` means. */
@@ -38,16 +45,15 @@ export function readLabelled(name: string): Labelled[] {
 
 /** The phrases that the demo's people and bots say, as they stand in its sources, what varies left out. */
 export function readDemoTexts(): Labelled[] {
-  return readdirSync(PHRASES)
-    .sort()
-    .flatMap((file) => {
-      const prefix = file.split(/[-.]/)[0] ?? "";
-      const label = prefix === "br" ? "pt" : prefix;
-      if (!["en", "pt", "es"].includes(label)) return [];
-      const source = readFileSync(`${PHRASES}${file}`, "utf8");
-      return [...source.matchAll(LITERAL)]
-        .map(([, plain, template]) => (plain ?? template ?? "").replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, "").trim())
-        .filter((text) => / /.test(text) && !text.startsWith("../") && !/[=>]/.test(text))
-        .map((text) => ({ text, label }));
-    });
+  return PHRASE_FOLDERS.flatMap(({ folder, label }) =>
+    readdirSync(`${PHRASES}${folder}`)
+      .sort()
+      .flatMap((file) => {
+        const source = readFileSync(`${PHRASES}${folder}/${file}`, "utf8");
+        return [...source.matchAll(LITERAL)]
+          .map(([, plain, template]) => (plain ?? template ?? "").replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, "").trim())
+          .filter((text) => / /.test(text) && !text.startsWith("../") && !/[=>]/.test(text))
+          .map((text) => ({ text, label }));
+      }),
+  );
 }

@@ -43,7 +43,7 @@ export const EN_COMMON = {
   welcome: [
     "Welcome to Almaréa! I am the virtual assistant. Please type what you need: bookings, prices, information.",
     "Hello! I'm Mara, the assistant of Almaréa 🌊 Tours and workshops in Lisbon, Porto, Seville and Madeira. What can I help you with?",
-    "Hi, I'm Mara from Almaréa 🌊 What brings you here today?\n▸ Find an experience\n▸ My booking\n▸ ConversationBuilder to the team",
+    "Hi, I'm Mara from Almaréa 🌊 What brings you here today?\n▸ Find an experience\n▸ My booking\n▸ Talk to the team",
   ],
   fallback: [
     "Sorry, I did not understand. Can you rephrase?",

@@ -110,7 +110,7 @@ export const EN_SERVICE = {
     (f) => `${f.altDate}: no availability.`,
     (f) => `I'm sorry, ${f.altDate} is full. Your booking stays on ${f.date}.`,
     (f) =>
-      `${f.altDate} is full, I'm afraid. Your place on ${f.date} is safe.\n▸ Other dates\n▸ Keep ${f.date}\n▸ ConversationBuilder to the team`,
+      `${f.altDate} is full, I'm afraid. Your place on ${f.date} is safe.\n▸ Other dates\n▸ Keep ${f.date}\n▸ Talk to the team`,
   ],
   disappointed: [
     "Hmm that's a pity",
