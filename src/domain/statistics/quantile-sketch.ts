@@ -77,9 +77,9 @@ export function decodeSketches(encodings: Iterable<Uint8Array>): Sketch {
   for (const bytes of encodings) {
     checkLength(bytes);
     for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
-      const bucket = readBucket(bytes, at);
+      const bucket = getBucketAt(bytes, at);
       while (counts.length <= bucket) counts.push(0);
-      counts[bucket] = (counts[bucket] ?? 0) + readCount(bytes, at);
+      counts[bucket] = (counts[bucket] ?? 0) + getCountAt(bytes, at);
     }
   }
   const sketch = createSketch();
@@ -107,17 +107,17 @@ export function computeEncodedQuantile(bytes: Uint8Array, q: number): number | n
   let total = 0;
   let last = -1;
   for (let at = 0; at < bytes.length; at += RECORD_BYTES) {
-    const bucket = readBucket(bytes, at);
+    const bucket = getBucketAt(bytes, at);
     if (bucket <= last) return computeQuantile(decodeSketch(bytes), q);
     last = bucket;
-    total += Math.max(0, readCount(bytes, at));
+    total += Math.max(0, getCountAt(bytes, at));
   }
   if (total === 0) return null;
   const rank = computeRank(total, q);
   let at = 0;
-  for (let seen = Math.max(0, readCount(bytes, at)); seen <= rank; seen += Math.max(0, readCount(bytes, at)))
+  for (let seen = Math.max(0, getCountAt(bytes, at)); seen <= rank; seen += Math.max(0, getCountAt(bytes, at)))
     at += RECORD_BYTES;
-  return getBucketValue(readBucket(bytes, at));
+  return getBucketValue(getBucketAt(bytes, at));
 }
 
 function computeRank(total: number, q: number): number {
@@ -129,11 +129,11 @@ function checkLength({ length }: Uint8Array): void {
   throw new RangeError(`Invalid sketch: ${length} bytes are not a multiple of ${RECORD_BYTES}`);
 }
 
-function readBucket(bytes: Uint8Array, at: number): number {
+function getBucketAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }
 
-function readCount(bytes: Uint8Array, at: number): number {
+function getCountAt(bytes: Uint8Array, at: number): number {
   const high = ((bytes[at + 2] ?? 0) << 24) | ((bytes[at + 3] ?? 0) << 16);
   return high | ((bytes[at + 4] ?? 0) << 8) | (bytes[at + 5] ?? 0);
 }
