@@ -3,6 +3,7 @@ import importX from "eslint-plugin-import-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { extractAstroScripts } from "./scripts/support/astro-scripts.ts";
+import { createDocCommentRule } from "./scripts/support/doc-comment-rule.ts";
 import { listImportZones } from "./scripts/support/import-zones.ts";
 
 const root = import.meta.dirname;
@@ -10,7 +11,7 @@ const sources = ["**/*.{ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "tests/**"];
 /** What an .astro file's scripts are called inside the lint run. */
 const astroScripts = ["**/*.astro/*.ts"];
-const browserFloors = ["src/domain/**", "src/components/**", "src/islands/**", "extension/**"];
+const browserFloors = ["src/domain/**", "src/demo/**", "src/components/**", "src/islands/**", "extension/**"];
 
 const noServerModules = {
   regex: "^(node:|#src/server/)|/server/",
@@ -80,21 +81,30 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", { patterns: [noServerModules] }] },
   },
   {
-    files: ["src/domain/**"],
+    files: ["src/{domain,demo,server,components,islands}/**/*.{ts,tsx}", "scripts/support/**"],
+    ignores: tests,
+    plugins: { threadlight: { rules: { "doc-comment": createDocCommentRule() } } },
+    rules: { "threadlight/doc-comment": "error" },
+  },
+  {
+    files: ["src/domain/**", "src/demo/**"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
-          patterns: [noServerModules, {
+          patterns: [
+            noServerModules,
+            {
               regex: "^(?!\\.|#src/|zod$|@noble/hashes/)",
-              message: "domain imports only domain, zod and @noble/hashes.",
-            }],
+              message: "domain and demo import only domain, zod and @noble/hashes.",
+            },
+          ],
         },
       ],
     },
   },
-  // Words and figures, not program: a list may be as long as it is.
-  { files: ["src/domain/demo/{phrases,world}/**", "src/domain/analysis/lexicon/**"], rules: { "max-lines": "off" } },
+  // Data, not code: a list may be as long as it is.
+  { files: ["src/demo/phrases/**", "src/domain/analysis/lexicon/**"], rules: { "max-lines": "off" } },
   {
     // A test may reach for the tests' support, for what it needs to arrange and to recount, and into an answer's JSON,
     // whose shape its expectations check.

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chooseLaunchOptions } from "./tests/support/chromium.ts";
+import { getLaunchOptions } from "./tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests",
@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {
-    launchOptions: chooseLaunchOptions(),
+    launchOptions: getLaunchOptions(),
     locale: "en-US",
     timezoneId: "UTC",
   },

@@ -9,19 +9,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { listImportZones } from "./support/import-zones.ts";
 
-/** One file per area, and two features to test that they can't import each other. */
+/** One file per area, and more of the features to test what they can import of each other. */
 const FILES = [
   "src/domain/a/a.ts",
+  "src/demo/demo.ts",
   "src/server/env.ts",
   "src/server/db/sql.ts",
   "src/server/http/endpoint.ts",
   "src/server/auth/viewer.ts",
   "src/server/providers/mail.ts",
-  "src/server/jobs/start.ts",
+  "src/server/jobs/queue.ts",
+  "src/server/features/a/a.jobs.ts",
   "src/server/features/a/a.service.ts",
   "src/server/features/a/a.sql.ts",
+  "src/server/features/b/b.jobs.ts",
   "src/server/features/b/b.service.ts",
   "src/server/features/b/b.sql.ts",
+  "src/server/features/demo/demo.service.ts",
+  "src/server/worker/start-jobs.ts",
   "src/components/ui/Button.ts",
   "src/components/site/Hero.ts",
   "src/components/layouts/Site.ts",
@@ -47,7 +52,7 @@ const FILES = [
 const SERVER = FILES.filter((file) => file.startsWith("src/server/"));
 const ISLANDS = FILES.filter((file) => file.startsWith("src/islands/"));
 const COMPONENTS = FILES.filter((file) => file.startsWith("src/components/"));
-const SERVER_LAYERS = SERVER.filter((file) => !file.includes("/features/"));
+const SERVER_LAYERS = SERVER.filter((file) => !/\/(features|worker)\//.test(file));
 const DOMAIN = ["src/domain/a/a.ts"];
 const LIB = ["src/islands/lib/client.ts"];
 const ISLAND_FEATURES = ["src/islands/features/a/A.ts", "src/islands/features/b/B.ts"];
@@ -55,14 +60,25 @@ const ISLAND_FEATURES = ["src/islands/features/a/A.ts", "src/islands/features/b/
 /** The import table: what each file may import; all other imports are forbidden. */
 const TABLE: Readonly<Record<string, string[]>> = {
   "src/domain/a/a.ts": DOMAIN,
+  "src/demo/demo.ts": DOMAIN,
   "src/server/features/a/a.service.ts": [
     ...DOMAIN,
     ...SERVER_LAYERS,
+    "src/server/features/a/a.jobs.ts",
     "src/server/features/a/a.sql.ts",
+    "src/server/features/b/b.service.ts",
+    "src/server/features/demo/demo.service.ts",
+  ],
+  "src/server/features/demo/demo.service.ts": [
+    ...DOMAIN,
+    ...SERVER_LAYERS,
+    "src/demo/demo.ts",
+    "src/server/features/a/a.service.ts",
     "src/server/features/b/b.service.ts",
   ],
   "src/server/db/sql.ts": [...DOMAIN, ...SERVER_LAYERS],
-  "src/server/jobs/start.ts": [...DOMAIN, ...SERVER],
+  "src/server/jobs/queue.ts": [...DOMAIN, ...SERVER_LAYERS],
+  "src/server/worker/start-jobs.ts": [...DOMAIN, ...SERVER],
   "src/components/ui/Button.ts": [...DOMAIN, ...COMPONENTS],
   "src/components/layouts/Site.ts": [...DOMAIN, ...COMPONENTS, ...LIB, "src/islands/site/Faq.ts"],
   "src/islands/lib/client.ts": [...DOMAIN, ...COMPONENTS, ...LIB],

@@ -7,8 +7,8 @@ import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
-import { chooseLaunchOptions } from "#tests/support/chromium.ts";
-import { enterDemo } from "#tests/support/dash.ts";
+import { getLaunchOptions } from "#tests/support/chromium.ts";
+import { signInToDemo } from "#tests/support/dash.ts";
 import { print } from "./support/lifecycle.ts";
 import { SCREENSHOTS } from "./support/screenshot-list.ts";
 import type { Screenshot } from "./support/screenshot-list.ts";
@@ -26,7 +26,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "threadlight-screenshots-"));
 await chmod(dataDir, 0o711);
 await mkdir(FOLDER, { recursive: true });
 const app = await startApp({ env: { DATA_DIR: dataDir } });
-const browser = await chromium.launch(chooseLaunchOptions());
+const browser = await chromium.launch(getLaunchOptions());
 try {
   for (const theme of ["light", "dark"] as const) {
     for (const shot of SCREENSHOTS.filter(({ name }) => only.length === 0 || only.includes(name))) {
@@ -60,7 +60,7 @@ async function takeScreenshot(
   });
   try {
     const page = await context.newPage();
-    await enterDemo(page);
+    await signInToDemo(page);
     await page.goto(shot.path);
     await shot.ready(page);
     await settle(page);

@@ -19,6 +19,7 @@ const APPS = ["dash", "admin", "account", "site"];
 export function listImportZones(root: string): Zone[] {
   return [
     allow("./src/domain", ["./domain"], "domain imports only domain (and zod)."),
+    allow("./src/demo", ["./demo", "./domain"], "demo imports only demo and domain."),
     ...listServerZones(root),
     allow(
       ["./src/components/*.*", "./src/components/!(layouts)/**"],
@@ -36,7 +37,7 @@ export function listImportZones(root: string): Zone[] {
     { target: "./src", from: "./tests", message: "src never imports tests." },
     { target: "./src", from: "./scripts", message: "src never imports scripts." },
     {
-      // scripts/start.ts passes the hot endpoints to the front server, bypassing Astro (decision 0025).
+      // scripts/start.ts passes the hot endpoints to the front server, bypassing Astro (decision 0003).
       target: ["./src", "./extension", "./scripts/!(start).*", "./scripts/*/**"],
       from: "./src/pages",
       message: "Only scripts/start.ts imports pages.",
@@ -48,15 +49,19 @@ function listServerZones(root: string): Zone[] {
   const features = listFolders(root, "src/server/features");
   const services = features.flatMap((feature) => listServices(root, feature));
   const layers = [...SERVER_LAYERS.map((layer) => `./server/${layer}`), "./server/env.ts", "./server/log.ts"];
-  const below = SERVER_LAYERS.filter((layer) => layer !== "jobs").map((layer) => `./src/server/${layer}`);
   return [
-    allow("./src/server", ["./domain", "./server"], "The server imports only domain and server."),
-    { target: below, from: "./src/server/features", message: "Layers below the features do not import features." },
+    allow("./src/server", ["./domain", "./server", "./demo"], "The server imports only domain, server and demo."),
+    allow(
+      ["./src/server/*.*", ...SERVER_LAYERS.map((layer) => `./src/server/${layer}/**`)],
+      ["./domain", ...layers],
+      "Layers below the features import only domain and each other.",
+    ),
+    allow("./src/server/worker", ["./domain", "./server"], "The worker imports only domain and server."),
     ...features.map((feature) =>
       allow(
         `./src/server/features/${feature}`,
-        ["./domain", ...layers, `./server/features/${feature}`, ...services],
-        "A feature reaches another feature only through its service.",
+        ["./domain", ...layers, `./server/features/${feature}`, ...services, ...(feature === "demo" ? ["./demo"] : [])],
+        "A feature imports another feature only through its service; only the demo feature imports src/demo.",
       ),
     ),
   ];

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { paths } from "#src/domain/shared/paths.ts";
-import { enterDemo } from "#tests/support/dash.ts";
+import { signInToDemo } from "#tests/support/dash.ts";
 import { encodeWebm } from "./webm-writer.ts";
 
 const SIZE = { width: 1280, height: 800 };
@@ -20,7 +20,7 @@ export async function recordTour(options: { browser: Browser; url: string; folde
   const context = await browser.newContext({ baseURL: url, viewport: SIZE, colorScheme: "light", locale: "en-US" });
   try {
     const page = await context.newPage();
-    await enterDemo(page);
+    await signInToDemo(page);
     await page.addInitScript(drawPointer);
     await page.goto(paths.dash.overview);
     await page.getByRole("region", { name: "Top three fixes" }).waitFor();

@@ -1,9 +1,9 @@
-/** The readings that are right for a label of the texts held apart: `oos or greeting` is right as either, and what only answers is no intent by itself. */
+/** Lists the intents that are correct for a label of the evaluation texts: "oos or greeting" accepts both, and "answer" counts as `oos`. */
 export function listAccepted(label: string): string[] {
   return label.split(" or ").map((one) => (one === "answer" ? "oos" : one));
 }
 
-/** Whether a text of this label is to be refused. */
+/** Whether a text with this label is out of scope. */
 export function isOutside(label: string): boolean {
   return listAccepted(label).includes("oos");
 }

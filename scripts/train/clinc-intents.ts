@@ -1,4 +1,4 @@
-/** CLINC150's labels in our taxonomy, where one of ours means the same; the rest are out of it, but for those that are near one of ours. */
+/** CLINC150 labels with the same meaning as one of our intents. The others are out of scope, except those in CLINC_UNCLEAR. */
 export const CLINC_INTENTS: Readonly<Record<string, string>> = {
   greeting: "greeting",
   thank_you: "thanks",
@@ -25,7 +25,7 @@ export const CLINC_INTENTS: Readonly<Record<string, string>> = {
   who_do_you_work_for: "bot_question",
 };
 
-/** Labels that are too near one of ours to say that they are none. */
+/** Labels too close to one of our intents to count as out of scope; they are not used for training. */
 export const CLINC_UNCLEAR: ReadonlySet<string> = new Set([
   "accept_reservations",
   "confirm_reservation",

@@ -15,31 +15,31 @@ import { hasCorpora } from "./read-corpora.ts";
 
 const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
 
-// A lexicon that grew without its model being learned again would shift every row after it.
-describe("the files of weights fit the signs that the engine reads", () => {
-  it("of feelings", () => {
+// A lexicon that grows without retraining its model would shift all following rows.
+describe("the weights match the engine's features", () => {
+  it("for sentiment", () => {
     const { bias, named, hashed } = SENTIMENT_WEIGHTS;
     expect(bias).toHaveLength(SENTIMENTS.length);
     expect(decodeBytes(named)).toHaveLength(NAMED_COUNT * SENTIMENTS.length);
     expect(decodeBytes(hashed)).toHaveLength((SENTIMENT_ROWS - NAMED_COUNT) * SENTIMENTS.length);
   });
 
-  it("of intents", () => {
+  it("for intents", () => {
     expect(INTENT_WEIGHTS.bias).toHaveLength(INTENT_CLASSES.length);
     expect(decodeSmallInts(INTENT_WEIGHTS.named)).toHaveLength(HASHED_START * INTENT_CLASSES.length);
     const { hashed } = INTENT_WEIGHTS;
     expect(encodeSparse(decodeSparse(hashed, INTENT_BUCKETS * INTENT_CLASSES.length)) === hashed).toBe(true);
   });
 
-  it("of languages", () => {
+  it("for languages", () => {
     expect(decodeSmallInts(LANGUAGE_WEIGHTS.grams)).toHaveLength(GRAM_COUNT * LANGUAGE_GROUPS.length);
   });
 });
 
-// Learned again as their scripts do it.
-describe.skipIf(!hasCorpora())(`the weights that are shipped${NOTICE}`, () => {
+// Trains again with the scripts.
+describe.skipIf(!hasCorpora())(`the shipped weights${NOTICE}`, () => {
   it.each(["language", "sentiment", "stage", "intents"])(
-    "are what train-%s.ts learns, to the byte",
+    "are byte for byte what train-%s.ts trains",
     { timeout: 300_000 },
     async (name) => {
       const script = fileURLToPath(new URL(`./train-${name}.ts`, import.meta.url));

@@ -25,8 +25,8 @@ const conversationSchema = z.object({
     }),
   ),
 });
-/** A labelled conversation; a message without stage shows none. */
-export type LabelledConversation = z.infer<typeof conversationSchema>;
+/** A labeled conversation; a message without a stage shows none. */
+export type LabeledConversation = z.infer<typeof conversationSchema>;
 
 const utteranceSchema = z.object({
   text: z.string(),
@@ -35,21 +35,21 @@ const utteranceSchema = z.object({
   split: z.string().optional(),
   domain: z.string().optional(),
 });
-/** One labelled text. */
-export type LabelledText = z.infer<typeof utteranceSchema>;
+/** A labeled text. */
+export type CorpusText = z.infer<typeof utteranceSchema>;
 
-/** Whether the corpora lie beside the project. */
+/** Whether the corpora exist next to the project, in ../shared/data. */
 export function hasCorpora(): boolean {
   return existsSync(DATA);
 }
 
-/** The conversations of one corpus file, such as `sgd`. */
-export function readConversations(name: string): LabelledConversation[] {
+/** Reads the conversations of a corpus, such as "sgd". */
+export function readConversations(name: string): LabeledConversation[] {
   return readLines(`conversations_${name}`).map((line) => conversationSchema.parse(line));
 }
 
-/** The texts of one utterance file, such as `sentiment_umsab`. */
-export function readTexts(name: string): LabelledText[] {
+/** Reads the texts of an utterance file, such as "sentiment_umsab". */
+export function readTexts(name: string): CorpusText[] {
   return readLines(name).map((line) => utteranceSchema.parse(line));
 }
 

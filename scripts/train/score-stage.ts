@@ -1,7 +1,7 @@
-/** Prints how well the engine reads stages and outcomes, source by source: macro-F1/accuracy. None of it is learned from the corpora. */
+/** Prints macro-F1/accuracy of stages and outcomes for each corpus and for our own dialogues. */
 import { readDialogues } from "./dialogues.ts";
 import { hasCorpora, readConversations } from "./read-corpora.ts";
-import { scoreCorpus, writeScore } from "./score.ts";
+import { scoreCorpus, formatScore } from "./score.ts";
 
 const CORPORA = ["sgd", "star", "taskmaster4"];
 
@@ -17,4 +17,4 @@ const sources = [
   ),
 ];
 for (const { name, conversations } of sources)
-  process.stdout.write(`${name}: ${writeScore(scoreCorpus(conversations))}\n`);
+  process.stdout.write(`${name}: ${formatScore(scoreCorpus(conversations))}\n`);

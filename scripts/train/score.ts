@@ -2,36 +2,39 @@ import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
 import { summarizeConversation } from "#src/domain/analysis/conversation/summary.ts";
-import type { LabelledConversation } from "./read-corpora.ts";
+import type { LabeledConversation } from "./read-corpora.ts";
 
 /** Macro-F1 over the labels that occur, and accuracy. */
 export type Score = { f1: number; accuracy: number };
 
-/** How well the engine reads conversations: stage per conversation and per message (unlabelled ones as `none`), outcome, ending, why it was left. */
-export type CorpusScore = Record<"conversation" | "message" | "labelled" | "converted" | "ended" | "reason", Score>;
+/**
+ * Scores of the engine on conversations: stage per conversation, per message (`none` if unlabeled) and per labeled message,
+ * conversion, ending, drop-off reason.
+ */
+export type CorpusScore = Record<"conversation" | "message" | "labeled" | "converted" | "ended" | "reason", Score>;
 
-/** Label and reading, for each thing read. */
+/** Pairs of label and prediction. */
 export type CorpusPairs = Record<keyof CorpusScore, [string, string][]>;
 
-/** Reads every conversation and compares with its labels; `model` another than the shipped one. */
-export function scoreCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusScore {
-  const pairs = readCorpus(conversations, model);
+/** Analyzes the conversations and scores them against their labels; `model` replaces the shipped stage model. */
+export function scoreCorpus(conversations: LabeledConversation[], model?: StageModel): CorpusScore {
+  const pairs = analyzeCorpus(conversations, model);
   return {
     conversation: scorePairs(pairs.conversation),
     message: scorePairs(pairs.message),
-    labelled: scorePairs(pairs.labelled),
+    labeled: scorePairs(pairs.labeled),
     converted: scorePairs(pairs.converted),
     ended: scorePairs(pairs.ended),
     reason: scorePairs(pairs.reason),
   };
 }
 
-/** Reads every conversation and puts its labels beside what was read. */
-export function readCorpus(conversations: LabelledConversation[], model?: StageModel): CorpusPairs {
+/** Analyzes the conversations and pairs their labels with the predictions. */
+export function analyzeCorpus(conversations: LabeledConversation[], model?: StageModel): CorpusPairs {
   const pairs: CorpusPairs = {
     conversation: [],
     message: [],
-    labelled: [],
+    labeled: [],
     converted: [],
     ended: [],
     reason: [],
@@ -41,9 +44,9 @@ export function readCorpus(conversations: LabelledConversation[], model?: StageM
     const stages: string[] = [];
     for (const { role, text, timestamp } of messages) {
       const at = timestamp === undefined ? null : timestamp * 1000;
-      const read = advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
-      if (read.confirms !== undefined) stages[read.confirms] = "conversion";
-      stages.push(read.stage ?? "none");
+      const analyzed = advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
+      if (analyzed.confirms !== undefined) stages[analyzed.confirms] = "conversion";
+      stages.push(analyzed.stage ?? "none");
     }
     const summary = summarizeConversation(state, { closed: true });
     if (labels.stage !== undefined) pairs.conversation.push([labels.stage, summary.stage ?? "none"]);
@@ -51,32 +54,32 @@ export function readCorpus(conversations: LabelledConversation[], model?: StageM
     if (labels.ended !== undefined) pairs.ended.push([labels.ended, summary.ended]);
     if (labels.reason !== undefined) pairs.reason.push([labels.reason, summary.dropOff?.reason ?? "none"]);
     messages.forEach(({ stage }, index) => {
-      const read = stages[index] ?? "none";
-      pairs.message.push([stage ?? "none", read]);
-      if (stage !== undefined) pairs.labelled.push([stage, read]);
+      const predicted = stages[index] ?? "none";
+      pairs.message.push([stage ?? "none", predicted]);
+      if (stage !== undefined) pairs.labeled.push([stage, predicted]);
     });
   }
   return pairs;
 }
 
-/** Macro-F1 and accuracy of pairs of label and reading. */
+/** Computes macro-F1 and accuracy of pairs of label and prediction. */
 export function scorePairs(pairs: [string, string][]): Score {
   const labels = [...new Set(pairs.map(([label]) => label))];
-  const right = pairs.filter(([label, read]) => label === read).length;
+  const correct = pairs.filter(([label, predicted]) => label === predicted).length;
   const f1s = labels.map((wanted) => {
-    const found = pairs.filter(([label, read]) => label === wanted && read === wanted).length;
-    const said = pairs.filter(([, read]) => read === wanted).length;
-    const there = pairs.filter(([label]) => label === wanted).length;
-    return found === 0 ? 0 : (2 * found) / (said + there);
+    const truePositives = pairs.filter(([label, predicted]) => label === wanted && predicted === wanted).length;
+    const predictions = pairs.filter(([, predicted]) => predicted === wanted).length;
+    const occurrences = pairs.filter(([label]) => label === wanted).length;
+    return truePositives === 0 ? 0 : (2 * truePositives) / (predictions + occurrences);
   });
   return {
     f1: f1s.reduce((sum, f1) => sum + f1, 0) / Math.max(1, f1s.length),
-    accuracy: right / Math.max(1, pairs.length),
+    accuracy: correct / Math.max(1, pairs.length),
   };
 }
 
-/** One line of figures. */
-export function writeScore(score: CorpusScore): string {
+/** Formats the scores as one line. */
+export function formatScore(score: CorpusScore): string {
   return Object.entries(score)
     .map(([name, { f1, accuracy }]) => `${name} ${f1.toFixed(3)}/${accuracy.toFixed(3)}`)
     .join("  ");

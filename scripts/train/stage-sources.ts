@@ -1,17 +1,17 @@
 import { readDialogues } from "./dialogues.ts";
 import { hasCorpora, readConversations } from "./read-corpora.ts";
-import type { LabelledConversation } from "./read-corpora.ts";
+import type { LabeledConversation } from "./read-corpora.ts";
 import type { TrainingSource } from "./stage-trainer.ts";
 
-/** How much each corpus counts, in thousands of messages: STAR's labels are the noisiest, Taskmaster-4 knows one trade. */
+/** Weight of each corpus in thousands of messages. STAR's labels are the noisiest; Taskmaster-4 covers one industry. */
 const CORPORA = { sgd: 20, star: 16, taskmaster4: 6 };
-/** One conversation in so many is learned from: the many alike teach no more, and training takes seconds. */
+/** Every nth conversation is used: similar ones add nothing, and training stays at seconds. */
 const STEPS: Record<string, number> = { sgd: 3, star: 2 };
-/** All dialogues of our own together. */
+/** Weight of all our own dialogues together. */
 const OWN_WEIGHT = 16;
 
-/** What the stage model may learn from: the corpora and our own dialogues, a source for each file of theirs. */
-export function readTrainingSources(): TrainingSource[] {
+/** Lists the training sources of the stage model: the corpora, and our own dialogues by file. */
+export function listTrainingSources(): TrainingSource[] {
   const own = readDialogues("tune");
   const total = countMessages(own);
   const files = Map.groupBy(own, ({ id }) => id.split("-").slice(0, 2).join("-"));
@@ -25,10 +25,10 @@ export function readTrainingSources(): TrainingSource[] {
   ];
 }
 
-function thin(name: string): LabelledConversation[] {
+function thin(name: string): LabeledConversation[] {
   return readConversations(name).filter((_, index) => index % (STEPS[name] ?? 1) === 0);
 }
 
-function countMessages(conversations: LabelledConversation[]): number {
+function countMessages(conversations: LabeledConversation[]): number {
   return conversations.reduce((sum, { messages }) => sum + messages.length, 0);
 }

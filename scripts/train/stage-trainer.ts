@@ -8,33 +8,33 @@ import { extractStageFeatures } from "#src/domain/analysis/stage/stage-features.
 import { classifyStageByRules } from "#src/domain/analysis/stage/stage-rules.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import { withoutSpellingCorrection } from "#src/domain/analysis/text/tokenizer.ts";
-import { createRandom } from "./random.ts";
-import type { LabelledConversation } from "./read-corpora.ts";
+import { createRandom } from "./seeded-random.ts";
+import type { LabeledConversation } from "./read-corpora.ts";
 
-/** Conversations that are trained on together; `weight` is how much the whole counts, in thousands of messages. */
-export type TrainingSource = { name: string; weight: number; conversations: LabelledConversation[] };
+/** Conversations of one source; `weight` is its total weight in thousands of messages. */
+export type TrainingSource = { name: string; weight: number; conversations: LabeledConversation[] };
 
 type Row = { keys: number[]; wordsFrom: number; stage: number; weight: number };
-type PlacedRow = { row: Row; signs: number[]; words: number[] };
+type IndexedRow = { row: Row; features: number[]; words: number[] };
 
 const NONE = 4;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
-/** The model's own readings stand before each message, as they will when it is used: each round trains on the last one's. */
+/** The model's predictions are features of later messages, so each round trains on the predictions of the previous one. */
 const ROUNDS = 2;
 const EPOCHS = 4;
-/** The rows are learned in so many orders; the model is the mean. */
+/** The model is the mean of runs with these shuffles. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const RATE = 0.1;
 const DECAY = 1e-6;
-/** Words are left out at random, all or some, so that they never drown the signs. */
-const DROP_ALL = 0.25;
-const DROP = 0.5;
-const LEAST_SEEN = 6;
-const OWN_COUNTS = 4;
-const HEAVIEST = 12;
+/** Dropout of words, all or some, so that they don't outweigh the other features. */
+const DROP_ALL_WORDS = 0.25;
+const DROP_WORD = 0.5;
+const MIN_COUNT = 6;
+const OWN_COUNT_FACTOR = 4;
+const MAX_ROW_WEIGHT = 12;
 
-/** Trains the stage model on labelled conversations: softmax and AdaGrad, the same every time. */
+/** Trains the stage model on labeled conversations: softmax regression with AdaGrad; deterministic. */
 export function trainStageModel(sources: TrainingSource[]): StageModel {
   return withoutSpellingCorrection(() => train(sources));
 }
@@ -50,12 +50,12 @@ function train(sources: TrainingSource[]): StageModel {
 
 function collectRows({ name, weight, conversations }: TrainingSource, model: StageModel): Row[] {
   const rows = conversations.flatMap((conversation) => collectConversation(conversation, name, model));
-  const each = Math.min(HEAVIEST, (weight * 1000) / rows.length);
+  const each = Math.min(MAX_ROW_WEIGHT, (weight * 1000) / rows.length);
   for (const row of rows) row.weight = each;
   return rows;
 }
 
-function collectConversation({ messages }: LabelledConversation, name: string, model: StageModel): Row[] {
+function collectConversation({ messages }: LabeledConversation, name: string, model: StageModel): Row[] {
   const state = createConversationState();
   const rows: Row[] = [];
   for (const { role, text, stage } of messages) {
@@ -64,80 +64,80 @@ function collectConversation({ messages }: LabelledConversation, name: string, m
     const rule = classifyStageByRules(reading, state, act).stage;
     const { keys, count, wordsFrom } = extractStageFeatures(reading, state, act, rule);
     const folded = Array.from(keys.subarray(0, count), foldKey);
-    const labelled = stage === undefined ? NONE : STAGES.indexOf(stage);
-    // A commitment is one once it is confirmed; where it stands it is Consideration.
-    const wanted = role === "user" && labelled === CONVERSION ? CONSIDERATION : labelled;
-    if (name !== "star" || isSoundInStar(role, wanted, rule)) {
-      rows.push({ keys: [...new Set(folded)], wordsFrom, stage: wanted, weight: 1 });
+    const labeled = stage === undefined ? NONE : STAGES.indexOf(stage);
+    // A user's commitment counts as Conversion once the bot confirms it; until then it is Consideration.
+    const target = role === "user" && labeled === CONVERSION ? CONSIDERATION : labeled;
+    if (name !== "star" || isReliableInStar(role, target, rule)) {
+      rows.push({ keys: [...new Set(folded)], wordsFrom, stage: target, weight: 1 });
     }
     advanceConversation(state, { role, text, at: null }, { kind: "engine" }, reading, model);
   }
   return rows;
 }
 
-/** STAR labels only what its wizards chose from a list: what they typed has no label, and a first wish with particulars is Discovery. */
-function isSoundInStar(role: string, wanted: number, rule: number): boolean {
-  if (wanted === NONE) return role === "bot" ? rule < 0 : rule <= 0;
-  return !(role === "user" && wanted === 0 && rule === 1);
+/** STAR labels only replies that its wizards chose from a list: typed replies have no label, and a first request with criteria is Discovery. */
+function isReliableInStar(role: string, target: number, rule: number): boolean {
+  if (target === NONE) return role === "bot" ? rule < 0 : rule <= 0;
+  return !(role === "user" && target === 0 && rule === 1);
 }
 
-/** Signs, and words seen often enough in two sources at least. */
+/** Chooses all features that are not words, and words that are frequent and occur in at least two sources. */
 function chooseKeys(sources: TrainingSource[], rows: Row[][]): Map<number, number> {
-  const seen = new Map<number, { count: number; sources: Set<string>; sign: boolean }>();
+  const seen = new Map<number, { count: number; sources: Set<string>; required: boolean }>();
   sources.forEach(({ name }, index) => {
     for (const { keys, wordsFrom } of rows[index] ?? []) {
       keys.forEach((key, at) => {
-        const entry = seen.get(key) ?? { count: 0, sources: new Set(), sign: false };
-        entry.count += name.startsWith("own") ? OWN_COUNTS : 1;
+        const entry = seen.get(key) ?? { count: 0, sources: new Set(), required: false };
+        entry.count += name.startsWith("own") ? OWN_COUNT_FACTOR : 1;
         entry.sources.add(name);
-        entry.sign ||= at < wordsFrom;
+        entry.required ||= at < wordsFrom;
         seen.set(key, entry);
       });
     }
   });
-  const chosen = [...seen].filter(([, entry]) => entry.sign || (entry.count >= LEAST_SEEN && entry.sources.size > 1));
+  const chosen = [...seen].filter(([, entry]) => entry.required || (entry.count >= MIN_COUNT && entry.sources.size > 1));
   return new Map(chosen.map(([key], index) => [key, index]));
 }
 
-/** The mean of what several orders of learning come to: what one order makes of chance, the others do not. */
-function fit(rows: Row[], places: Map<number, number>): StageModel {
-  const known = rows.map((row) => placeRow(row, places));
-  const mean = new Float32Array(places.size * STAGE_OUTPUTS);
+/** Averages the weights of several shuffles to reduce the variance. */
+function fit(rows: Row[], indexes: Map<number, number>): StageModel {
+  const indexed = rows.map((row) => indexRow(row, indexes));
+  const mean = new Float32Array(indexes.size * STAGE_OUTPUTS);
   for (const seed of SEEDS) {
-    const weights = fitOnce(known, mean.length, seed);
+    const weights = fitOnce(indexed, mean.length, seed);
     for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / SEEDS.length;
   }
-  return createStageModel(Int32Array.from(places.keys()), mean);
+  return createStageModel(Int32Array.from(indexes.keys()), mean);
 }
 
-function fitOnce(rows: readonly PlacedRow[], size: number, seed: number): Float32Array {
+function fitOnce(rows: readonly IndexedRow[], size: number, seed: number): Float32Array {
   const weights = new Float32Array(size);
   const squares = new Float32Array(size).fill(0.01);
   const random = createRandom(seed);
   const order = [...rows];
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
-    for (const { row, signs, words } of order) {
-      const dropAll = random() < DROP_ALL;
-      const active = [...signs, ...words.filter(() => !dropAll && random() >= DROP)];
-      learn(weights, squares, active, row);
+    for (const { row, features, words } of order) {
+      const dropAll = random() < DROP_ALL_WORDS;
+      const active = [...features, ...words.filter(() => !dropAll && random() >= DROP_WORD)];
+      updateWeights(weights, squares, active, row);
     }
   }
   return weights;
 }
 
-function placeRow(row: Row, places: Map<number, number>): PlacedRow {
-  const signs: number[] = [];
+function indexRow(row: Row, indexes: Map<number, number>): IndexedRow {
+  const features: number[] = [];
   const words: number[] = [];
   row.keys.forEach((key, at) => {
-    const place = places.get(key);
-    if (place !== undefined) (at < row.wordsFrom ? signs : words).push(place * STAGE_OUTPUTS);
+    const index = indexes.get(key);
+    if (index !== undefined) (at < row.wordsFrom ? features : words).push(index * STAGE_OUTPUTS);
   });
-  return { row, signs, words };
+  return { row, features, words };
 }
 
-function learn(weights: Float32Array, squares: Float32Array, active: number[], row: Row): void {
-  const gradients = readGradients(weights, active, row);
+function updateWeights(weights: Float32Array, squares: Float32Array, active: number[], row: Row): void {
+  const gradients = computeGradients(weights, active, row);
   for (const from of active) {
     for (let output = 0; output < STAGE_OUTPUTS; output++) {
       const at = from + output;
@@ -149,8 +149,8 @@ function learn(weights: Float32Array, squares: Float32Array, active: number[], r
   }
 }
 
-/** How each output should move: its probability less what is wanted, times the row's weight. */
-function readGradients(weights: Float32Array, active: number[], { stage, weight }: Row): Float64Array {
+/** Computes the gradient of each output: (probability − target) × row weight. */
+function computeGradients(weights: Float32Array, active: number[], { stage, weight }: Row): Float64Array {
   const scores = new Float64Array(STAGE_OUTPUTS);
   for (const from of active) {
     for (let output = 0; output < STAGE_OUTPUTS; output++) {

@@ -1,51 +1,51 @@
 /**
- * Learns the built-in intents and writes src/domain/analysis/intent/intent-weights.ts. `--hold-out` writes nothing: it learns without every
- * fourth text of the lists of our own writing, with and without CLINC150, and prints how what it has not seen is read.
+ * Trains the built-in intents and writes src/domain/analysis/intent/intent-weights.ts. `--hold-out` writes nothing: it trains without
+ * every fourth text of our own lists, with and without CLINC150, and prints the scores on the texts that were held out.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { HASHED_START } from "#src/domain/analysis/intent/intent-features.ts";
 import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
 import { MAX_SPARSE, MAX_SMALL_INT, encodeSparse, encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
-import { joinRows, learnIntents, readIntentRows } from "./intent-learner.ts";
-import { keepWeights } from "./keep-weights.ts";
-import { guessRow } from "./linear-learner.ts";
-import type { LearnRow, LinearModel } from "./linear-learner.ts";
+import { mergeRows, trainIntentModel, buildIntentRows } from "./intent-trainer.ts";
+import { writeWeights } from "./write-weights.ts";
+import { classifyRow } from "./linear-trainer.ts";
+import type { TrainingRow, LinearModel } from "./linear-trainer.ts";
 import { scorePairs } from "./score.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/analysis/intent/intent-weights.ts", import.meta.url));
 const CLASSES = INTENT_CLASSES.length;
-/** Hashed weights are of few steps, as they are many: one in so many is cut off at the most steps, and less than this share of a step is none. */
+/** Hashed weights are quantized coarsely: one in CUT_OFF is clipped to the largest step, and below ZERO_BELOW of a step is zero. */
 const CUT_OFF = 10_000;
-const NO_STEP = 0.62;
+const ZERO_BELOW = 0.62;
 
 const { values } = parseArgs({ options: { check: { type: "boolean" }, "hold-out": { type: "boolean" } } });
-const rows = readIntentRows();
+const rows = buildIntentRows();
 const { own, more, clinc, outside } = rows;
 
 if (values["hold-out"] === true) {
   const kept = own.filter((_, index) => index % 4 !== 1);
   const held = own.filter((_, index) => index % 4 === 1);
-  const unaided = learnIntents([...kept, ...more, ...outside]);
-  print("own, held out", held, unaided);
-  print("CLINC150, never seen", clinc, unaided);
-  print("own, held out, CLINC150 learned", held, learnIntents([...kept, ...more, ...outside, ...clinc]));
-} else keepWeights(TARGET, writeModule(learnIntents(joinRows(rows))));
+  const withoutClinc = trainIntentModel([...kept, ...more, ...outside]);
+  print("own, held out", held, withoutClinc);
+  print("CLINC150, not trained on", clinc, withoutClinc);
+  print("own, held out, trained with CLINC150", held, trainIntentModel([...kept, ...more, ...outside, ...clinc]));
+} else writeWeights(TARGET, writeModule(trainIntentModel(mergeRows(rows))));
 
-function print(title: string, rows: LearnRow[], model: LinearModel): void {
-  const pairs = rows.map((row): [string, string] => [nameWish(row.target), nameWish(guessRow(model, row))]);
+function print(title: string, rows: TrainingRow[], model: LinearModel): void {
+  const pairs = rows.map((row): [string, string] => [getLabel(row.target), getLabel(classifyRow(model, row))]);
   const { f1, accuracy } = scorePairs(pairs);
   process.stdout.write(`${title}: ${rows.length} texts, macro-F1 ${f1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}\n`);
   const wrong = new Map<string, number>();
-  for (const [label, read] of pairs)
-    if (label !== read) wrong.set(`${label} as ${read}`, (wrong.get(`${label} as ${read}`) ?? 0) + 1);
+  for (const [label, predicted] of pairs)
+    if (label !== predicted) wrong.set(`${label} as ${predicted}`, (wrong.get(`${label} as ${predicted}`) ?? 0) + 1);
   const worst = [...wrong].sort((left, right) => right[1] - left[1]).slice(0, 14);
-  for (const [what, count] of worst) process.stdout.write(`  ${count} ${what}\n`);
+  for (const [confusion, count] of worst) process.stdout.write(`  ${count} ${confusion}\n`);
 }
 
-/** An answer is no intent by itself. */
-function nameWish(wish: number): string {
-  const label = INTENT_CLASSES[wish] ?? "";
+/** Gets the label of a class; "answer" counts as out of scope. */
+function getLabel(target: number): string {
+  const label = INTENT_CLASSES[target] ?? "";
   return label === "answer" ? "oos" : label;
 }
 
@@ -63,7 +63,7 @@ export const INTENT_WEIGHTS = {
   namedSteps: ${namedSteps.toFixed(4)},
   hashedSteps: ${hashedSteps.toFixed(4)},
   named: "${encodeSmallInts(named.map((weight) => Math.round(weight * namedSteps)))}",
-  hashed: "${encodeSparse(hashed.map((weight) => toFewSteps(weight * hashedSteps)))}",
+  hashed: "${encodeSparse(hashed.map((weight) => quantizeSteps(weight * hashedSteps)))}",
 };
 `;
 }
@@ -77,6 +77,6 @@ function findCut(weights: Float32Array): number {
   return sizes[Math.floor(sizes.length * (1 - 1 / CUT_OFF))] ?? 0;
 }
 
-function toFewSteps(steps: number): number {
-  return Math.sign(steps) * Math.min(MAX_SPARSE, Math.floor(Math.abs(steps) + 1 - NO_STEP));
+function quantizeSteps(steps: number): number {
+  return Math.sign(steps) * Math.min(MAX_SPARSE, Math.floor(Math.abs(steps) + 1 - ZERO_BELOW));
 }

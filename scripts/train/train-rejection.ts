@@ -1,7 +1,7 @@
 /**
- * Learns when an own-intents classifier should say that a text is none of the client's intents, and writes
- * src/domain/intents/rejection-weights.ts. Many small classifiers are trained on parts of CLINC150 (its train split alone),
- * home-assistant/intents and texts of our own writing; texts of intents that a classifier was not given are what it must reject.
+ * Trains when a custom-intents classifier rejects a text as none of the client's intents, and writes
+ * src/domain/intents/rejection-weights.ts. Many small classifiers are trained on parts of CLINC150 (only its train split),
+ * home-assistant/intents and our own texts. Each must reject texts of the intents that it was not trained on.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,59 +10,59 @@ import { OUT_OF_SCOPE, trainIntents } from "#src/domain/intents/train.ts";
 import type { IntentExample } from "#src/domain/intents/intents.contract.ts";
 import { fitLogistic } from "./logistic.ts";
 import type { Case } from "./logistic.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "./seeded-random.ts";
 import { readTexts } from "./read-corpora.ts";
-import { readLabelled } from "./read-texts.ts";
+import { readLabeledTexts } from "./read-texts.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/intents/rejection-weights.ts", import.meta.url));
 /**
- * A text that belongs counts so many times one that does not, by how alike the examples of a label are: refusing a customer's
- * plain request costs more than a stray label, but where most of a text is new the label itself is often wrong.
+ * Weight of an in-scope text relative to an out-of-scope text, by the similarity of the examples of a label: rejecting a customer's
+ * plain request costs more than a wrong match, but if most of a text is new, the match is often wrong.
  */
-const KEEP = { least: 1, start: -3.5, likeness: 20 };
+const ACCEPT_WEIGHT = { min: 1, offset: -3.5, similarity: 20 };
 const CLINC_SIZES = [5, 15, 50, 148];
 const EXAMPLES_EACH = [3, 6, 10, 25, 85];
-const HELD = 12;
-/** Texts of intents that were not given, which are nearer than what is far off every intent. */
+const HELD_OUT = 12;
+/** Share of the out-of-scope weight for texts of other intents of the same data, which are closer than unrelated texts. */
 const NEAR_SHARE = 0.4;
 const NEAR_TEXTS = 200;
 
 const LANGUAGES = ["en", "es", "pt"];
 
 type Row = IntentExample & { language?: string };
-type Settings = { refused?: number; taught?: string };
+type Settings = { oosExamples?: number; trainedOn?: string };
 
 const random = createRandom(5);
 const clinc = readTexts("intents_clinc150").filter(({ split }) => split === "train" || split === "oos_train");
 const home = readTexts("intents_home_assistant");
 const own = (languages: string[]) =>
   languages.flatMap((language) => [
-    ...readLabelled(`intents-${language}`),
-    ...readLabelled(`intents-more-${language}`),
+    ...readLabeledTexts(`intents-${language}`),
+    ...readLabeledTexts(`intents-more-${language}`),
   ]);
 
 const cases: Case[] = [];
 for (const labels of CLINC_SIZES) {
   for (const each of EXAMPLES_EACH) addScenario(clinc, labels, each);
-  addScenario(clinc, labels, 10, { refused: 30 });
+  addScenario(clinc, labels, 10, { oosExamples: 30 });
 }
 for (const languages of [...LANGUAGES.map((language) => [language]), LANGUAGES]) {
-  // To a house every message to a business is foreign.
+  // Messages to a business are out of scope for home-assistant intents.
   const rows = home.filter(({ language }) => languages.includes(language));
-  const foreign = own(languages).map(({ text }) => ({ text, label: OUT_OF_SCOPE }));
-  for (const each of [3, 10, 40]) for (const labels of [10, 26]) addScenario([...rows, ...foreign], labels, each);
+  const unrelated = own(languages).map(({ text }) => ({ text, label: OUT_OF_SCOPE }));
+  for (const each of [3, 10, 40]) for (const labels of [10, 26]) addScenario([...rows, ...unrelated], labels, each);
   for (const each of [3, 10, 30]) for (const labels of [12, 26]) addScenario(own(languages), labels, each);
 }
-for (const [taught, asked] of [
+for (const [trainedOn, testedOn] of [
   ["en", "es"],
   ["en", "pt"],
   ["pt", "es"],
   ["es", "en"],
 ] as const) {
-  const rows = home.filter(({ language }) => language === taught || language === asked);
-  const foreign = own([asked]).map(({ text }) => ({ text, label: OUT_OF_SCOPE }));
-  for (const each of [10, 40]) addScenario([...rows, ...foreign], 20, each, { taught });
-  addScenario([...ownOf(taught), ...ownOf(asked)], 20, 10, { taught });
+  const rows = home.filter(({ language }) => language === trainedOn || language === testedOn);
+  const unrelated = own([testedOn]).map(({ text }) => ({ text, label: OUT_OF_SCOPE }));
+  for (const each of [10, 40]) addScenario([...rows, ...unrelated], 20, each, { trainedOn });
+  addScenario([...listOwn(trainedOn), ...listOwn(testedOn)], 20, 10, { trainedOn });
 }
 const { bias, weights } = fitLogistic(cases, { steps: 1500, l2: 1e-4 });
 writeFileSync(
@@ -78,54 +78,54 @@ export const REJECTION = {
 `,
 );
 
-/** Texts of our own with their language. */
-function ownOf(language: string): Row[] {
+/** Lists our own texts with their language. */
+function listOwn(language: string): Row[] {
   return own([language]).map((row) => ({ ...row, language }));
 }
 
 /**
- * A classifier of `size` labels with `each` examples a label, of the language `taught` alone if one is named, and `refused` rows
- * labelled `oos`, and what it says of the rest.
+ * Trains a classifier of `size` labels with `each` examples per label (only in the language `trainedOn`, if given) and
+ * `oosExamples` rows labeled `oos`, and adds its results on the other rows to the cases.
  */
-function addScenario(rows: Row[], size: number, each: number, { refused = 0, taught }: Settings = {}): void {
+function addScenario(rows: Row[], size: number, each: number, { oosExamples = 0, trainedOn }: Settings = {}): void {
   const labels = [...new Set(rows.map(({ label }) => label))].filter((label) => label !== OUT_OF_SCOPE);
-  const known = new Set(mix(labels).slice(0, size));
-  const places = new Map<string, number>();
+  const known = new Set(shuffle(labels).slice(0, size));
+  const counts = new Map<string, number>();
   const examples: IntentExample[] = [];
   const inside: Row[] = [];
   const near: IntentExample[] = [];
   const far: IntentExample[] = [];
-  for (const row of mix(rows)) {
-    const place = (places.get(row.label) ?? 0) + 1;
-    places.set(row.label, place);
-    if (row.label === OUT_OF_SCOPE) (place <= refused ? examples : far).push(row);
+  for (const row of shuffle(rows)) {
+    const count = (counts.get(row.label) ?? 0) + 1;
+    counts.set(row.label, count);
+    if (row.label === OUT_OF_SCOPE) (count <= oosExamples ? examples : far).push(row);
     else if (!known.has(row.label)) near.push(row);
-    else if (taught !== undefined && row.language !== taught) inside.push(row);
-    else if (place <= each) examples.push(row);
-    else if (taught === undefined && place <= each + HELD) inside.push(row);
+    else if (trainedOn !== undefined && row.language !== trainedOn) inside.push(row);
+    else if (count <= each) examples.push(row);
+    else if (trainedOn === undefined && count <= each + HELD_OUT) inside.push(row);
   }
   const model = trainIntents(examples);
-  const read = ({ text, label: right }: IntentExample) => ({ right, ...computeRejectionFeatures(model, text) });
+  const classify = ({ text, label: expected }: IntentExample) => ({ expected, ...computeRejectionFeatures(model, text) });
   const isKnown = ({ label }: { label: string | undefined }) => label !== undefined;
   const share = near.length === 0 ? 0 : NEAR_SHARE;
-  // Of another language little can be known; it shall not cost the rest.
-  const keep = taught === undefined ? Math.max(KEEP.least, KEEP.start + KEEP.likeness * model.similarity) : KEEP.least;
+  // Little is known about another language; it must not weigh on the other cases.
+  const acceptWeight = trainedOn === undefined ? Math.max(ACCEPT_WEIGHT.min, ACCEPT_WEIGHT.offset + ACCEPT_WEIGHT.similarity * model.similarity) : ACCEPT_WEIGHT.min;
   add(
-    inside.map(read).filter(({ label, right }) => label === right),
+    inside.map(classify).filter(({ label, expected }) => label === expected),
     1,
-    keep,
+    acceptWeight,
   );
-  add(far.map(read).filter(isKnown), 0, 1 - share);
-  add(near.slice(0, NEAR_TEXTS).map(read).filter(isKnown), 0, share);
+  add(far.map(classify).filter(isKnown), 0, 1 - share);
+  add(near.slice(0, NEAR_TEXTS).map(classify).filter(isKnown), 0, share);
 }
 
 function add(texts: { features: number[] }[], target: number, weight: number): void {
-  for (const { features } of texts) cases.push({ signs: features, target, weight: weight / texts.length });
+  for (const { features } of texts) cases.push({ features, target, weight: weight / texts.length });
 }
 
-function mix<Item>(items: readonly Item[]): Item[] {
+function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((left, right) => left.place - right.place)
+    .map((item) => ({ item, key: random() }))
+    .sort((left, right) => left.key - right.key)
     .map(({ item }) => item);
 }

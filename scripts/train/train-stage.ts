@@ -1,32 +1,32 @@
 /**
- * Trains the stage model on the public corpora and our own dialogues (never on those held for tests), and writes
- * src/domain/analysis/stage/stage-weights.ts. Run it after a change of cues, acts, intents or rules: the model reads what they say.
+ * Trains the stage model on the public corpora and our own dialogues (not those held out for tests), and writes
+ * src/domain/analysis/stage/stage-weights.ts. Run it after a change of cues, acts, intents or rules, which are features of the model.
  */
 import { fileURLToPath } from "node:url";
 import { KEY_BITS, STAGE_OUTPUTS } from "#src/domain/analysis/stage/stage-model.ts";
 import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
-import { keepWeights } from "./keep-weights.ts";
+import { writeWeights } from "./write-weights.ts";
 import { hasCorpora } from "./read-corpora.ts";
-import { readTrainingSources } from "./stage-sources.ts";
+import { listTrainingSources } from "./stage-sources.ts";
 import { trainStageModel } from "./stage-trainer.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/analysis/stage/stage-weights.ts", import.meta.url));
-/** Steps of the stored weights to one natural-log unit. */
+/** Quantization steps per natural-log unit. */
 const STEPS = 32;
-/** Rows that say less than this of every stage are left out. */
-const LEAST = 0.12;
+/** Rows whose weights are all smaller than this are left out. */
+const MIN_WEIGHT = 0.12;
 
-if (!hasCorpora()) throw new Error("The public corpora are not there: see scripts/train/read-corpora.ts.");
-keepWeights(TARGET, writeModule(trainStageModel(readTrainingSources())));
+if (!hasCorpora()) throw new Error("The public corpora are missing: see scripts/train/read-corpora.ts.");
+writeWeights(TARGET, writeModule(trainStageModel(listTrainingSources())));
 
 function writeModule({ keys, rows }: StageModel): string {
   const kept = [...keys.keys()]
-    .filter((row) => rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS).some((w) => Math.abs(w) >= LEAST))
-    // In the order of their keys, so that the file packs well.
+    .filter((row) => rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS).some((w) => Math.abs(w) >= MIN_WEIGHT))
+    // Sorted by key, which compresses better.
     .sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   const keyBytes = kept.flatMap((row) => splitKey(keys[row] ?? 0));
   const rowBytes = kept.flatMap((row) =>
-    Array.from(rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS), quantise),
+    Array.from(rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS), quantize),
   );
   const base64 = Buffer.from([...keyBytes, ...rowBytes]).toString("base64");
   return `import { decodeStageModel } from "./stage-model.ts";
@@ -44,6 +44,6 @@ function splitKey(key: number): number[] {
   return [key & 255, (key >>> 8) & 255, (key >>> 16) & 255];
 }
 
-function quantise(weight: number): number {
+function quantize(weight: number): number {
   return Math.max(-127, Math.min(127, Math.round(weight * STEPS))) & 255;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { demoWorkspace, generateConversations, listReleases, type DemoConversation } from "./demo.ts";
 import { planConversations, type PlannedConversation } from "./plan.ts";
-import { scenarios } from "./scenarios/scenarios.ts";
+import { SCENARIOS } from "./scenarios/scenarios.ts";
 import { DAY_MS, HOUR_MS } from "../domain/shared/durations.ts";
 import { getDayNumber } from "./model/calendar.ts";
 import { type Locale, LOCALES } from "./model/locale.ts";
@@ -19,24 +19,24 @@ beforeAll(() => {
 });
 
 describe("generateConversations", () => {
-  it("gives the same bytes for the same options", () => {
+  it("generates the same bytes for the same options", () => {
     expect(JSON.stringify([...generateConversations(options)])).toBe(JSON.stringify(conversations));
   });
 
-  it("gives other conversations for another seed", () => {
+  it("generates other conversations for another seed", () => {
     const other = [...generateConversations({ ...options, seed: 43, conversations: 50 })];
     expect(JSON.stringify(other)).not.toBe(
       JSON.stringify([...generateConversations({ ...options, conversations: 50 })]),
     );
   });
 
-  it("gives as many as asked for", () => {
+  it("generates the requested number of conversations", () => {
     expect(conversations).toHaveLength(4000);
     expect([...generateConversations({ ...options, conversations: 7 })]).toHaveLength(7);
   });
 
-  it("orders conversations by their start, and messages by their time", () => {
-    const starts = conversations.map(startOf);
+  it("orders conversations by start and messages by time", () => {
+    const starts = conversations.map(getStart);
     expect(starts).toEqual(starts.toSorted((left, right) => left - right));
     for (const { messages } of conversations) {
       const times = messages.map((message) => message.at);
@@ -44,7 +44,7 @@ describe("generateConversations", () => {
     }
   });
 
-  it("keeps every message and signal inside the period, and none empty", () => {
+  it("keeps every message and signal inside the period and leaves no message empty", () => {
     const instants = conversations.flatMap(({ messages, signals }) => [...messages, ...signals].map(({ at }) => at));
     expect(instants.filter((at) => at < from || at >= until)).toEqual([]);
     expect(conversations.filter(({ messages }) => messages.length === 0)).toEqual([]);
@@ -57,19 +57,19 @@ describe("generateConversations", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("leaves no slot unfilled", () => {
+  it("leaves no placeholder unfilled", () => {
     const broken = /[{}]|undefined|NaN|\[object|null|\$\{|=>/;
     expect(allTexts().filter((text) => broken.test(text))).toEqual([]);
   });
 
-  it("plays every scenario in 4,000 conversations, and in every language", () => {
-    for (const { key } of scenarios) {
+  it("plays every scenario in every language within 4,000 conversations", () => {
+    for (const { key } of SCENARIOS) {
       const LOCALES = new Set(planned.filter((item) => item.scenario === key).map((item) => item.conversation.locale));
       expect([key, [...LOCALES].sort()]).toEqual([key, ["en", "es", "pt"]]);
     }
   });
 
-  it("uses every account, version and language in the intended measure", () => {
+  it("uses every account, version and language in the intended shares", () => {
     const share = (matches: (conversation: DemoConversation) => boolean) => conversations.filter(matches).length / 4000;
     for (const account of demoWorkspace.accounts)
       expect(share((one) => one.account === account.key)).toBeGreaterThan(0.07);
@@ -80,28 +80,28 @@ describe("generateConversations", () => {
     expect(share((one) => one.locale === "es")).toBeCloseTo(0.2, 1);
   });
 
-  it("names each account's own channel", () => {
+  it("sets the channel of the account", () => {
     const channels = new Map<string, string>(demoWorkspace.accounts.map((account) => [account.key, account.channel]));
     for (const { account, channel } of conversations) expect(channel).toBe(channels.get(account));
   });
 
-  it("writes in the conversation's language, save where the bot is meant to miss it", () => {
+  it("writes in the conversation's language, except in the language mismatch scenario", () => {
     const words: Record<Locale, RegExp> = {
       en: /\b(the|you|your|is|and|which|with|please|sorry|of|for)\b/gi,
       pt: /\b(não|uma|com|obrigad[oa]|seu|dos|pelo|quer|sim|ou)\b/gi,
       es: /¿|\b(el|los|una|del|con|gracias|hay|hasta|muy|y)\b/gi,
     };
-    const astray = planned.filter(({ scenario, conversation }) => {
+    const inOtherLanguage = planned.filter(({ scenario, conversation }) => {
       if (scenario === "language-mismatch") return false;
       const text = conversation.messages.map((message) => message.text).join(" ");
       if (text.length < 160) return false;
       const count = (locale: Locale) => text.match(words[locale])?.length ?? 0;
       return LOCALES.some((locale) => count(locale) > count(conversation.locale) + 2);
     });
-    expect(astray.map(({ conversation }) => conversation.messages.map((message) => message.text))).toEqual([]);
+    expect(inOtherLanguage.map(({ conversation }) => conversation.messages.map((message) => message.text))).toEqual([]);
   });
 
-  it("confirms bookings for days to come, with the weekday that the date has", () => {
+  it("confirms bookings for future days with the right weekday", () => {
     const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
     const months = "January February March April May June July August September October November December".split(" ");
     let seen = 0;
@@ -118,7 +118,7 @@ describe("generateConversations", () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it("agrees on one booking code, one e-mail and one total within a conversation", () => {
+  it("uses one booking code and one customer e-mail within a conversation", () => {
     for (const { messages } of conversations) {
       const text = messages.map((message) => message.text).join("\n");
       expect(new Set(text.match(/AM-\d{5}/g) ?? []).size).toBeLessThanOrEqual(1);
@@ -127,7 +127,7 @@ describe("generateConversations", () => {
     }
   });
 
-  it("lets the customer or a promotion begin, and never more than five messages of one side in a row", () => {
+  it("starts with the customer or a promotion and limits consecutive messages of one side", () => {
     for (const { scenario, conversation } of planned) {
       const roles = conversation.messages.map((message) => message.role);
       expect(roles[0]).toBe(scenario.startsWith("promotion") ? "bot" : "user");
@@ -135,7 +135,7 @@ describe("generateConversations", () => {
     }
   });
 
-  it("signals a conversion only after the bot has confirmed something", () => {
+  it("adds a conversion signal only after a message of the bot", () => {
     const converted = conversations.filter((one) => one.signals.some((signal) => signal.type === "conversion"));
     expect(converted.length / 4000).toBeGreaterThan(0.18);
     expect(converted.length / 4000).toBeLessThan(0.3);
@@ -145,39 +145,39 @@ describe("generateConversations", () => {
     }
   });
 
-  it("brings customers back on later days, in the language they wrote before", () => {
+  it("lets customers return in the same language and channel", () => {
     const byUser = Map.groupBy(conversations, (conversation) => conversation.user);
     const returning = [...byUser.values()].filter((list) => list.length > 1);
     expect(returning.length).toBeGreaterThan(150);
     for (const list of returning) expect(new Set(list.map((one) => one.locale + one.channel)).size).toBe(1);
   });
 
-  it("is busier at lunch and in the evening than at night, and on Fridays than on Sundays", () => {
-    const hours = conversations.map((one) => Math.floor(startOf(one) / HOUR_MS) % 24);
+  it("has more traffic at lunch and in the evening than at night, and on Fridays than on Sundays", () => {
+    const hours = conversations.map((one) => Math.floor(getStart(one) / HOUR_MS) % 24);
     const count = (hour: number) => hours.filter((candidate) => candidate === hour).length;
     expect(count(12)).toBeGreaterThan(count(15));
     expect(count(19)).toBeGreaterThan(count(15));
     expect(count(3)).toBeLessThan(count(15) / 4);
-    const weekdays = conversations.map((one) => (getDayNumber(startOf(one)) + 4) % 7);
+    const weekdays = conversations.map((one) => (getDayNumber(getStart(one)) + 4) % 7);
     expect(weekdays.filter((day) => day === 0).length).toBeLessThan(weekdays.filter((day) => day === 5).length * 0.75);
   });
 
-  it("shows the campaign as the busiest day", () => {
-    const perDay = Map.groupBy(conversations, (one) => getDayNumber(startOf(one)));
+  it("has its busiest day at the start of the campaign", () => {
+    const perDay = Map.groupBy(conversations, (one) => getDayNumber(getStart(one)));
     const [busiest] = [...perDay.entries()].toSorted((left, right) => right[1].length - left[1].length);
     expect(busiest?.[0]).toBe(getDayNumber(from + 0.6 * (until - from)));
   });
 
-  it("names the moments at which the bot versions went live", () => {
+  it("uses the bot version that was live at the start of the conversation", () => {
     const releases = listReleases(options);
     expect(releases.map((release) => release.version)).toEqual(demoWorkspace.versions.map((item) => item.version));
     for (const conversation of conversations) {
-      const live = releases.findLast((release) => release.at <= startOf(conversation));
+      const live = releases.findLast((release) => release.at <= getStart(conversation));
       expect(conversation.agent.version).toBe(live?.version);
     }
   });
 
-  it("answers prices slowly in the second version alone", () => {
+  it("replies to price questions slowly in the second version only", () => {
     const median = (version: string) => {
       const gaps = planned
         .filter((item) => item.scenario === "price-question" && item.conversation.agent.version === version)
@@ -197,7 +197,7 @@ describe("generateConversations", () => {
     expect(third).toBeLessThan(10_000);
   });
 
-  it("makes large volumes one at a time, without holding them", () => {
+  it("generates large volumes lazily", () => {
     let count = 0;
     const iterator = generateConversations({ ...options, conversations: 1_000_000 });
     for (const conversation of iterator) {
@@ -210,7 +210,7 @@ describe("generateConversations", () => {
   });
 });
 
-function startOf(conversation: DemoConversation): number {
+function getStart(conversation: DemoConversation): number {
   return conversation.messages[0]?.at ?? 0;
 }
 
@@ -218,7 +218,7 @@ function allTexts(): string[] {
   return conversations.flatMap(({ messages }) => messages.map((message) => message.text));
 }
 
-/** The number of the first day after an instant that has this date and month. */
+/** Returns the number of the first day after `after` (ms) with this date and month. */
 function findDay(after: number, date: number, month: number): number {
   for (let day = getDayNumber(after) + 1; day < getDayNumber(after) + 90; day += 1) {
     const candidate = new Date(day * DAY_MS);

@@ -12,7 +12,7 @@ import { computeHourlyTraffic, isPromotionDay } from "./model/traffic-pattern.ts
 import { PHRASES } from "./phrases/index.ts";
 import type { PhraseVariants } from "./phrases/phrase-types.ts";
 import type { Scenario, Setting } from "./scenarios/scenario.ts";
-import { scenarios } from "./scenarios/scenarios.ts";
+import { SCENARIOS } from "./scenarios/scenarios.ts";
 import { demoWorkspace, listReleases } from "./workspace.ts";
 
 /** A conversation with its scenario and the reason for which the customer drops off (null: none that the bot caused). */
@@ -41,8 +41,8 @@ const MIN_RETURN_MS = 3 * HOUR_MS;
 /** Probability that a known customer writes. */
 const RETURN_RATES: Record<Setting, number> = { any: 0.12, upcoming: 0.55, past: 0.55, promotion: 0.7 };
 
-const REGULAR_SCENARIOS = scenarios.filter((scenario) => scenario.setting !== "promotion");
-const PROMOTION_SCENARIOS = scenarios.filter((scenario) => scenario.setting === "promotion");
+const REGULAR_SCENARIOS = SCENARIOS.filter((scenario) => scenario.setting !== "promotion");
+const PROMOTION_SCENARIOS = SCENARIOS.filter((scenario) => scenario.setting === "promotion");
 const PROMOTION_TOTALS = sumWeights(PROMOTION_SCENARIOS, 0);
 
 /** Generates conversations with their scenarios, in order of start. */

@@ -11,9 +11,9 @@ import type { DropOffRow } from "../domain/findings/findings.contract.ts";
 import { planConversations } from "./plan.ts";
 import type { DemoConversation } from "./model/demo-types.ts";
 
-/** Not the demo's seed: what was looked at when the rules were made is not what measures them. */
+/** Not the demo's seed, because the engine's rules were written while looking at the demo. */
 const OPTIONS = { seed: 7_041, until: Date.UTC(2026, 8, 1), days: 90, conversations: 4_000 };
-/** A pattern's findings may miss, or wrongly take, at most so many. */
+/** Lowest accepted recall and precision per reason. */
 const FLOOR = { recall: 0.7, precision: 0.65 };
 
 type Tally = { planted: number; found: number; hit: number };
@@ -21,18 +21,18 @@ type Tally = { planted: number; found: number; hit: number };
 const tallies = new Map<DropOffReason, Tally>();
 const rows: DropOffRow[] = [];
 for (const { planted, conversation } of planConversations(OPTIONS)) {
-  const { converted, dropOff } = readConversation(conversation);
+  const { converted, dropOff } = analyzeConversation(conversation);
   const found = converted || dropOff === null ? null : dropOff.reason;
-  if (planted !== null) tallyOf(planted).planted += 1;
-  if (found !== null) tallyOf(found).found += 1;
-  if (found !== null && found === planted) tallyOf(found).hit += 1;
+  if (planted !== null) getTally(planted).planted += 1;
+  if (found !== null) getTally(found).found += 1;
+  if (found !== null && found === planted) getTally(found).hit += 1;
   if (dropOff !== null)
     rows.push({ stage: dropOff.stage, reason: dropOff.reason, stepKey: null, stepText: null, n: 1 });
 }
 
-describe("the failures that the demo's generator planted", () => {
+describe("failures planted by the demo generator", () => {
   it.each([...tallies].filter(([, { planted }]) => planted > 0).map(([kind, tally]) => ({ kind, ...tally })))(
-    "$kind: planted $planted times, found $found times",
+    "detects $kind: planted $planted times, found $found times",
     ({ planted, found, hit }) => {
       expect(planted).toBeGreaterThanOrEqual(20);
       expect(hit / planted).toBeGreaterThanOrEqual(FLOOR.recall);
@@ -40,11 +40,11 @@ describe("the failures that the demo's generator planted", () => {
     },
   );
 
-  it("are of ten kinds", () => {
+  it("cover ten reasons", () => {
     expect([...tallies].filter(([, { planted }]) => planted > 0)).toHaveLength(10);
   });
 
-  it("are the demo's findings: every kind that was planted often enough, with about its true count", () => {
+  it("appear as findings with about their true count", () => {
     const furthest = {
       none: 0,
       discovery: 0,
@@ -59,7 +59,7 @@ describe("the failures that the demo's generator planted", () => {
     }
     for (const [kind, { planted }] of tallies) {
       if (planted === 0) continue;
-      // Stages at which a pattern is too rare to be a finding take something off.
+      // Counts are lower where a reason is too rare at a stage to be a finding.
       expect([kind, (counts.get(kind) ?? 0) > planted * 0.5, (counts.get(kind) ?? 0) < planted * 1.5]).toEqual([
         kind,
         true,
@@ -69,7 +69,7 @@ describe("the failures that the demo's generator planted", () => {
   });
 });
 
-function readConversation({ messages, signals }: DemoConversation) {
+function analyzeConversation({ messages, signals }: DemoConversation) {
   const goal = { kind: "engine" } as const;
   const state = createConversationState({ goal });
   const happened = [
@@ -83,7 +83,7 @@ function readConversation({ messages, signals }: DemoConversation) {
   return summarizeConversation(state, { closed: true });
 }
 
-function tallyOf(kind: DropOffReason): Tally {
+function getTally(kind: DropOffReason): Tally {
   const tally = tallies.get(kind) ?? { planted: 0, found: 0, hit: 0 };
   tallies.set(kind, tally);
   return tally;

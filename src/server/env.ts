@@ -127,7 +127,7 @@ const variables = z.object({
     .min(2)
     .max(80)
     .default(Math.min(20, 6 + 2 * availableParallelism()))
-    .describe("Maximum number of database connections of one web process"),
+    .describe("Size of one process's database pools; about ten more connections come on top"),
 });
 
 /** The parsed settings. */

@@ -1,4 +1,4 @@
-/** bench:ingest: messages a second through HTTP, acknowledged durable and read by the engine, beside the limits of the machine. */
+/** bench:ingest: messages per second over HTTP, stored durably and analyzed, compared with the limits of the machine. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { generateMessages } from "./support/messages.ts";
 import { copyPlain, createPlainTable, insertPlain } from "./support/plain-rows.ts";
-import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+import { createFigure, printReport, computeMedian } from "./support/report.ts";
 
 const ROUNDS = 3;
 const SECONDS = 6;
@@ -70,22 +70,22 @@ try {
     const rates: number[] = [];
     const limits: number[] = [];
     const p99: number[] = [];
-    // The first round warms both up: half of what a program does that has just begun is compiling itself.
+    // The first round is a warm-up, in which much of the time goes to JIT compilation.
     for (let round = -1; round < ROUNDS; round++) {
-      const mine = await runPass(ours, `${pass.name}-${round}`, pass);
+      const measured = await runPass(ours, `${pass.name}-${round}`, pass);
       await createPlainTable(sql);
-      const theirs = await runPass(bare, `${pass.name}-${round}`, pass);
+      const limit = await runPass(bare, `${pass.name}-${round}`, pass);
       if (round < 0) continue;
-      rates.push((mine.requests * pass.size) / mine.seconds);
-      limits.push((theirs.requests * pass.size) / theirs.seconds);
-      p99.push(mine.p99);
+      rates.push((measured.requests * pass.size) / measured.seconds);
+      limits.push((limit.requests * pass.size) / limit.seconds);
+      p99.push(measured.p99);
     }
-    const against = { name: "bare server with group commit", value: takeMedian(limits) };
-    figures.push(makeFigure({ name: pass.name, value: takeMedian(rates), unit: "messages/s", against }));
+    const against = { name: "bare server with group commit", value: computeMedian(limits) };
+    figures.push(createFigure({ name: pass.name, value: computeMedian(rates), unit: "messages/s", against }));
     figures.push(
-      makeFigure({
+      createFigure({
         name: `${pass.name}, p99`,
-        value: takeMedian(p99),
+        value: computeMedian(p99),
         unit: "ms",
         against: { name: "goal", value: 50 },
       }),
@@ -93,7 +93,7 @@ try {
   }
   const batches = figures[0]?.value ?? 0;
   figures.push(
-    makeFigure({
+    createFigure({
       name: "batches of 100",
       value: batches,
       unit: "messages/s",
@@ -101,7 +101,7 @@ try {
     }),
   );
   figures.push(
-    makeFigure({
+    createFigure({
       name: "batches of 100",
       value: batches,
       unit: "messages/s",
@@ -127,29 +127,29 @@ async function runPass(
   const job = { host: "127.0.0.1", ...target, key, seconds: SECONDS, prefix, count, size, lanes };
   load.stdin.write(`${JSON.stringify(job)}\n`);
   await loadLines.next();
-  // Words are indexed afterwards: nobody is measured while another's still are.
-  await untilEmpty("text_queue");
+  // Texts are indexed in the background: wait until the previous pass is done.
+  await waitUntilEmpty("text_queue");
   load.stdin.write("go\n");
   const { value } = await loadLines.next();
   const report = reportSchema.parse(JSON.parse(String(value)));
   const answered = performance.now();
-  // What was acknowledged counts once its conversations and rollups are written too.
-  await untilEmpty("pending_writes");
+  // Messages count only when their conversations and rollups are written too.
+  await waitUntilEmpty("pending_writes");
   report.seconds += (performance.now() - answered) / 1000;
   if (report.failures > 0) throw new Error(`${report.failures} of ${report.requests} requests failed`);
-  if (report.exhausted) console.error(`${prefix}: the messages ran out before the time; the rate is still right`);
+  if (report.exhausted) console.error(`${prefix}: all messages were sent before the time was up; the rate is still correct`);
   return report;
 }
 
-async function untilEmpty(table: "pending_writes" | "text_queue"): Promise<void> {
+async function waitUntilEmpty(table: "pending_writes" | "text_queue"): Promise<void> {
   while ((await sql`select from ${sql(table)} limit 1`).length > 0) await wait(POLL_MS);
 }
 
-async function measureRows(way: "copy" | "insert"): Promise<number> {
+async function measureRows(method: "copy" | "insert"): Promise<number> {
   const items = [...generateMessages("rows", ROWS)];
   await createPlainTable(sql);
   const start = performance.now();
-  if (way === "copy") await copyPlain(sql, items);
+  if (method === "copy") await copyPlain(sql, items);
   else for (let at = 0; at < items.length; at += INSERT_ROWS) await insertPlain(sql, items.slice(at, at + INSERT_ROWS));
   return items.length / ((performance.now() - start) / 1000);
 }

@@ -1,6 +1,6 @@
 /**
- * bench:login: what a log-in costs the server, and how long the dashboard's first question waits while 50 log-ins run at
- * once, beside when nothing else happens. The challenges of the bot check are solved beforehand: that is the browsers' work.
+ * bench:login: cost of a login on the server, and latency of the dashboard's first request during 50 concurrent logins
+ * compared with an idle server. The bot-check challenges are solved beforehand, since browsers do that work.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { answerBotCheck } from "#tests/support/bot-check.ts";
+import { solveBotCheck } from "#tests/support/bot-check.ts";
 import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
 import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
@@ -17,11 +17,11 @@ import { createClientWithOwner } from "#src/server/features/auth/create-client.s
 import { getRunningDatabaseUrl } from "#src/server/providers/postgres/supervisor.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
-import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+import { createFigure, printReport, computeMedian } from "./support/report.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 3;
-const IDLE_READS = 600;
+const IDLE_REQUESTS = 600;
 const PASSWORD = "Correct-Horse-7";
 const GOAL_MS = 100;
 
@@ -29,29 +29,29 @@ await ensureBuild();
 const folder = await mkdtemp(join(tmpdir(), "threadlight-bench-"));
 await chmod(folder, 0o711);
 setEnv({ DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") });
-// Addresses are made up, as of 50 people: the limits by address are not what is measured.
+// Each user gets an IP address, so that the rate limits per address don't apply.
 const app = await startApp({ env: { APP_ENV: "production", DATA_DIR: folder, TRUST_PROXY: "1" } });
 try {
   setEnv({ DATABASE_URL: await getRunningDatabaseUrl(folder) });
-  const emails = await createPeople(AT_ONCE + 1);
-  const [reader = "", ...people] = emails;
+  const emails = await createUsers(AT_ONCE + 1);
+  const [reader = "", ...users] = emails;
   const single = await timeLogin(app, reader);
   const singles: number[] = [];
-  for (const email of people.slice(0, 20)) singles.push((await timeLogin(app, email)).ms);
+  for (const email of users.slice(0, 20)) singles.push((await timeLogin(app, email)).ms);
   const argon = await timeArgon();
-  await readFor(single.accessToken, 50);
-  const idle = await readFor(single.accessToken, IDLE_READS);
+  await timeRequests(single.accessToken, 50);
+  const idle = await timeRequests(single.accessToken, IDLE_REQUESTS);
   const busy: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) busy.push(...(await readWhileLogins(single.accessToken, people)));
+  for (let round = 0; round < ROUNDS; round++) busy.push(...(await timeRequestsDuringLogins(single.accessToken, users)));
   const goal = { name: "goal", value: GOAL_MS };
   printReport("login", [
-    makeFigure({ name: "argon2id of one log-in", value: argon, unit: "ms", against: goal }),
-    makeFigure({ name: "log-in over HTTP, alone", value: takeMedian(singles), unit: "ms", against: goal }),
-    makeFigure({
-      name: `overview p95 while ${AT_ONCE} log-ins run (${busy.length} reads; goal below 5 times)`,
-      value: takeP95(busy),
+    createFigure({ name: "argon2id of one login", value: argon, unit: "ms", against: goal }),
+    createFigure({ name: "login over HTTP, idle server", value: computeMedian(singles), unit: "ms", against: goal }),
+    createFigure({
+      name: `overview p95 during ${AT_ONCE} logins (${busy.length} requests; goal below 5 times)`,
+      value: computeP95(busy),
       unit: "ms",
-      against: { name: "idle", value: takeP95(idle) },
+      against: { name: "idle", value: computeP95(idle) },
     }),
   ]);
 } finally {
@@ -60,7 +60,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function createPeople(count: number): Promise<string[]> {
+async function createUsers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `person${index}@example.com`);
   for (const email of emails) {
     const owner = { email, name: "Ana Reis", password: PASSWORD };
@@ -77,7 +77,7 @@ async function timeArgon(): Promise<number> {
     await verifyPassword(stored, PASSWORD);
     times.push(performance.now() - started);
   }
-  return takeMedian(times);
+  return computeMedian(times);
 }
 
 async function timeLogin({ url }: RunningApp, email: string): Promise<{ ms: number; accessToken: string }> {
@@ -90,27 +90,27 @@ async function timeLogin({ url }: RunningApp, email: string): Promise<{ ms: numb
 async function logIn(url: string, email: string, turnstileToken: string): Promise<string> {
   const answer = await fetch(new URL("/api/auth/login", url), {
     method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": addressOf(email) },
+    headers: { "content-type": "application/json", "x-forwarded-for": getAddress(email) },
     body: JSON.stringify({ email, password: PASSWORD, turnstileToken }),
   });
-  if (!answer.ok) throw new Error(`The log-in was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The login returned ${answer.status}: ${await answer.text()}`);
   return loginOutputSchema.parse(await answer.json()).accessToken;
 }
 
 async function solve(url: string, email: string): Promise<string> {
   const headers = { "x-forwarded-for": addressOf(email) };
   const start = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", url), { headers })).json());
-  return answerBotCheck(start);
+  return solveBotCheck(start);
 }
 
-/** Milliseconds of each of `count` reads, one after the other. */
-async function readFor(accessToken: string, count: number): Promise<number[]> {
+/** Sends `count` requests in sequence and returns their latencies in ms. */
+async function timeRequests(accessToken: string, count: number): Promise<number[]> {
   const times: number[] = [];
-  while (times.length < count) times.push(await timeRead(accessToken));
+  while (times.length < count) times.push(await timeRequest(accessToken));
   return times;
 }
 
-async function readWhileLogins(accessToken: string, emails: readonly string[]): Promise<number[]> {
+async function timeRequestsDuringLogins(accessToken: string, emails: readonly string[]): Promise<number[]> {
   const tokens: string[] = [];
   for (const email of emails) tokens.push(await solve(app.url, email));
   const times: number[] = [];
@@ -118,25 +118,25 @@ async function readWhileLogins(accessToken: string, emails: readonly string[]): 
   const logins = Promise.all(emails.map((email, index) => logIn(app.url, email, tokens[index] ?? ""))).finally(() => {
     running = false;
   });
-  while (running) times.push(await timeRead(accessToken));
+  while (running) times.push(await timeRequest(accessToken));
   await logins;
   return times;
 }
 
-async function timeRead(accessToken: string): Promise<number> {
+async function timeRequest(accessToken: string): Promise<number> {
   const started = performance.now();
   const headers = { authorization: `Bearer ${accessToken}` };
   const answer = await fetch(new URL("/api/dashboard/overview", app.url), { headers });
   await answer.text();
-  if (!answer.ok) throw new Error(`The overview was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The overview returned ${answer.status}.`);
   return performance.now() - started;
 }
 
-function addressOf(email: string): string {
+function getAddress(email: string): string {
   return `192.0.2.${/\d+/.exec(email)?.[0] ?? "1"}`;
 }
 
-function takeP95(values: readonly number[]): number {
+function computeP95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 /**
- * npm run bench:quality: how right the engine is on data held apart from what it learned, beside the commonest label of the
- * training data and TF-IDF with logistic regression trained on the same data. One table, and one JSON object on the last line.
+ * bench:quality: scores of the engine on held-out data, compared with the most frequent label of the
+ * training data and with TF-IDF plus logistic regression trained on the same data. Prints a table, then one line of JSON.
  */
 import { hasCorpora } from "#scripts/train/read-corpora.ts";
 import { measureIntents } from "./quality/intents.ts";
@@ -16,7 +16,7 @@ const SECTIONS: (() => Promise<Row[]>)[] = hasCorpora()
 
 if (!hasCorpora()) {
   console.log(
-    "The public corpora are not there (scripts/train/read-corpora.ts says where): only texts of our own are scored.",
+    "The public corpora are missing (see scripts/train/read-corpora.ts): only our own texts are scored.",
   );
 }
 const rows: Row[] = [];

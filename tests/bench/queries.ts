@@ -1,15 +1,15 @@
 /**
- * bench:queries [--scale 1] [--keep FOLDER]: every dashboard read over HTTP, 90 days of the client that holds a tenth of
- * all conversations; at scale 1 there are 1.5 million conversations, 10 million messages and 100 clients. Each read is
- * measured at a tenth of that size too, and beside the same figure from raw messages where there is one. `--keep` leaves
- * the data in a folder, where the next run on the same day finds it.
+ * bench:queries [--scale 1] [--keep FOLDER]: all read requests of the dashboard over HTTP, for 90 days of the client with a tenth of
+ * all conversations. Scale 1 has 1.5 million conversations, 10 million messages and 100 clients. Each request is
+ * also measured at a tenth of that size and, where possible, compared with the same query on raw messages. `--keep` stores
+ * the data in a folder for further runs on the same day.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as rest } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { openProgramDatabase } from "#scripts/support/database.ts";
@@ -22,17 +22,17 @@ import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { listReads } from "./support/dashboard-reads.ts";
+import { listDashboardRequests } from "./support/dashboard-requests.ts";
 import { fillClients, findLargestClient } from "./support/fill-clients.ts";
-import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+import { createFigure, printReport, computeMedian } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
 const DAYS = 90;
 const WARM_UP = 5;
 const ROUNDS = 40;
 const RAW_ROUNDS = 3;
-/** One user may read 1,200 times a minute. */
-const EVERY_MS = 52;
+/** Stays below the rate limit of 1,200 requests per minute and user. */
+const INTERVAL_MS = 52;
 
 const { values } = parseArgs({ options: { scale: { type: "string", default: "1" }, keep: { type: "string" } } });
 const scale = Number(values.scale);
@@ -48,20 +48,20 @@ for (const [name, { p50, p95, rawMs, limitMs }] of large.timings) {
   const limit = { name: "limit, ms", value: limitMs };
   const before = { name: "at a tenth of the size, ms", value: small.timings.get(name)?.p95 ?? Number.NaN };
   figures.push(
-    makeFigure({ name: `${name}, p95`, value: p95, unit: "ms", against: limit }),
-    makeFigure({ name: `${name}, p95, growth`, value: p95, unit: "ms", against: before }),
-    makeFigure({ name: `${name}, median`, value: p50, unit: "ms", against: limit }),
+    createFigure({ name: `${name}, p95`, value: p95, unit: "ms", against: limit }),
+    createFigure({ name: `${name}, p95, growth`, value: p95, unit: "ms", against: before }),
+    createFigure({ name: `${name}, median`, value: p50, unit: "ms", against: limit }),
   );
   if (rawMs === null) continue;
-  const read = { name: "median read, ms", value: p50 };
-  figures.push(makeFigure({ name: `${name}, from raw messages`, value: rawMs, unit: "ms", against: read }));
+  const median = { name: "median request, ms", value: p50 };
+  figures.push(createFigure({ name: `${name}, from raw messages`, value: rawMs, unit: "ms", against: median }));
 }
 for (const { messages, conversations } of [small, large])
   console.error(`${messages} messages in ${conversations} conversations`);
 printReport("queries", figures);
 
 async function measureAt(size: number): Promise<Measured> {
-  const dataDir = await makeFolder(size);
+  const dataDir = await createFolder(size);
   const filled = join(dataDir, "filled");
   setEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "error", JWT_KEYS: jwtKeys });
   const database = await openProgramDatabase();
@@ -69,12 +69,12 @@ async function measureAt(size: number): Promise<Measured> {
   try {
     await migrate(database.url);
     const start = performance.now();
-    const say = (text: string) =>
+    const log = (text: string) =>
       console.error(`scale ${size}: ${text} (${Math.round((performance.now() - start) / 1000)} s)`);
-    if (!existsSync(filled)) await fillClients(sql, { scale: size, days: DAYS, say });
+    if (!existsSync(filled)) await fillClients(sql, { scale: size, days: DAYS, log });
     await writeFile(filled, "");
     await settleAllDays(Date.now());
-    say("settled");
+    log("settled");
     const clientId = await findLargestClient(sql);
     const app = await startApp({
       env: {
@@ -86,8 +86,8 @@ async function measureAt(size: number): Promise<Measured> {
       },
     });
     try {
-      const timings = await measureReads(sql, { clientId, url: app.url, token: await signIn(sql, clientId) });
-      say("measured");
+      const timings = await measureRequests(sql, { clientId, url: app.url, token: await signIn(sql, clientId) });
+      log("measured");
       const [count] = await sql`select
         (select count(*) from messages)::float8 as messages, (select count(*) from conversations)::float8 as conversations`;
       return { timings, messages: count?.["messages"], conversations: count?.["conversations"] };
@@ -102,7 +102,7 @@ async function measureAt(size: number): Promise<Measured> {
   }
 }
 
-async function makeFolder(size: number): Promise<string> {
+async function createFolder(size: number): Promise<string> {
   const folder =
     values.keep === undefined
       ? await mkdtemp(join(tmpdir(), "threadlight-queries-"))
@@ -112,7 +112,7 @@ async function makeFolder(size: number): Promise<string> {
   return folder;
 }
 
-async function measureReads(
+async function measureRequests(
   sql: postgres.Sql,
   { clientId, url, token }: { clientId: string; url: string; token: string },
 ): Promise<Map<string, Timing>> {
@@ -120,7 +120,7 @@ async function measureReads(
   const from = addDays(today, -DAYS);
   const period = { clientId, fromAt: new Date(`${from}T00:00:00Z`), toAt: new Date(`${addDays(today, 1)}T00:00:00Z`) };
   const timings = new Map<string, Timing>();
-  for (const { name, path, limitMs, raw } of await listReads(sql, { clientId, days: `from=${from}&to=${today}` })) {
+  for (const { name, path, limitMs, raw } of await listDashboardRequests(sql, { clientId, days: `from=${from}&to=${today}` })) {
     const samples: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const start = performance.now();
@@ -129,11 +129,11 @@ async function measureReads(
       const ms = performance.now() - start;
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       if (round >= 0) samples.push(ms);
-      await rest(Math.max(0, EVERY_MS - ms));
+      await wait(Math.max(0, INTERVAL_MS - ms));
     }
     samples.sort((a, b) => a - b);
     const rawMs = raw === undefined ? null : await timeRaw(() => raw(sql, period));
-    timings.set(name, { p50: takeMedian(samples), p95: samples[Math.ceil(ROUNDS * 0.95) - 1] ?? 0, rawMs, limitMs });
+    timings.set(name, { p50: computeMedian(samples), p95: samples[Math.ceil(ROUNDS * 0.95) - 1] ?? 0, rawMs, limitMs });
   }
   return timings;
 }
@@ -145,7 +145,7 @@ async function timeRaw(run: () => Promise<void>): Promise<number> {
     await run();
     samples.push(performance.now() - start);
   }
-  return takeMedian(samples);
+  return computeMedian(samples);
 }
 
 async function signIn(sql: postgres.Sql, clientId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** bench:start: time from start to ready and memory when idle, beside a bare Node server that answers "ok". */
+/** bench:start: time from start to ready and idle memory, compared with a bare Node server that responds "ok". */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
-import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+import { createFigure, printReport, computeMedian } from "./support/report.ts";
 
 const ROUNDS = 5;
 const IDLE_MS = 3_000;
@@ -30,11 +30,11 @@ try {
   const bare = await measureBare();
   const against = (value: number) => ({ name: "bare Node server", value });
   printReport("start", [
-    makeFigure({ name: "ready, data kept", value: takeMedian(warm), unit: "ms", against: against(bare.ms) }),
-    makeFigure({ name: "ready, empty data folder", value: takeMedian(fresh), unit: "ms", against: against(bare.ms) }),
-    makeFigure({ name: "ready, demo workspace made", value: demo.ms, unit: "ms", against: against(bare.ms) }),
-    makeFigure({ name: "memory idle, program", value: memory.program, unit: "MiB", against: against(bare.memory) }),
-    makeFigure({ name: "memory idle, database", value: memory.database, unit: "MiB", against: against(bare.memory) }),
+    createFigure({ name: "ready, existing data folder", value: computeMedian(warm), unit: "ms", against: against(bare.ms) }),
+    createFigure({ name: "ready, empty data folder", value: computeMedian(fresh), unit: "ms", against: against(bare.ms) }),
+    createFigure({ name: "ready, demo workspace created", value: demo.ms, unit: "ms", against: against(bare.ms) }),
+    createFigure({ name: "idle memory, program", value: memory.program, unit: "MiB", against: against(bare.memory) }),
+    createFigure({ name: "idle memory, database", value: memory.database, unit: "MiB", against: against(bare.memory) }),
   ]);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -73,7 +73,7 @@ async function measureBare(): Promise<{ ms: number; memory: number }> {
   return { ms, memory };
 }
 
-/** Memory of one process; pages that several share count by their part (PSS). */
+/** Reads the memory of a process in MiB; shared pages count proportionally (PSS). */
 async function readMebibytes(pid: number): Promise<number> {
   const text = await readFile(`/proc/${String(pid)}/smaps_rollup`, "utf8");
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;

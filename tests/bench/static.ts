@@ -1,4 +1,4 @@
-/** bench:static: a precompressed page from our front server, beside Astro's own standalone server on the same page. */
+/** bench:static: a precompressed page from our front server, compared with Astro's standalone server. */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import node from "@astrojs/node";
 import { build } from "astro";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
-import { choosePort } from "#tests/support/port.ts";
+import { findFreePort } from "#tests/support/port.ts";
 import { buildChildEnv, PROJECT_ROOT } from "#src/server/env.ts";
-import { makeFigure, printReport, takeMedian } from "./support/report.ts";
+import { createFigure, printReport, computeMedian } from "./support/report.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -37,11 +37,11 @@ try {
   await rm(STANDALONE, { recursive: true, force: true });
 }
 printReport("static", [
-  makeFigure({
+  createFigure({
     name: "precompressed page from our server",
-    value: takeMedian(ourRates),
+    value: computeMedian(ourRates),
     unit: "requests/s",
-    against: { name: "the same page from Astro's standalone server", value: takeMedian(theirRates) },
+    against: { name: "the same page from Astro's standalone server", value: computeMedian(theirRates) },
   }),
 ]);
 
@@ -51,7 +51,7 @@ async function measure(url: string, seconds: number): Promise<number> {
 }
 
 async function startServer(args: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const port = await choosePort();
+  const port = await findFreePort();
   const env = buildChildEnv({
     PORT: String(port),
     HOST: "127.0.0.1",
@@ -64,7 +64,7 @@ async function startServer(args: string[]): Promise<{ child: ChildProcess; url: 
     if (await isUp(url)) return { child, url };
     await wait(50);
   }
-  throw new Error(`${args.join(" ")} does not answer on ${url}`);
+  throw new Error(`${args.join(" ")} does not respond on ${url}`);
 }
 
 async function isUp(url: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { PASSWORD, REFUSED, createEmail, logIn, readLink, readStored, signUp } from "#tests/support/account-pages.ts";
-import { expectNoSeriousFault } from "#tests/support/faults.ts";
+import { PASSWORD, REFUSED, createEmail, logIn, extractLink, getLocalStorage, signUp } from "#tests/support/account-pages.ts";
+import { expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -19,7 +19,7 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
-  const link = readLink(await waitForMail(email, /Reset your/));
+  const link = extractLink(await waitForMail(email, /Reset your/));
   await page.goto(link);
   await expect(page.getByText(`For ${email}.`)).toBeVisible();
   expect(page.url()).not.toContain("#");
@@ -34,7 +34,7 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await page.waitForURL("**/login?*");
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
   expect((await waitForMail(email, /password was changed/)).html).toContain("logged out");
 
   await logIn(page, { email, password: PASSWORD });
@@ -65,15 +65,15 @@ test("a new person is reminded to confirm the address until the mail's link was 
 }) => {
   const email = createEmail();
   await signUp(page, email);
-  const first = readLink(await waitForMail(email, /Confirm your e-mail address/));
+  const first = extractLink(await waitForMail(email, /Confirm your e-mail address/));
   await page.goto("/dash/overview");
   const reminder = page.getByRole("complementary", { name: "Confirm your email address" });
   await expect(reminder).toContainText(email);
   await reminder.getByRole("button", { name: "Resend email" }).click();
   await expect(page.getByText("Email sent", { exact: true })).toBeVisible();
-  await expect.poll(async () => readLink(await waitForMail(email, /Confirm your e-mail address/))).not.toBe(first);
+  await expect.poll(async () => extractLink(await waitForMail(email, /Confirm your e-mail address/))).not.toBe(first);
   const mailed = await context.newPage();
-  await mailed.goto(readLink(await waitForMail(email, /Confirm your e-mail address/)));
+  await mailed.goto(extractLink(await waitForMail(email, /Confirm your e-mail address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
   // The onboarding is still to be done.
@@ -99,6 +99,6 @@ test("the pages behind mailed links have no serious fault for assistive technolo
   for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/auth/callback?error=failed"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoSeriousFault(page, path);
+    await expectNoSeriousViolations(page, path);
   }
 });

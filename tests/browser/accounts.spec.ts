@@ -3,18 +3,18 @@ import {
   REFUSED,
   createEmail,
   logIn,
-  readStored,
+  getLocalStorage,
   signUp,
   waitForVerification,
 } from "#tests/support/account-pages.ts";
-import { enterRemembered } from "#tests/support/dash.ts";
-import { expectNoSeriousFault } from "#tests/support/faults.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { signInWithRememberMe } from "#tests/support/dash.ts";
+import { expectNoSeriousViolations } from "#tests/support/accessibility.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a new person signs up, is welcomed and gets to the dashboard", async ({ page }) => {
   await signUp(page, createEmail());
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored["accessToken"]).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(stored).not.toHaveProperty("refreshToken");
   await page.getByRole("link", { name: "Look around first" }).click();
@@ -123,13 +123,13 @@ test("who logs out and in again lands where they wanted to go, and is told so th
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED);
-  const { email, accessToken } = await enterRemembered(page);
+  const { email, accessToken } = await signInWithRememberMe(page);
   await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${accessToken}` } });
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL("**/login");
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
 
   await page.goto("/dash/funnel");
   await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
@@ -138,7 +138,7 @@ test("who logs out and in again lands where they wanted to go, and is told so th
   await page.waitForURL("**/dash/funnel*");
   await expect(page.getByText("Login successful", { exact: true })).toBeVisible();
   await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored["rememberMe"]).toBe("true");
   expect(stored["refreshToken"]).toMatch(/^[\w-]{43}$/);
 });
@@ -166,7 +166,7 @@ test("the account pages have no serious fault for assistive technology, errors i
       await waitForVerification(page);
       await page.getByRole("button", { name: button, exact: true }).click();
       await expect(page.getByText("Invalid email address", { exact: true })).toBeVisible();
-      await expectNoSeriousFault(page, `${path}, ${colorScheme}`);
+      await expectNoSeriousViolations(page, `${path}, ${colorScheme}`);
     }
   }
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { closeDatabase } from "#src/server/db/sql.ts";
-import { showCode } from "#tests/support/administrators.ts";
-import { enterFresh } from "#tests/support/dash.ts";
-import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
-import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { generateCode } from "#tests/support/administrators.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { connectToAppDatabase, createSignedInAdmin, setAdminToken } from "#tests/support/admin-session.ts";
+import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test.beforeAll(attachToProgram);
+test.beforeAll(connectToAppDatabase);
 test.afterAll(closeDatabase);
 
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
@@ -33,17 +33,17 @@ for (const { name, path, ready } of SCREENS) {
     test(`assistive technology finds nothing serious: staff ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      await keepStaffToken(page, (await createStaff()).token);
+      await setAdminToken(page, (await createSignedInAdmin()).token);
       await page.goto(path);
       await ready(page);
-      await expectNoSeriousFault(page, name);
-      await expectNoSidewaysScroll(page, name);
+      await expectNoSeriousViolations(page, name);
+      await expectNoHorizontalScroll(page, name);
     });
   }
 }
 
 test("an address of the area that leads nowhere is not headed as the figures", async ({ page }) => {
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto("/admin/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page).toHaveTitle(/^404 Page Not Found/);
@@ -51,13 +51,13 @@ test("an address of the area that leads nowhere is not headed as the figures", a
 
 test("a link into the area leads there after the log-in, and a log-out forgets where one was", async ({ page }) => {
   test.slow(); // A proof of work.
-  const { email, password, secret } = await createStaff();
+  const { email, password, secret } = await createSignedInAdmin();
   await page.goto("/admin/leads?q=ana");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByText("Verified").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Code").fill(await showCode(secret));
+  await page.getByLabel("Code").fill(await generateCode(secret));
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/admin/leads?q=ana");
   await page.getByRole("button", { name: "Log out" }).click();
@@ -66,10 +66,10 @@ test("a link into the area leads there after the log-in, and a log-out forgets w
 });
 
 test("the scale of a client without a message counts whole ones", async ({ page }) => {
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   const { client } = await overview.json();
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto(`/admin/clients/${client.id}`);
   const scale = page
     .getByRole("group", { name: /^Messages per day/ })
@@ -80,10 +80,10 @@ test("the scale of a client without a message counts whole ones", async ({ page 
 });
 
 test("a client's plan and trial are changed, and it is suspended and opened again", async ({ page }) => {
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   const { client } = await overview.json();
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByLabel("Plan", { exact: true }).selectOption("Growth");
   await page.getByLabel("Last day of the trial").fill("");
@@ -101,7 +101,7 @@ test("a client's plan and trial are changed, and it is suspended and opened agai
 
 test("an invited administrator follows the link, sets password and app, and logs in", async ({ page, browser }) => {
   test.slow(); // Two people, and a proof of work.
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   const email = `nora-${crypto.randomUUID()}@example.com`;
   await page.goto("/admin/administrators");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -115,7 +115,7 @@ test("an invited administrator follows the link, sets password and app, and logs
   const secret = await theirs.locator("code").innerText();
   await expect(theirs.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
-  await theirs.getByLabel("Code").fill(await showCode(secret));
+  await theirs.getByLabel("Code").fill(await generateCode(secret));
   await theirs.getByRole("button", { name: "Set up" }).click();
   await expect(theirs.getByRole("listitem")).toHaveCount(8);
   await theirs.getByRole("link", { name: "I've saved them, log in" }).click();
@@ -123,7 +123,7 @@ test("an invited administrator follows the link, sets password and app, and logs
   await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
   await theirs.getByText("Verified").waitFor();
   await theirs.getByRole("button", { name: "Continue" }).click();
-  await theirs.getByLabel("Code").fill(await showCode(secret, 1));
+  await theirs.getByLabel("Code").fill(await generateCode(secret, 1));
   await theirs.getByRole("button", { name: "Log in" }).click();
   await expect(theirs.getByRole("navigation", { name: "Administration" })).toBeVisible();
   await context.close();
@@ -143,13 +143,13 @@ async function openDemo(page: Page): Promise<void> {
 
 test("long names and words without a break make no page of the area wider than a phone", async ({ page }) => {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamten";
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.patch("/api/workspace", { headers, data: { name: word } });
   const ticket = { email: `${randomUUID()}@example.com`, name: word, subject: word, message: word.repeat(3) };
   await page.request.post("/api/tickets", { data: ticket });
   await page.setViewportSize({ width: 360, height: 900 });
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   for (const [path, name] of [
     ["/admin/clients", word],
     [`/admin/tickets?q=${ticket.email}`, word],
@@ -157,6 +157,6 @@ test("long names and words without a break make no page of the area wider than a
     await page.goto(path);
     await page.getByRole("link", { name }).first().click();
     await expect(page.getByRole("heading", { level: 2, name: word })).toBeVisible();
-    await expectNoSidewaysScroll(page, path);
+    await expectNoHorizontalScroll(page, path);
   }
 });

@@ -1,11 +1,11 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { enterDemo } from "#tests/support/dash.ts";
+import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("analytics tells how long users wait and talk, and what the conversations are made of, as the figures say", async ({
   page,
 }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
   await page.goto("/dash/analytics?compare=none");
   const { figures } = await (await answer).json();
@@ -27,7 +27,7 @@ test("analytics tells how long users wait and talk, and what the conversations a
 });
 
 test("analytics compares its figures with the period before, as long as that is asked for", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/analytics");
   const changes = page.getByRole("definition").filter({ hasText: "vs previous" });
   await expect(changes).toHaveCount(8);
@@ -37,7 +37,7 @@ test("analytics compares its figures with the period before, as long as that is 
 });
 
 test("a channel of the analytics lists its conversations, of the same period", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/analytics?language=pt");
   await page.getByRole("list", { name: "Conversations by channels" }).getByRole("button", { name: "WhatsApp" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?(?=.*channel=whatsapp)(?=.*language=pt)/);
@@ -45,7 +45,7 @@ test("a channel of the analytics lists its conversations, of the same period", a
 });
 
 test("analytics of a period without conversations says so, and shows no figures of nothing", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/analytics?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
   await expect(page.getByRole("term")).toHaveCount(0);

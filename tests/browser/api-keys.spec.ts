@@ -1,9 +1,9 @@
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a key is shown once, works as its quick start says, shows up live, and is revoked", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Create key" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
@@ -36,7 +36,7 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
 });
 
 test("an API account is created and selected", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Add account" }).click();
   const dialog = page.getByRole("dialog", { name: "New API account" });
@@ -53,7 +53,7 @@ test("an API account is created and selected", async ({ page }) => {
 });
 
 test("an API account is renamed and made the default, and a key tells its last use", async ({ page }) => {
-  const headers = { authorization: `Bearer ${await enterFresh(page)}` };
+  const headers = { authorization: `Bearer ${await signInToNewWorkspace(page)}` };
   const second = { name: "Bookings line", channel: "sms" };
   const { id } = await (await page.request.post("/api/api-accounts", { headers, data: second })).json();
   const data = { apiAccountId: id, name: "Night bot", scopes: ["ingest"] };

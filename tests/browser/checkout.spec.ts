@@ -1,9 +1,9 @@
 import { PLANS } from "#src/domain/plans/plans.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a checkout shows the chosen plan and its price, and says that nothing is charged", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto(`/checkout/${PLANS.growth.priceId}`);
   await expect(page.getByRole("heading", { name: "Growth plan" })).toBeVisible();
   await expect(page.getByText("$199")).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { enterDemo, enterFresh, makeIngestKey } from "#tests/support/dash.ts";
+import { signInToDemo, signInToNewWorkspace, createIngestKey } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("text search waits for a pause in typing, goes to the URL and can be cleared", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const list = page.getByRole("grid", { name: "Conversations" });
   await expect(list.getByRole("row")).toHaveCount(50);
@@ -17,7 +17,7 @@ test("text search waits for a pause in typing, goes to the URL and can be cleare
 });
 
 test("facets narrow the list, show as chips, and the list loads on", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "More filters" }).click();
   await page.getByLabel("Outcome").selectOption("converted");
@@ -29,7 +29,7 @@ test("facets narrow the list, show as chips, and the list loads on", async ({ pa
 });
 
 test("the export holds the conversations of the filter", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?channel=messenger&outcome=converted");
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
   const more = page.getByRole("button", { name: "Load more" });
@@ -48,7 +48,7 @@ test("the export holds the conversations of the filter", async ({ page }) => {
 });
 
 test("a conversation shows its messages and the keys go to the next one and back", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(2).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
@@ -62,7 +62,7 @@ test("a conversation shows its messages and the keys go to the next one and back
 });
 
 test("a correction is kept beside what the engine said, and can be taken back", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped&stage=interest");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(7).click();
   const stage = page.getByLabel("Furthest stage");
@@ -76,7 +76,7 @@ test("a correction is kept beside what the engine said, and can be taken back", 
 });
 
 test("a tag is added, filters the list, and is removed", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=converted");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(9).click();
   const address = page.url();
@@ -92,7 +92,7 @@ test("a tag is added, filters the list, and is removed", async ({ page }) => {
 });
 
 test("a view is saved, opened again and deleted", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "Views" }).click();
   await expect(page.getByRole("button", { name: "Save view…" })).toBeDisabled();
@@ -115,7 +115,7 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
 });
 
 test("two conversations are tagged, exported and untagged together", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=handed_off");
   const list = page.getByRole("grid", { name: "Conversations" });
   await list.getByRole("checkbox").nth(3).check();
@@ -142,7 +142,7 @@ test("two conversations are tagged, exported and untagged together", async ({ pa
 });
 
 test("the marks of the list and of a conversation's messages are explained beside them", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const open = page.getByRole("button", { name: "Legend" }).filter({ visible: true });
   const legend = page.getByRole("dialog", { name: "Legend" });
@@ -155,7 +155,7 @@ test("the marks of the list and of a conversation's messages are explained besid
 });
 
 test("Shift chooses every conversation between two", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const boxes = page.getByRole("grid", { name: "Conversations" }).getByRole("checkbox");
   await boxes.nth(1).check();
@@ -166,7 +166,7 @@ test("Shift chooses every conversation between two", async ({ page }) => {
 });
 
 test("a comment is written, is there after a reload, and is deleted", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(11).click();
   await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -187,7 +187,7 @@ test("what events told stands in the transcript, and an address that is no conve
   page,
   expectedErrors,
 }) => {
-  const headers = { authorization: `Bearer ${await makeIngestKey(page, await enterFresh(page))}` };
+  const headers = { authorization: `Bearer ${await createIngestKey(page, await signInToNewWorkspace(page))}` };
   const start = Date.now() - 3_600_000;
   const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
   const conversationId = "told";

@@ -1,6 +1,6 @@
 /** Public pages fetch their scripts after their first picture; what is pressed before is not lost (islands/site/delayed-scripts.ts). */
 import { EMAIL_MESSAGES } from "#src/domain/site/validate-email.ts";
-import { stopClock } from "#tests/support/clock.ts";
+import { pauseClock } from "#tests/support/clock.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** A page whose scripts are held back is never loaded where they were asked for before its load event. */
@@ -26,7 +26,7 @@ for (const path of PAGES) {
 test("a press waits for the scripts that answer it", async ({ page }) => {
   const scripts = holdBack();
   await page.route("**/_astro/*.js", scripts.wait);
-  await stopClock(page);
+  await pauseClock(page);
   await page.goto("/", PARSED);
   const form = page.getByRole("form", { name: "Start your trial" });
   await form.getByRole("textbox").fill("no address");

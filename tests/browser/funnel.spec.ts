@@ -1,8 +1,8 @@
-import { enterDemo } from "#tests/support/dash.ts";
+import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("a stage's frays open its drop-offs: reasons, last bot messages, conversations", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   await page.getByRole("button", { name: /Show drop-offs at Interest/ }).click();
   await expect(page).toHaveURL(/panel=interest/);
@@ -17,7 +17,7 @@ test("a stage's frays open its drop-offs: reasons, last bot messages, conversati
 });
 
 test("the panel opens by keyboard, closes with Escape and gives the address back", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   await page.getByRole("button", { name: /Show drop-offs at Discovery/ }).press("Enter");
   await expect(page.getByRole("dialog", { name: "Dropped off at Discovery" })).toBeVisible();
@@ -27,7 +27,7 @@ test("the panel opens by keyboard, closes with Escape and gives the address back
 });
 
 test("the funnel is compared by channel, bot version and language", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   await expect(
     page.getByRole("table", { name: "Funnel by channel" }).getByRole("rowheader", { name: "WhatsApp" }),
@@ -40,7 +40,7 @@ test("the funnel is compared by channel, bot version and language", async ({ pag
 });
 
 test("the stages tell the same in words: reached, share, interval, left", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   const table = page.getByRole("table", { name: "Stage rates with 95% intervals" });
   await expect(table.getByRole("row")).toHaveCount(5);
@@ -50,7 +50,7 @@ test("the stages tell the same in words: reached, share, interval, left", async 
 test("the flow map links to the drop-offs after a bot message, and the time to convert states its n", async ({
   page,
 }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   const times = page.getByRole("region", { name: "Time to convert" });
   await expect(times).toContainText(/n = [\d,]+/);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#src/domain/shared/paths.ts";
-import { enterFresh } from "#tests/support/dash.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const CSV = [
@@ -32,7 +32,7 @@ function textFile(name: string, text: string) {
 }
 
 test("previews a file locally, imports it, links to its conversations and undoes it", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     // Page views are tracked, but nothing of the file is sent.
@@ -72,7 +72,7 @@ test("previews a file locally, imports it, links to its conversations and undoes
 });
 
 test("asks about a file with ids of an earlier one and imports it as new", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await openFile(page, "march.csv", CSV);
   await page.getByRole("button", { name: "Import 2 conversations" }).click();
   await expect(page.getByRole("heading", { name: "Imported: march.csv" })).toBeVisible({ timeout: 20_000 });
@@ -87,7 +87,7 @@ test("asks about a file with ids of an earlier one and imports it as new", async
 });
 
 test("updates the preview when a column is mapped differently", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await openFile(page, "chats.csv", CSV);
   await expect(page.getByRole("table", { name: "Errors by line" })).toBeVisible();
   await page.getByLabel("Field for “timestamp”").selectOption("ignore");
@@ -95,7 +95,7 @@ test("updates the preview when a column is mapped differently", async ({ page })
 });
 
 test("shows questions for a mapped column and hides warnings when they are resolved", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await openFile(page, "odd.csv", "p,q\nabc,Hi there\ndef,Hello\n");
   const warning = page.getByText("Select the column that says who wrote the message.");
   await expect(warning).toBeVisible();
@@ -112,7 +112,7 @@ test("shows questions for a mapped column and hides warnings when they are resol
 });
 
 test("asks for the date format of ambiguous dates", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");
   await page.getByLabel("Conversation file").setInputFiles(textFile("export.txt", EXPORT));
   await expect(page.getByRole("group", { name: "Date format" })).toBeVisible();
@@ -125,7 +125,7 @@ test("asks for the date format of ambiguous dates", async ({ page }) => {
 });
 
 test("previews pasted text like a file", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");
   await page.getByRole("button", { name: "Paste text" }).click();
   await page
@@ -136,7 +136,7 @@ test("previews pasted text like a file", async ({ page }) => {
 });
 
 test("explains why a file can't be imported and offers to choose another", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");
   await page.getByLabel("Conversation file").setInputFiles(textFile("chats.zip", "PK\u0003\u0004 and more"));
   await expect(page.getByRole("heading", { name: "“chats.zip” can’t be imported" })).toBeVisible();
@@ -146,7 +146,7 @@ test("explains why a file can't be imported and offers to choose another", async
 
 test("keeps the file and its options when the upload fails", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await openFile(page, "chats.csv", CSV);
   await page.route("**/api/uploads?*", (route) => route.abort());
   await page.getByRole("button", { name: "Import 2 conversations" }).click();
@@ -156,7 +156,7 @@ test("keeps the file and its options when the upload fails", async ({ page, expe
 });
 
 test("asks before leaving during an upload and continues when the user stays", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await openFile(page, "chats.csv", CSV);
   const release = await holdRoute(page, "**/api/uploads?*");
   await page.getByRole("button", { name: "Import 2 conversations" }).click();
@@ -174,7 +174,7 @@ test("asks before leaving during an upload and continues when the user stays", a
 });
 
 test("cancels a running import from the history", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   // Large enough for an import of many seconds, so that it is canceled before its end.
   const questions = Array.from(
     { length: 120_000 },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterDemo, enterFresh } from "#tests/support/dash.ts";
+import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 // They say things of the same findings.
@@ -46,7 +46,7 @@ test("a change is marked with its day; a day to come is refused on its field and
 });
 
 test("the demo's first release is verified to have mended the loop", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/insights?findings=mended");
   const verified = page.getByRole("article").filter({ hasText: "Verified: less frequent" });
   await expect(verified.first()).toContainText(/95%: −[\d.]+\spt to −[\d.]+\spt/);
@@ -70,13 +70,13 @@ test("the calculator reckons with the chosen findings, and with better rates", a
 });
 
 test("a new workspace is told where findings come from", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/insights");
   await expect(page.getByText("Findings are made from conversations")).toBeVisible();
 });
 
 async function openFirst(page: Page): Promise<Locator> {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/insights");
   return page.getByRole("list", { name: "Findings, largest effect first" }).getByRole("article").first();
 }

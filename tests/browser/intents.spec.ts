@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
-import { enterFresh, makeIngestKey } from "#tests/support/dash.ts";
-import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { signInToNewWorkspace, createIngestKey } from "#tests/support/dash.ts";
+import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** The editor of a new intent. */
@@ -14,7 +14,7 @@ async function openNew(page: Page) {
 test("an intent is taught by pasted examples, and a phrase is tried in the browser before anything is saved", async ({
   page,
 }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const form = await openNew(page);
   await form.getByLabel("Name").fill("Gift cards");
   await form.getByLabel("Examples").fill(
@@ -45,7 +45,7 @@ test("what was written stays when it can't be saved, and examples that say the s
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 4\d\d/, /ERR_FAILED/);
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/intents", { headers, data: { name: "Delivery", examples: ["where is my parcel"] } });
   const form = await openNew(page);
@@ -70,7 +70,7 @@ test("what was written stays when it can't be saved, and examples that say the s
 });
 
 test("a phrase that is wrongly taken is kept as none of these, and is refused at once", async ({ page }) => {
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
   await page.goto("/dash/settings/intents");
@@ -91,7 +91,7 @@ test("a phrase that is wrongly taken is kept as none of these, and is refused at
 
 test("messages stored before are labelled, the list leads to them, and the thread shows it", async ({ page }) => {
   test.slow();
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   await sendMessage(page, token, "I would like a gift card");
   const form = await openNew(page);
   await form.getByLabel("Name").fill("Gift cards");
@@ -109,7 +109,7 @@ test("messages stored before are labelled, the list leads to them, and the threa
 
 test("an own intent can be a goal, and is then not deleted", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
   await page.goto("/dash/settings/goals");
@@ -135,26 +135,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      const token = await enterFresh(page);
+      const token = await signInToNewWorkspace(page);
       const headers = { authorization: `Bearer ${token}` };
       await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
       await page.goto("/dash/settings/intents");
       await page.getByRole("textbox", { name: "Phrase" }).fill("gift cards");
       await expect(page.getByRole("button", { name: "Add to negative examples" })).toBeVisible();
-      await expectNoSeriousFault(page, "list");
+      await expectNoSeriousViolations(page, "list");
       await page.getByRole("button", { name: "New intent" }).click();
       const form = page.getByRole("form", { name: "New intent" });
       await form.getByLabel("Examples").fill("do you sell gift cards\na\nb");
       await expect(form.getByRole("note")).toBeVisible();
-      await expectNoSeriousFault(page, "editor");
-      await expectNoSidewaysScroll(page, "editor");
+      await expectNoSeriousViolations(page, "editor");
+      await expectNoHorizontalScroll(page, "editor");
     });
   }
 }
 
 /** A user message by the workspace's own key. */
 async function sendMessage(page: Page, token: string, text: string): Promise<void> {
-  const key = await makeIngestKey(page, token);
+  const key = await createIngestKey(page, token);
   const sent = await page.request.post("/api/v1/messages", {
     headers: { authorization: `Bearer ${key}` },
     data: { conversationId: "c", role: "user", text },

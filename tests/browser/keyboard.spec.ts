@@ -1,14 +1,14 @@
 /** Without a mouse: where the focus is after something has closed, gone or been left. */
 import type { Page } from "@playwright/test";
-import { pressOn, tabTo, typeInto } from "#tests/support/by-keyboard.ts";
-import { enterDemo, enterFresh } from "#tests/support/dash.ts";
+import { tabAndPress, tabTo, tabAndType } from "#tests/support/keyboard.ts";
+import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("what a key or a button has opened gives the focus back when it closes", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   const search = page.getByRole("button", { name: "Search Ctrl K" });
-  await pressOn(page, search);
+  await tabAndPress(page, search);
   await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(search).toBeFocused();
@@ -24,7 +24,7 @@ test("what a key or a button has opened gives the focus back when it closes", as
 test("the panel of a drop-off gives the focus back to its frays, and leads on to the next screen's heading", async ({
   page,
 }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/funnel");
   const frays = page.getByRole("button", { name: "Show drop-offs at Interest" });
   await frays.focus();
@@ -35,12 +35,12 @@ test("the panel of a drop-off gives the focus back to its frays, and leads on to
   await expect(frays).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await pressOn(page, panel.getByRole("link", { name: "Show these conversations" }));
+  await tabAndPress(page, panel.getByRole("link", { name: "Show these conversations" }));
   await expect(page.getByRole("heading", { name: "Conversations", level: 1 })).toBeFocused();
 });
 
 test("a dialog that a menu's row opens gives the focus back to the menu's button", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   const menu = page.getByRole("button", { name: /^Actions for / });
   await menu.focus();
@@ -53,11 +53,11 @@ test("a dialog that a menu's row opens gives the focus back to the menu's button
 });
 
 test("a new key has the focus, so that it is read and copied next", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Create key" }).first().focus();
   await page.keyboard.press("Enter");
-  await typeInto(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }), "Website");
+  await tabAndType(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }), "Website");
   await page.keyboard.press("Enter");
   await expect(page.getByText("New API key “Website”")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -65,14 +65,14 @@ test("a new key has the focus, so that it is read and copied next", async ({ pag
 });
 
 test("who comes back from a conversation goes on at its row, in view", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const row = page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(20);
   await openRow();
   await page.goBack();
   await expectRow();
   await openRow();
-  await pressOn(page, page.getByRole("link", { name: "All conversations" }));
+  await tabAndPress(page, page.getByRole("link", { name: "All conversations" }));
   await expectRow();
 
   async function openRow(): Promise<void> {
@@ -90,7 +90,7 @@ test("who comes back from a conversation goes on at its row, in view", async ({ 
 });
 
 test("who goes back before the conversation's screen has come goes on at its row too", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/ConversationScreen\.[^/]+\.js$/, async (route) => {
@@ -109,9 +109,9 @@ test("who goes back before the conversation's screen has come goes on at its row
 });
 
 test("a filter that is taken away leaves the focus at what follows it", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview?channel=whatsapp&language=pt");
-  await pressOn(page, page.getByRole("button", { name: "Remove filter Channel: WhatsApp" }));
+  await tabAndPress(page, page.getByRole("button", { name: "Remove filter Channel: WhatsApp" }));
   const language = page.getByRole("button", { name: "Remove filter Language: Portuguese" });
   await expect(language).toBeFocused();
   await page.keyboard.press("Enter");
@@ -120,17 +120,17 @@ test("a filter that is taken away leaves the focus at what follows it", async ({
 });
 
 test("a file that was chosen leaves the focus where its review begins", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");
   const asked = page.waitForEvent("filechooser");
-  await pressOn(page, page.getByRole("button", { name: "Choose a file" }));
+  await tabAndPress(page, page.getByRole("button", { name: "Choose a file" }));
   const buffer = Buffer.from("chat;speaker;body\n1;Ana;Hi, do you have a table?\n1;Bot;Yes, for two at eight.\n");
   await (await asked).setFiles({ name: "chat.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("button", { name: "Choose another file" })).toBeFocused();
 });
 
 test("the list of conversations is one stop: arrows go through it, x chooses a row", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
   await tabTo(page, rows.first().getByRole("link"));
@@ -151,7 +151,7 @@ test("the list of conversations is one stop: arrows go through it, x chooses a r
 });
 
 test("Tab goes through the top bar as the eye does, on one line and on two", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   const filters = page.getByRole("button", { name: "Filters", exact: true });
   const theme = page.getByRole("button", { name: /^Theme/ });
@@ -166,7 +166,7 @@ test("Tab goes through the top bar as the eye does, on one line and on two", asy
 });
 
 test("who drops a selection from its bar goes on at the last chosen row", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/conversations");
   const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
   await rows.nth(2).getByRole("checkbox").focus();
@@ -177,9 +177,9 @@ test("who drops a selection from its bar goes on at the last chosen row", async 
 });
 
 test("a row of a menu shows that it has the focus", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
-  await pressOn(page, page.getByRole("button", { name: /^Theme/ }));
+  await tabAndPress(page, page.getByRole("button", { name: /^Theme/ }));
   await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
   await tabTo(page, page.getByRole("menuitemradio", { name: "Light" }));
 });

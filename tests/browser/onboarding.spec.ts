@@ -1,5 +1,5 @@
-import { enterFresh } from "#tests/support/dash.ts";
-import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.use({ timezoneId: "Europe/Lisbon" });
@@ -8,7 +8,7 @@ test("the onboarding leads from the business to the goal, keeps all of it, and e
   page,
 }) => {
   test.slow();
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.goto("/onboarding/welcome");
   await page.getByRole("link", { name: "Set up my workspace" }).click();
@@ -62,7 +62,7 @@ test("the onboarding leads from the business to the goal, keeps all of it, and e
 
 test("each step can be skipped and the welcome goes on where one left", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/onboarding/step/1");
   await page.getByRole("button", { name: "Skip" }).click();
   await page.waitForURL("**/onboarding/step/2");
@@ -80,7 +80,7 @@ test("each step can be skipped and the welcome goes on where one left", async ({
 
 test("sample data comes in an account of its own and can be removed without a trace", async ({ page }) => {
   test.slow();
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   const count = async (): Promise<number> => {
     const query = "from=2020-01-01&to=2100-01-01";
@@ -114,13 +114,13 @@ test("nobody gets in without a session, and there is no fifth step", async ({ pa
 
 test("no step has a serious fault for assistive technology or scrolls sideways on a phone", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of ["/onboarding/welcome", ...[1, 2, 3, 4].map((step) => `/onboarding/step/${step}`)]) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path);
     await expect(page.getByRole("link", { name: /^(Back|Look around first)$/ })).toBeVisible();
-    await expectNoSidewaysScroll(page, path);
-    await expectNoSeriousFault(page, path);
+    await expectNoHorizontalScroll(page, path);
+    await expectNoSeriousViolations(page, path);
   }
 });

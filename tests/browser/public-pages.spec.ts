@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { HtmlValidate } from "html-validate";
-import { measureExcess } from "#tests/support/faults.ts";
+import { measureOverflow } from "#tests/support/accessibility.ts";
 import { listPublicPaths } from "#tests/support/public-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -114,7 +114,7 @@ test("no page asks anybody but the site itself, and none is wider than its windo
   for (const path of (await listPublicPaths(request)).filter((path) => path !== "/nothing-here")) {
     await page.goto(path);
     for (const size of ["100%", "200%"]) {
-      const excess = await measureExcess(page, size);
+      const excess = await measureOverflow(page, size);
       if (excess > 0) wide.push(`${path} at ${size}: ${String(excess)} px`);
     }
   }

@@ -1,7 +1,7 @@
 /** /dash/settings/security: where one is signed in, and the end of it (product decisions 6). */
 import type { Page } from "@playwright/test";
 import { createEmail, PASSWORD, signUp } from "#tests/support/account-pages.ts";
-import { passBotCheck } from "#tests/support/dash.ts";
+import { createBotCheckToken } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -10,7 +10,7 @@ const SAFARI =
 
 /** Logs in elsewhere; gives how the dashboard answers there from then on. */
 async function logInElsewhere(page: Page, email: string, userAgent: string): Promise<() => Promise<number>> {
-  const data = { email, password: PASSWORD, rememberMe: true, turnstileToken: await passBotCheck(page.request) };
+  const data = { email, password: PASSWORD, rememberMe: true, turnstileToken: await createBotCheckToken(page.request) };
   const answer = await page.request.post("/api/auth/login", { data, headers: { "user-agent": userAgent } });
   const headers = { authorization: `Bearer ${(await answer.json()).accessToken}` };
   return async () => (await page.request.get("/api/dashboard/overview", { headers })).status();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readStored } from "#tests/support/account-pages.ts";
-import { enterFresh } from "#tests/support/dash.ts";
-import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
-import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { getLocalStorage } from "#tests/support/account-pages.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
+import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const PASSWORD = "Correct-Horse-7";
@@ -20,7 +20,7 @@ const PAGES = [
 
 test("/dash/settings opens the profile, and every page is a link that says where it is", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings");
   await page.waitForURL("**/dash/settings/profile");
   const nav = page.getByRole("navigation", { name: "Settings" });
@@ -35,7 +35,7 @@ test("/dash/settings opens the profile, and every page is a link that says where
 });
 
 test("a name is checked as at sign-up, kept, and shown everywhere", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/profile");
   const name = page.getByLabel("Full name");
   await name.fill("A");
@@ -51,7 +51,7 @@ test("a name is checked as at sign-up, kept, and shown everywhere", async ({ pag
 test("another address holds once its link was followed", async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/profile");
   const email = `new-${randomUUID()}@example.com`;
   await page.getByLabel("New email address").fill(email);
@@ -63,7 +63,7 @@ test("another address holds once its link was followed", async ({ page, expected
   await page.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
 
-  const link = readMailLink(await waitForMail(email, /Confirm your new e-mail address/));
+  const link = extractTokenPath(await waitForMail(email, /Confirm your new e-mail address/));
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Confirm this address" })).toBeVisible();
   await expect(page).toHaveURL(/\/confirm-email$/);
@@ -82,7 +82,7 @@ test("another address holds once its link was followed", async ({ page, expected
 test("another password ends the sessions elsewhere and keeps this one", async ({ page, browser, expectedErrors }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   await page.goto("/dash/settings/profile");
   const email =
     (await page
@@ -121,7 +121,7 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
 
 test("a key is renamed and rotated: the old one goes on for a day beside the new one", async ({ page }) => {
   test.slow();
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   const { accounts } = await (await page.request.get("/api/api-accounts", { headers })).json();
   const data = { apiAccountId: accounts[0].id, name: "Bot", scopes: ["ingest"] };
@@ -149,7 +149,7 @@ test("a key is renamed and rotated: the old one goes on for a day beside the new
 });
 
 test("a goal is checked, kept and told in words", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: "Change the goal of My first bot" }).click();
   await page.getByRole("radio", { name: "A phrase" }).check();
@@ -164,7 +164,7 @@ test("a goal is checked, kept and told in words", async ({ page }) => {
 
 test("the workspace keeps its business, its idle time and its wish for redaction", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   await page.getByLabel("Industry").selectOption("travel");
   await page.getByRole("button", { name: "Save business" }).click();
@@ -187,7 +187,7 @@ test("no settings page has a serious fault for assistive technology or scrolls s
   page,
 }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/dash/settings/profile");
   for (const [name, section] of PAGES) {
@@ -195,16 +195,16 @@ test("no settings page has a serious fault for assistive technology or scrolls s
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
     await expect(page.getByRole("region", { name: section })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-    await expectNoSeriousFault(page, name);
+    await expectNoSeriousViolations(page, name);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page, name);
+    await expectNoHorizontalScroll(page, name);
   }
 });
 
 test("what is typed and not saved is asked about before the page is left, and no more once it is saved", async ({
   page,
 }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   const name = page.getByLabel("Business name");
   const elsewhere = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Goals" });
@@ -231,12 +231,12 @@ test("an owner deletes the workspace by its name and the password, and nobody is
 }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   await page.getByRole("button", { name: "Delete workspace" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Ana Reis?" });
   const confirm = dialog.getByRole("button", { name: "Delete permanently" });
-  await expectNoSeriousFault(page, "the dialog");
+  await expectNoSeriousViolations(page, "the dialog");
   await confirm.click();
   await expect(dialog.getByText("This is not the workspace name")).toBeVisible();
   await expect(dialog.getByLabel("Workspace name")).toBeFocused();
@@ -251,7 +251,7 @@ test("an owner deletes the workspace by its name and the password, and nobody is
   await confirm.click();
   await page.waitForURL("**/login");
   await expect(page.getByText("Workspace deleted", { exact: true })).toBeVisible();
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(Object.keys(stored).filter((key) => /token/i.test(key))).toEqual([]);
   await page.goto("/dash/overview");
   await page.waitForURL("**/login**");

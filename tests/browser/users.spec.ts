@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { enterFresh } from "#tests/support/dash.ts";
-import { readMailLink, waitForMail } from "#tests/support/outbox.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const PASSWORD = "Correct-Horse-8";
@@ -19,7 +19,7 @@ async function invite(page: Page, email: string, { role = "member", known = "" }
   await page.getByRole("button", { name: "Send invitation" }).click();
   const open = page.getByRole("list", { name: "Open invitations" });
   await expect(open.getByText(email)).toBeVisible();
-  const read = async () => readMailLink(await waitForMail(email, /invited you/));
+  const read = async () => extractTokenPath(await waitForMail(email, /invited you/));
   await expect.poll(read, { timeout: 20_000 }).not.toBe(known);
   return read();
 }
@@ -44,7 +44,7 @@ test("somebody is invited by mail, joins, sees what their role allows, and is ou
   browser,
 }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const email = createEmail();
   const link = await invite(page, email);
   const guest = await join(browser, link);
@@ -70,7 +70,7 @@ test("a link that was used says so, and one to an address with an account offers
 }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const email = createEmail();
   const link = await invite(page, email);
   const guest = await join(browser, link);
@@ -79,7 +79,7 @@ test("a link that was used says so, and one to an address with an account offers
   await guest.context().close();
 
   const stranger = await (await browser.newContext()).newPage();
-  await enterFresh(stranger);
+  await signInToNewWorkspace(stranger);
   const second = await invite(stranger, email, { known: link });
   await page.goto(second);
   await expect(page.getByText("This address already has an account")).toBeVisible();
@@ -92,7 +92,7 @@ test("to make somebody an owner is asked about first, since arrow keys pass thro
   browser,
 }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const guest = await join(browser, await invite(page, createEmail()));
   await guest.context().close();
   await page.reload();
@@ -109,7 +109,7 @@ test("to make somebody an owner is asked about first, since arrow keys pass thro
 
 test("who is removed is out at once; the only owner can be neither demoted nor removed", async ({ page, browser }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const guest = await join(browser, await invite(page, createEmail(), { role: "admin" }));
   await page.reload();
   await expect(page.getByLabel("Role of Ana Reis")).toHaveCount(0);
@@ -125,7 +125,7 @@ test("who is removed is out at once; the only owner can be neither demoted nor r
 
 test("bad input on the join form is said under its field and nothing is lost", async ({ page }) => {
   test.slow();
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const link = await invite(page, createEmail());
   await page.goto(link);
   await page.getByLabel("Full Name").fill("Rui Guest");
@@ -137,7 +137,7 @@ test("bad input on the join form is said under its field and nothing is lost", a
 });
 
 test("owners and admins read in the audit log who did what, others don't", async ({ page }) => {
-  const token = await enterFresh(page);
+  const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/invitations", { headers, data: { email: "rui@example.com", role: "member" } });
   await page.goto("/dash/settings");

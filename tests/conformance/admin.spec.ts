@@ -1,15 +1,15 @@
 /** Specification 2.8, and what 3, 6, 7 and 8 say of administrators and impersonation. */
 import type { Page } from "@playwright/test";
 import { closeDatabase } from "#src/server/db/sql.ts";
-import { showCode } from "#tests/support/administrators.ts";
-import { enterFresh } from "#tests/support/dash.ts";
-import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { generateCode } from "#tests/support/administrators.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { connectToAppDatabase, createSignedInAdmin, setAdminToken } from "#tests/support/admin-session.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const CHECK = "**/api/admin/check";
 
-test.beforeAll(attachToProgram);
+test.beforeAll(connectToAppDatabase);
 test.afterAll(closeDatabase);
 
 function readToken(page: Page): Promise<string | null> {
@@ -41,8 +41,8 @@ test("2.8 with no token, it redirects to /admin/login", async ({ page }) => {
 test("2.8 with a token, it shows a spinner and calls the admin check; on success, the admin dashboard is shown", async ({
   page,
 }) => {
-  const { token } = await createStaff();
-  await keepStaffToken(page, token);
+  const { token } = await createSignedInAdmin();
+  await setAdminToken(page, token);
   const answer = await holdRoute(page, CHECK);
   const asked = page.waitForRequest(CHECK);
   await page.goto("/admin", { waitUntil: "commit" });
@@ -64,7 +64,7 @@ for (const status of [401, 403, 404, 500, 503]) {
     expectedErrors,
   }) => {
     expectedErrors.push(new RegExp(`status of ${status}`));
-    await keepStaffToken(page, (await createStaff()).token);
+    await setAdminToken(page, (await createSignedInAdmin()).token);
     await page.route(CHECK, (route) => route.fulfill({ status, json: { error: "No", code: "x", requestId: "x" } }));
     await page.goto("/admin");
     await seeLogin(page);
@@ -77,7 +77,7 @@ test("8 admin check errors: with the network gone, the token is removed; redirec
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.route(CHECK, (route) => route.abort());
   await page.goto("/admin");
   await seeLogin(page);
@@ -89,7 +89,7 @@ test("2.8 a token that the server does not know is removed, and so is a client u
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/);
-  const accessToken = await enterFresh(page);
+  const accessToken = await signInToNewWorkspace(page);
   for (const token of ["made-up", accessToken]) {
     await page.goto("/admin/login");
     await page.evaluate((value) => localStorage.setItem("adminToken", value), token);
@@ -101,7 +101,7 @@ test("2.8 a token that the server does not know is removed, and so is a client u
 });
 
 test("7 the admin check goes with same-origin credentials, and redirects are not followed", async ({ page }) => {
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (input, init) => {
@@ -133,7 +133,7 @@ test("3, 6 an administrator logs in with password and code, gets the bearer toke
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const { email, password, secret } = await createStaff();
+  const { email, password, secret } = await createSignedInAdmin();
   await page.goto("/admin/login");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
@@ -150,7 +150,7 @@ test("3, 6 an administrator logs in with password and code, gets the bearer toke
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
   expect(await readToken(page)).toBeNull();
-  await page.getByLabel("Code").fill(await showCode(secret));
+  await page.getByLabel("Code").fill(await generateCode(secret));
   await page.keyboard.press("Enter");
   await seeDashboard(page);
   await expect(page).toHaveURL((url) => url.pathname === "/admin");
@@ -173,12 +173,12 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   expectedErrors.push(/status of 40[134]/);
   const visitor = await browser.newContext();
   const theirs = await visitor.newPage();
-  const accessToken = await enterFresh(theirs);
+  const accessToken = await signInToNewWorkspace(theirs);
   const read = await theirs.request.get("/api/dashboard/overview", {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   const { client, user } = await read.json();
-  await keepStaffToken(page, (await createStaff()).token);
+  await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto("/admin/clients");
   await page.getByLabel("Search clients").fill(user.email);
   await page.getByRole("row").filter({ hasText: user.email }).getByRole("link").click();
@@ -221,7 +221,7 @@ test("product 6 a recovery code lets in once in place of the app's code, and tel
 }) => {
   test.slow(); // Two log-ins, each with its proof of work.
   expectedErrors.push(/status of 400/);
-  const { email, password, recoveryCodes } = await createStaff();
+  const { email, password, recoveryCodes } = await createSignedInAdmin();
   const [code = ""] = recoveryCodes;
   const passPassword = async () => {
     await page.goto("/admin/login");
@@ -245,16 +245,16 @@ test("2.7, product 6 'Log out' while acting as a client ends the stay, which bot
   request,
 }) => {
   test.slow(); // Two people and two apps.
-  const accessToken = await enterFresh(page);
+  const accessToken = await signInToNewWorkspace(page);
   const theirs = { headers: { authorization: `Bearer ${accessToken}` } };
   const { client, user } = await (await request.get("/api/dashboard/overview", theirs)).json();
-  const { token } = await createStaff();
+  const { token } = await createSignedInAdmin();
   const staff = { headers: { authorization: `Bearer ${token}` } };
   const data = { userId: user.id, reason: "Ticket 13" };
   const { path } = await (
     await request.post(`/api/admin/clients/${client.id}/impersonation`, { ...staff, data })
   ).json();
-  await keepStaffToken(page, token);
+  await setAdminToken(page, token);
   await page.goto(path);
   await expect(page.getByRole("region", { name: "Impersonation" })).toBeVisible();
   const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";

@@ -2,8 +2,8 @@
 import type { Page } from "@playwright/test";
 import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
-import { enterFresh } from "#tests/support/dash.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expectHeadings } from "#tests/support/headings.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -17,7 +17,7 @@ async function read(page: Page, path: string, accessToken: string): Promise<unkn
 
 /** A new client with two accounts; the one made by the sign-up is the default one. */
 async function enterWithTwoAccounts(page: Page) {
-  const accessToken = await enterFresh(page);
+  const accessToken = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${accessToken}` };
   await page.request.post("/api/api-accounts", { headers, data: { name: "Second bot", channel: "sms" } });
   const { client } = dashboardOverviewSchema.parse(await read(page, "/api/dashboard/overview", accessToken));
@@ -40,14 +40,14 @@ async function expectSelected(page: Page, name: string): Promise<void> {
 }
 
 test("2.1 /dash redirects to /dash/overview", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash");
   await expect(page).toHaveURL((url) => url.pathname === "/dash/overview");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
 test("2.1 Each account path answers with a page of its own", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await expectHeadings(page, {
     "/login": "Login",
     "/signup": "Create your account",
@@ -64,7 +64,7 @@ test("2.1 Each account path answers with a page of its own", async ({ page }) =>
 });
 
 test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const load = await holdRoute(page, "**/_astro/BatchScreen*.js");
   await page.goto("/dash/batch-analysis");
   const spinner = page.getByRole("main").getByRole("status");
@@ -75,7 +75,7 @@ test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
 });
 
 test("2.1 Any other path under /dash shows a card '404 Page Not Found'", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/nothing-here");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("404 Page Not Found");
 });
@@ -83,7 +83,7 @@ test("2.1 Any other path under /dash shows a card '404 Page Not Found'", async (
 test("2.7 While no user context is available it shows a full-screen spinner, and nothing of the page", async ({
   page,
 }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const answer = await holdRoute(page, OVERVIEW);
   const accounts: string[] = [];
   page.on("request", (request) => {
@@ -107,7 +107,7 @@ for (const lacking of [{ client: { id: "" } }, { user: { email: "" } }, { user: 
   test(`3, 6 If ${JSON.stringify(lacking)} is missing there is no user context, and the spinner stays`, async ({
     page,
   }) => {
-    await enterFresh(page);
+    await signInToNewWorkspace(page);
     await page.route(OVERVIEW, async (route) => {
       const response = await route.fetch();
       const { client, user, ...rest } = await response.json();
@@ -173,7 +173,7 @@ test("4 Selected API account: failing a default, the first account", async ({ pa
 test("7 Reads are not fetched again on window focus, but for the API accounts, which are also on mount", async ({
   page,
 }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   const counts = { overview: 0, accounts: 0 };
   page.on("request", (request) => {
     if (request.url().endsWith("/api/dashboard/overview")) counts.overview += 1;

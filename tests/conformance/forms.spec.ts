@@ -1,5 +1,5 @@
 /** Specification 5: "All forms move focus to the first field in error". The forms of log-in, sign-up and public site stand in their own specs. */
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 for (const { form, path, empty = [], submit, first } of [
@@ -41,7 +41,7 @@ for (const { form, path, empty = [], submit, first } of [
   },
 ]) {
   test(`5 All forms move focus to the first field in error: ${form}`, async ({ page }) => {
-    await enterFresh(page);
+    await signInToNewWorkspace(page);
     await page.goto(path);
     const find = (label: string) => page.getByRole("textbox", { name: label });
     for (const label of empty) await find(label).fill("");
@@ -56,7 +56,7 @@ for (const { path, open, submit } of [
   { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save goal" },
 ]) {
   test(`5 All forms move focus to the first field in error: goal on ${path}`, async ({ page }) => {
-    await enterFresh(page);
+    await signInToNewWorkspace(page);
     await page.goto(path);
     if (open !== undefined) await page.getByRole("button", { name: open }).click();
     await page.getByRole("radio", { name: "A phrase" }).check();
@@ -68,7 +68,7 @@ for (const { path, open, submit } of [
 
 test("2.7 Every /dash page sits in a shared dashboard layout with a log-out action", async ({ page }) => {
   test.slow(); // One page after the other.
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   for (const path of ["overview", "funnel", "conversations", "analytics", "insights", "batch-analysis", "settings"]) {
     await page.goto(`/dash/${path}`);
     await expect(page.getByRole("navigation", { name: "Dashboard" }), path).toBeVisible();

@@ -1,6 +1,6 @@
 /** Specification 2.2, 2.4 and the newsletter states of 4. */
 import type { Page } from "@playwright/test";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const HEADER = [

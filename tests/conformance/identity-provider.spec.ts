@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createEmail, readStored, REFUSED, signUp } from "#tests/support/account-pages.ts";
+import { createEmail, getLocalStorage, REFUSED, signUp } from "#tests/support/account-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** On the provider's own page. */
@@ -25,7 +25,7 @@ test("2.5 A 'Login with' button: saves plan and priceId as oauth_redirect_plan a
   expect((await left).isNavigationRequest()).toBe(true);
   await expect(page.getByRole("heading", { name: "Demo ID" })).toBeVisible();
   await page.goto("/login");
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored["oauth_redirect_plan"]).toBe("growth");
   expect(stored["oauth_redirect_priceId"]).toBe("price_1");
 });
@@ -38,7 +38,7 @@ test("2.6 A 'Sign up with' button saves plan and priceId as on the login page, t
   await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
   expect((await left).isNavigationRequest()).toBe(true);
   await page.goto("/signup");
-  expect(await readStored(page)).toMatchObject({ oauth_redirect_plan: "pro", oauth_redirect_priceId: "price_2" });
+  expect(await getLocalStorage(page)).toMatchObject({ oauth_redirect_plan: "pro", oauth_redirect_priceId: "price_2" });
 });
 
 test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding and a hosted session in a cookie that no script reads", async ({
@@ -51,7 +51,7 @@ test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding an
   await page.waitForURL("**/onboarding/**");
   const cookie = (await context.cookies()).find(({ name }) => name === "threadlight_session");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false, path: "/" });
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
 });
@@ -60,7 +60,7 @@ test("6 The token is the product's own accessToken if present, otherwise the hos
   page,
 }) => {
   await enterByProvider(page, createEmail());
-  const hosted = (await readStored(page))["hostedAccessToken"] ?? "";
+  const hosted = (await getLocalStorage(page))["hostedAccessToken"] ?? "";
   const readBearer = async () => {
     const asked = page.waitForRequest("**/api/dashboard/overview");
     await page.goto("/dash/overview");
@@ -84,7 +84,7 @@ test("2.5 A plan that was saved leads from /auth/callback to its checkout, and i
   await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
   await continueAs(page, createEmail());
   await page.waitForURL("**/checkout/price_2");
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored).not.toHaveProperty("oauth_redirect_plan");
   expect(stored).not.toHaveProperty("oauth_redirect_priceId");
 });
@@ -94,7 +94,7 @@ test("2.5 redirect: a path to return to after login, by an identity provider too
   await enterByProvider(page, email);
   // Its reads are over then: one that came back refused would leave for the log-in by itself.
   await expect(page.getByRole("link", { name: "Look around first" })).toBeVisible();
-  const token = (await readStored(page))["hostedAccessToken"] ?? "";
+  const token = (await getLocalStorage(page))["hostedAccessToken"] ?? "";
   await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${token}` } });
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies();
@@ -131,7 +131,7 @@ test("4 Logout: the user is signed out of the hosted authentication service, and
   await page.waitForURL("**/login");
   await other.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("threadlight_session");
-  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("hostedAccessToken");
 });
 
 test("an account is linked by a confirmed address, and the password that somebody set before it was confirmed ends", async ({
@@ -142,7 +142,7 @@ test("an account is linked by a confirmed address, and the password that somebod
   expectedErrors.push(REFUSED);
   const email = createEmail();
   await signUp(page, email);
-  const token = (await readStored(page))["accessToken"] ?? "";
+  const token = (await getLocalStorage(page))["accessToken"] ?? "";
   await enterByProvider(page, email);
   const answer = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
@@ -156,7 +156,7 @@ test("an address that the provider has not confirmed signs nobody in", async ({ 
   await page.getByRole("button", { name: "Login with Demo ID" }).click();
   await continueAs(page, `unverified-${createEmail()}`);
   await expect(page.getByRole("alert")).toContainText("Your provider has not confirmed your e-mail address.");
-  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("hostedAccessToken");
 });
 
 test("an answer that was not asked for here signs nobody in", async ({ page, browser, baseURL }) => {

@@ -1,5 +1,5 @@
 /** What moves on the landing page: specification 2.3 with its states (4) and timings (9). */
-import { stopClock } from "#tests/support/clock.ts";
+import { pauseClock } from "#tests/support/clock.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("2.3 Customer numbers: +30 %, −15 %, 3.2×, and 'Show methodology'", async ({ page }) => {
@@ -16,7 +16,7 @@ test("2.3 Customer numbers: +30 %, −15 %, 3.2×, and 'Show methodology'", asyn
 });
 
 test("9 The counters start at 30 % visibility and animate over 1500 ms, once", async ({ page }) => {
-  await stopClock(page);
+  await pauseClock(page);
   await page.goto("/");
   const figures = page.locator("#customer-numbers [data-count]");
   /** Scrolls until this share of the section is in sight, from below. */
@@ -62,7 +62,7 @@ test("2.3, 9 A hash on load: the page smooth-scrolls to that element after 100 m
       scroll.call(this, options);
     };
   });
-  const now = await stopClock(page);
+  const now = await pauseClock(page);
   await page.goto("/#faq");
   const readScrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
   await page.clock.runFor(99);

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const GROWTH = PLANS.growth.priceId;

@@ -1,8 +1,8 @@
 /** Logging out: specification 4 (logout), and what 8 says of its failures. */
 import type { Page } from "@playwright/test";
-import { readStored, REFUSED } from "#tests/support/account-pages.ts";
-import { enterFresh, enterRemembered } from "#tests/support/dash.ts";
-import { collectRequests, expectNoTokens, TOKENS } from "#tests/support/session-pages.ts";
+import { getLocalStorage, REFUSED } from "#tests/support/account-pages.ts";
+import { signInToNewWorkspace, signInWithRememberMe } from "#tests/support/dash.ts";
+import { collectRequests, expectNoTokens, TOKENS } from "#tests/support/browser-session.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const LOGOUT = "**/api/auth/logout";
@@ -20,7 +20,7 @@ async function logOut(page: Page): Promise<void> {
 test("4 Logout, in this order: the server deletes the refresh token, all local tokens are cleared, the hosted session is ended", async ({
   page,
 }) => {
-  const { refreshToken } = await enterRemembered(page);
+  const { refreshToken } = await signInWithRememberMe(page);
   await page.goto("/dash/overview");
   await page.evaluate(() => {
     localStorage.setItem("hostedAccessToken", "h");
@@ -51,7 +51,7 @@ test("4 Logout, in this order: the server deletes the refresh token, all local t
 });
 
 test("4 Logout with no refresh token stored: the server is not asked to delete one", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
   const asked = collectRequests(page, /^\/api\/auth\//);
   await logOut(page);
@@ -63,7 +63,7 @@ test("4 Logout with no refresh token stored: the server is not asked to delete o
 test("product 6 A log-out ends the session at once, also for who is not remembered and for the copy of a token", async ({
   page,
 }) => {
-  const headers = { authorization: `Bearer ${await enterFresh(page)}` };
+  const headers = { authorization: `Bearer ${await signInToNewWorkspace(page)}` };
   const read = async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
   expect(await read()).toBe(200);
   await page.goto("/dash/overview");
@@ -77,7 +77,7 @@ test("8 Server-side refresh-token deletion fails during logout: logged only, and
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await enterRemembered(page);
+  await signInWithRememberMe(page);
   await page.goto("/dash/overview");
   await page.route(LOGOUT, (route) => route.abort());
   const logged = page.waitForEvent("console", (message) => message.text().includes("could not delete the session"));
@@ -93,20 +93,20 @@ test("8 Logout failure: an error with the failure's message; local tokens still 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 500/);
-  await enterRemembered(page);
+  await signInWithRememberMe(page);
   await page.goto("/dash/overview");
   await page.evaluate(() => localStorage.setItem("hostedAccessToken", "h"));
   await page.route(HOSTED, (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "Not now" }));
   await logOut(page);
   await page.waitForURL("**/login");
   await expectNoTokens(page);
-  expect(await readStored(page)).not.toHaveProperty("hostedAccessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("hostedAccessToken");
   await expect(page.getByText("Error", { exact: true })).toBeVisible();
   await expect(page.getByText("500: Not now", { exact: true })).toBeVisible();
 });
 
 test("8 Logout failure without a message: 'Logout failed'", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
   await page.evaluate(() => {
     localStorage.setItem("hostedAccessToken", "h");
@@ -120,7 +120,7 @@ test("8 Logout failure without a message: 'Logout failed'", async ({ page }) => 
 });
 
 test("4 Other tabs follow a logout", async ({ page, context }) => {
-  await enterRemembered(page);
+  await signInWithRememberMe(page);
   await page.goto("/dash/overview");
   const other = await context.newPage();
   await other.goto("/dash/funnel");

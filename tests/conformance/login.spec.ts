@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { REFUSED, createEmail, logIn, readStored, signUp, waitForVerification } from "#tests/support/account-pages.ts";
-import { passBotCheck } from "#tests/support/dash.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { REFUSED, createEmail, logIn, getLocalStorage, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import { createBotCheckToken } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** Answers a log-in as the server would, so that its consequences can be looked at one by one. */
@@ -78,11 +78,11 @@ test("4 Login success: refreshToken and rememberMe 'true' are stored when 'Remem
   await page.getByLabel("Remember me").check();
   await logIn(page, { email: "ana@example.com" });
   await page.waitForURL("**/dash/overview");
-  expect(await readStored(page)).toMatchObject({ accessToken: "a.b.c", refreshToken: "r", rememberMe: "true" });
+  expect(await getLocalStorage(page)).toMatchObject({ accessToken: "a.b.c", refreshToken: "r", rememberMe: "true" });
   await page.goto("/login");
   await logIn(page, { email: "ana@example.com" });
   await page.waitForURL("**/dash/overview");
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored).toMatchObject({ accessToken: "a.b.c" });
   expect(stored).not.toHaveProperty("refreshToken");
   expect(stored).not.toHaveProperty("rememberMe");
@@ -133,7 +133,7 @@ test("3 A login answered with success false: toast 'Login failed' with its error
   await logIn(page, { email: createEmail() });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
   await expect(page.getByText("This account is locked.", { exact: true })).toBeVisible();
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
   await waitForVerification(page);
 });
 
@@ -206,7 +206,7 @@ test("4 Arrival from an e-mail link, stored token of another user: the three ite
   await expect(page.getByText(words, { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("rui@example.com");
   for (const key of ["accessToken", "refreshToken", "rememberMe"])
-    expect(await readStored(page)).not.toHaveProperty(key);
+    expect(await getLocalStorage(page)).not.toHaveProperty(key);
 });
 
 test("4 Arrival from an e-mail link: no token shows the form, a token that can't be decoded is cleared silently", async ({
@@ -218,7 +218,7 @@ test("4 Arrival from an e-mail link: no token shows the form, a token that can't
   await page.evaluate(() => localStorage.setItem("accessToken", "nonsense"));
   await page.goto(link);
   await expect(page.getByLabel("E-mail")).toBeVisible();
-  await expect.poll(async () => (await readStored(page))["accessToken"]).toBeUndefined();
+  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).toBeUndefined();
   await expect(page.getByText("Session Cleared")).toBeHidden();
 });
 
@@ -226,7 +226,7 @@ test("4, 2.5 Arrival from an e-mail link, userId matches: straight to the login 
   page,
 }) => {
   await signUp(page, createEmail());
-  const { accessToken = "" } = await readStored(page);
+  const { accessToken = "" } = await getLocalStorage(page);
   const link = `/login?from_email=true&intended_user=${readUserId(accessToken)}&redirect=/dash/funnel`;
   // By its path: the link's own address ends in the target's.
   const isFunnel = ({ pathname }: URL): boolean => pathname === "/dash/funnel";
@@ -264,7 +264,7 @@ test("8, product 6 Too many wrong passwords: the toast tells the wait, whatever 
   const email = createEmail();
   for (let attempt = 0; attempt < 10; attempt++) {
     const refused = await request.post("/api/auth/login", {
-      data: { email, password: "Wrong-Horse-8", rememberMe: false, turnstileToken: await passBotCheck(request) },
+      data: { email, password: "Wrong-Horse-8", rememberMe: false, turnstileToken: await createBotCheckToken(request) },
     });
     expect(refused.status()).toBe(401);
   }
@@ -272,7 +272,7 @@ test("8, product 6 Too many wrong passwords: the toast tells the wait, whatever 
   await logIn(page, { email });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Too many attempts\. Try again in \d+ (minutes|seconds)\.$/)).toBeVisible();
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
 });
 
 function readUserId(token: string): string {

@@ -1,7 +1,7 @@
 /** Specification 7, "Pageview", with its timing (9) and failure (8). */
 import type { Page } from "@playwright/test";
-import { passBy, stopClock } from "#tests/support/clock.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { advanceUntil, pauseClock } from "#tests/support/clock.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const SESSION = /^session_\d{13}[a-z0-9]{7}$/;
@@ -49,7 +49,7 @@ test("7 The dashboard's and the administrator's routes are pageviews too, withou
   // The conversation itself does not matter here, and is nobody's.
   expectedErrors.push(/status of 404/);
   const sent = collectPageviews(page);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
   await expect.poll(() => sent.at(-1)?.["pagePath"]).toBe("/dash/overview");
   await page.goto("/dash/conversations/0198c0de-1111-7222-8333-444455556666");
@@ -60,7 +60,7 @@ test("7 The dashboard's and the administrator's routes are pageviews too, withou
 
 test("9 A pageview is sent 100 ms after a route change", async ({ page }) => {
   const sent = collectPageviews(page);
-  await stopClock(page);
+  await pauseClock(page);
   await page.goto("/docs");
   await page.clock.runFor(99);
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test("9 A pageview is sent 100 ms after a route change", async ({ page }) => {
     document.addEventListener("astro:page-load", () => (document.documentElement.dataset["told"] = "yes"));
   });
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-  await passBy(page, () => expect(page.locator("html")).toHaveAttribute("data-told", "yes", { timeout: 200 }));
+  await advanceUntil(page, () => expect(page.locator("html")).toHaveAttribute("data-told", "yes", { timeout: 200 }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Talk to us|Contact/);
   await page.clock.runFor(100);
   await expect.poll(() => sent.map(({ pagePath }) => pagePath)).toEqual(["/docs", "/contact"]);

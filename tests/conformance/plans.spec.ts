@@ -1,5 +1,5 @@
 /** Specification 9: the plans' figures, where a visitor reads them and where a plan is bought. */
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const PLANS = [
@@ -41,7 +41,7 @@ test("9 Plans: price, API accounts, support and overage of each, all features ev
 
 for (const { name, price, accounts, support, overage } of PLANS) {
   test(`9, 2.1 /checkout/:priceId of ${name} shows the plan's figures`, async ({ page }) => {
-    await enterFresh(page);
+    await signInToNewWorkspace(page);
     await page.goto(`/checkout/${PRICE_IDS[name] ?? ""}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} plan`);
     await expect(page.getByText(`${price}/month`)).toBeVisible();
@@ -57,7 +57,7 @@ for (const { name, price, accounts, support, overage } of PLANS) {
 }
 
 test("9 Trial: 7 days, and the client's plan is 'free' by default", async ({ page }) => {
-  const accessToken = await enterFresh(page);
+  const accessToken = await signInToNewWorkspace(page);
   const answer = await page.request.get("/api/dashboard/overview", {
     headers: { authorization: `Bearer ${accessToken}` },
   });

@@ -1,6 +1,6 @@
 /** What a screen reader is told on the account pages with their errors showing: names, order, and what is wrong. */
 import { waitForVerification } from "#tests/support/account-pages.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("2.5 Login, cancelled and sent empty", async ({ page }) => {
@@ -81,7 +81,7 @@ test("2.8 Administrator login, sent empty", async ({ page }) => {
 });
 
 test("product 6 Onboarding, the team's step with an address in error: which step of four it is", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/onboarding/step/3");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`

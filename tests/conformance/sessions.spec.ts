@@ -1,7 +1,7 @@
 /** The session's life in the browser: specification 4 (session), and what 3, 6, 7 and 8 say of calls and tokens. */
-import { logIn, readStored, REFUSED } from "#tests/support/account-pages.ts";
-import { enterFresh, enterRemembered, keepStored } from "#tests/support/dash.ts";
-import { collectRequests, expectNoTokens } from "#tests/support/session-pages.ts";
+import { logIn, getLocalStorage, REFUSED } from "#tests/support/account-pages.ts";
+import { signInToNewWorkspace, signInWithRememberMe, setInitialStorage } from "#tests/support/dash.ts";
+import { collectRequests, expectNoTokens } from "#tests/support/browser-session.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const OVERVIEW = "**/api/dashboard/overview";
@@ -15,7 +15,7 @@ test.beforeEach(({ expectedErrors }) => {
 test("4 On a 401 one silent refresh is tried; the new accessToken is stored and the original request is retried once", async ({
   page,
 }) => {
-  const { refreshToken } = await enterRemembered(page);
+  const { refreshToken } = await signInWithRememberMe(page);
   await page.addInitScript(() => {
     if (sessionStorage.getItem("ran-out") !== null) return;
     sessionStorage.setItem("ran-out", "yes");
@@ -25,7 +25,7 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
   const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
-  const { accessToken, ...stored } = await readStored(page);
+  const { accessToken, ...stored } = await getLocalStorage(page);
   expect(accessToken).not.toBe("run-out");
   expect(stored).toMatchObject({ refreshToken, rememberMe: "true" });
   expect(refreshes.map((request): unknown => request.postDataJSON())).toEqual([{ refreshToken }]);
@@ -36,7 +36,7 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
 });
 
 test("4 Concurrent 401s share one refresh", async ({ page }) => {
-  await enterRemembered(page);
+  await signInWithRememberMe(page);
   await page.goto("/dash/overview");
   // The overview has read all that it shows: none of its reads may find the token that has run out.
   await expect(page.getByText("No conversations yet")).toBeVisible();
@@ -44,7 +44,7 @@ test("4 Concurrent 401s share one refresh", async ({ page }) => {
   const refused = collectRequests(page, /^\/api\/metrics\//);
   await page.evaluate(() => localStorage.setItem("accessToken", "run-out"));
   await page.getByRole("link", { name: "Funnel" }).click();
-  await expect.poll(async () => (await readStored(page))["accessToken"]).not.toBe("run-out");
+  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe("run-out");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funnel");
   expect(refused.filter((request) => request.headers()["authorization"] === "Bearer run-out").length).toBeGreaterThan(
     1,
@@ -55,7 +55,7 @@ test("4 Concurrent 401s share one refresh", async ({ page }) => {
 test("4 A request that is refused again after its refresh is not retried a second time: the tokens are cleared, and the login comes", async ({
   page,
 }) => {
-  await keepStored(page, RUN_OUT);
+  await setInitialStorage(page, RUN_OUT);
   await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, accessToken: "new" } }));
   const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview", { waitUntil: "commit" });
@@ -72,7 +72,7 @@ for (const [title, stored] of [
   test(`4, 9 Where ${title} no refresh is tried: all three are cleared, and inside /dash the browser goes to /login?redirect=`, async ({
     page,
   }) => {
-    await keepStored(page, stored);
+    await setInitialStorage(page, stored);
     const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
     await page.goto("/dash/funnel?from=2026-01-01", { waitUntil: "commit" });
     await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
@@ -91,7 +91,7 @@ for (const [title, answer] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 500/);
-    await keepStored(page, RUN_OUT);
+    await setInitialStorage(page, RUN_OUT);
     await page.route(REFRESH, (route) => route.fulfill(answer));
     await page.goto("/dash/funnel", { waitUntil: "commit" });
     await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
@@ -101,7 +101,7 @@ for (const [title, answer] of [
 
 test("8 Refresh network error: logged; treated as no token", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await keepStored(page, RUN_OUT);
+  await setInitialStorage(page, RUN_OUT);
   await page.route(REFRESH, (route) => route.abort());
   const logged = page.waitForEvent("console", (message) => message.text().includes("could not be renewed"));
   await page.goto("/dash/overview", { waitUntil: "commit" });
@@ -111,7 +111,7 @@ test("8 Refresh network error: logged; treated as no token", async ({ page, expe
 });
 
 test("4 Outside of /dash and /admin the tokens are cleared too", async ({ page }) => {
-  await keepStored(page, { accessToken: "run-out" });
+  await setInitialStorage(page, { accessToken: "run-out" });
   await page.goto("/onboarding/welcome", { waitUntil: "commit" });
   await page.waitForURL("**/login?*");
   await expectNoTokens(page);
@@ -129,7 +129,7 @@ test("2.7, 8 A 401 on the dashboard with nobody signed in: no Authorization head
 test("7 Every call includes credentials and the bearer; Content-Type is sent only with a body, as JSON", async ({
   page,
 }) => {
-  const accessToken = await enterFresh(page);
+  const accessToken = await signInToNewWorkspace(page);
   await page.addInitScript(() => {
     const { fetch } = window;
     const seen: unknown[] = [];
@@ -159,7 +159,7 @@ test("7 Every call includes credentials and the bearer; Content-Type is sent onl
 test("6 Every product API request carries Authorization: Bearer {token}: newsletter, pageview, refresh and logout too", async ({
   page,
 }) => {
-  await enterRemembered(page);
+  await signInWithRememberMe(page);
   const calls = collectRequests(page, /^\/api\//);
   await page.goto("/");
   await page.getByRole("contentinfo").getByPlaceholder("Your email address").fill("ana@example.com");
@@ -170,7 +170,7 @@ test("6 Every product API request carries Authorization: Bearer {token}: newslet
   const gone = "run-out";
   await page.evaluate((token) => localStorage.setItem("accessToken", token), gone);
   await page.getByRole("link", { name: "Funnel" }).click();
-  await expect.poll(async () => (await readStored(page))["accessToken"]).not.toBe(gone);
+  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe(gone);
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL("**/login");
@@ -184,7 +184,7 @@ test("6 Every product API request carries Authorization: Bearer {token}: newslet
 });
 
 test("4 A stored token that no header can hold is as good as none: the login comes, and it works", async ({ page }) => {
-  const { email } = await enterRemembered(page);
+  const { email } = await signInWithRememberMe(page);
   for (const token of ["日本", "a b\nc", "x".repeat(20_000)]) {
     await page.goto("/login");
     await page.evaluate((stored) => {
@@ -210,19 +210,19 @@ for (const [body, text] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 503/);
-    await enterFresh(page);
+    await signInToNewWorkspace(page);
     await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, contentType: "text/plain", body }));
     const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
     await page.goto("/dash/overview");
     await expect(page.getByRole("alert")).toContainText(text);
     expect(reads).toHaveLength(1);
-    expect(await readStored(page)).toHaveProperty("accessToken");
+    expect(await getLocalStorage(page)).toHaveProperty("accessToken");
   });
 }
 
 test("7 Writes are not retried", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/settings/profile");
   await page.route("**/api/profile", (route) =>
     route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503, body: "" }),

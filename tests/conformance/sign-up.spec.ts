@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import {
   createEmail,
   fillSignup,
-  readStored,
+  getLocalStorage,
   REFUSED,
   signUp,
   waitForVerification,
 } from "#tests/support/account-pages.ts";
-import { passBy } from "#tests/support/clock.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { advanceUntil } from "#tests/support/clock.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const ANSWER = { success: true, accessToken: "a.b.c", userId: "0198c0de-1111-7222-8333-444455556666" };
@@ -187,7 +187,7 @@ test("4 Sign-up success: the accessToken is stored, and without a plan the user 
   page,
 }) => {
   await signUp(page, createEmail());
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   expect(stored["accessToken"]).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(stored).not.toHaveProperty("refreshToken");
 });
@@ -205,7 +205,7 @@ test("4 Sign-up success without an access token: an error is logged, and the use
   await submit(page);
   expect((await logged).type()).toBe("error");
   await page.waitForURL("**/onboarding/welcome");
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
 });
 
 test("4, 9 With priceId and plan: toast 'Account created!', then after 1000 ms the user goes to /checkout/{priceId}", async ({
@@ -224,7 +224,7 @@ test("4, 9 With priceId and plan: toast 'Account created!', then after 1000 ms t
   const sentAt = (await page.evaluate(() => Date.now())) + 5_000;
   await page.clock.pauseAt(sentAt);
   await page.getByLabel("Email").press("Enter");
-  await passBy(page, () =>
+  await advanceUntil(page, () =>
     expect(page.getByText("Redirecting to checkout for growth plan...", { exact: true })).toBeVisible({ timeout: 200 }),
   );
   await expect(page.getByText("Account created!", { exact: true })).toBeVisible();
@@ -276,7 +276,7 @@ test("3, 8 A sign-up answered with success false: toast 'Error' with its error, 
   await submit(page);
   await expect(page.getByText("Error", { exact: true })).toBeVisible();
   await expect(page.getByText("Not today.", { exact: true })).toBeVisible();
-  expect(await readStored(page)).not.toHaveProperty("accessToken");
+  expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
   await answerSignup(page, { success: false });
   await waitForVerification(page);
   await submit(page);

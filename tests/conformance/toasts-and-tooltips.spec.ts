@@ -1,13 +1,13 @@
 /** Specification 9, "Toasts and tooltips", and 4: "Toasts come in two variants". The clock is the test's, so nothing waits. */
 import type { Page } from "@playwright/test";
-import { passBy } from "#tests/support/clock.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { advanceUntil } from "#tests/support/clock.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const START = new Date("2026-11-21T12:00:00Z");
 
 async function openProfile(page: Page): Promise<void> {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.clock.install({ time: START });
   await page.goto("/dash/settings/profile");
   await expect(page.getByLabel("Full name")).toHaveValue("Ana Reis");
@@ -16,7 +16,7 @@ async function openProfile(page: Page): Promise<void> {
 async function saveName(page: Page, name: string): Promise<void> {
   // With time standing still the button stays busy after the toast of the save before, and takes no other press.
   const button = page.getByRole("button", { name: "Save name" });
-  await passBy(page, () => expect(button).not.toHaveAttribute("aria-busy", "true", { timeout: 200 }));
+  await advanceUntil(page, () => expect(button).not.toHaveAttribute("aria-busy", "true", { timeout: 200 }));
   await page.getByLabel("Full name").fill(name);
   // By key: a press with the mouse waits for the page to stand still, which a clock that stands never lets it know.
   await page.getByLabel("Full name").press("Enter");
@@ -33,10 +33,10 @@ test("9: at most 1 toast is on screen at a time, and it shows for 5000 ms by def
   await page.clock.pauseAt(new Date(START.getTime() + 60_000));
   await expect(findToasts(page)).toHaveCount(0);
   await saveName(page, "Ana Clara Reis");
-  await passBy(page, () => expect(findToasts(page)).toHaveText(/Name saved/, { timeout: 200 }));
+  await advanceUntil(page, () => expect(findToasts(page)).toHaveText(/Name saved/, { timeout: 200 }));
   await saveName(page, "Ana Luisa Reis");
   const menu = page.getByRole("button", { name: "User menu" });
-  await passBy(page, () => expect(menu).toContainText("Ana Luisa Reis", { timeout: 200 }));
+  await advanceUntil(page, () => expect(menu).toContainText("Ana Luisa Reis", { timeout: 200 }));
   await expect(findToasts(page)).toHaveCount(1);
   await page.clock.runFor(4_500);
   await expect(findToasts(page)).toHaveCount(1);

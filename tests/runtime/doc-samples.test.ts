@@ -17,23 +17,23 @@ const run = promisify(execFile);
 const PAIR = `[{"conversationId": "code", "role": "user", "text": "hello"}, {"conversationId": "", "role": "bot", "text": "x"}]`;
 const [hasCurl, hasPython] = await Promise.all([hasProgram("curl"), hasProgram("python3")]);
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let folder: string;
 let samples: Awaited<ReturnType<typeof readDocSamples>>;
 
 beforeAll(async () => {
-  doors = await startSignedInApp();
+  server = await startSignedInApp();
   folder = await mkdtemp(join(tmpdir(), "threadlight-samples-"));
   samples = await readDocSamples("quick-start");
 }, 120_000);
 afterAll(async () => {
-  await doors.stop();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 describe("the quick start", () => {
   it.skipIf(!hasCurl)("does what it says, command by command, and a second time nothing", async () => {
-    const client = await doors.signIn();
+    const client = await server.signIn();
     const [send, convert] = samples.filter(({ language }) => language === "sh").map(({ code }) => code);
     expect(await runShell(client, send)).toEqual({ accepted: 2, duplicates: 0 });
     expect(await readFurthest(client)).toMatchObject({ consideration: 1, conversion: 0 });
@@ -43,7 +43,7 @@ describe("the quick start", () => {
   });
 
   it("sends from JavaScript, and tells which message was not stored", async () => {
-    const client = await doors.signIn();
+    const client = await server.signIn();
     const code = findCode("js", "function send");
     const program = `${code}\nconsole.log(JSON.stringify(await send(${PAIR})));\nawait send([{}]);`;
     const { stdout, stderr, failed } = await runProgram(client, { name: "send.mjs", program, by: process.execPath });
@@ -53,7 +53,7 @@ describe("the quick start", () => {
   });
 
   it.skipIf(!hasPython)("sends from Python, and tells which message was not stored", async () => {
-    const client = await doors.signIn();
+    const client = await server.signIn();
     const program = `${findCode("python", "def send")}\nprint(send(json.loads('''${PAIR}'''))["accepted"])\nsend([{}])`;
     const { stdout, stderr, failed } = await runProgram(client, { name: "send.py", program, by: "python3" });
     expect(stdout).toMatch(/^Not stored: .*conversationId.*\n1\n$/);
@@ -62,7 +62,7 @@ describe("the quick start", () => {
 
   it("hashes ids to words that are always the same", async () => {
     const program = `${findCode("js", "hash")}\nconsole.log(hash("351900000000"));`;
-    const { stdout } = await runProgram(await doors.signIn(), { name: "hash.mjs", program, by: process.execPath });
+    const { stdout } = await runProgram(await server.signIn(), { name: "hash.mjs", program, by: process.execPath });
     expect(stdout).toMatch(/^[0-9a-f]{64}\n$/);
   });
 });
@@ -74,8 +74,8 @@ describe("the dashboard's first message", () => {
     ["python", "python3", hasPython],
   ] as const)("is sent and shown to be stored: %s", async (language, by, isHere) => {
     if (!isHere) return;
-    const client = await doors.signIn();
-    const program = SNIPPETS[language].write(doors.app.url, client.apiKey);
+    const client = await server.signIn();
+    const program = SNIPPETS[language].write(server.app.url, client.apiKey);
     const { stdout } = await runProgram(client, { name: language === "node" ? "first.mjs" : "first", program, by });
     expect(stdout).toContain('{"accepted":2,"duplicates":0}');
   });
@@ -83,11 +83,11 @@ describe("the dashboard's first message", () => {
 
 describe("the reference's examples, one after the other", () => {
   it.skipIf(!hasCurl)("are answered as it shows, after the quick start's", async () => {
-    const client = await doors.signIn();
+    const client = await server.signIn();
     const { code = "" } = samples.find(({ language }) => language === "sh") ?? {};
     await runShell(client, code);
     for (const operation of OPERATIONS) {
-      const command = formatCurl(operation, doors.app.url)
+      const command = formatCurl(operation, server.app.url)
         .replace(KEY_PLACEHOLDER, client.apiKey)
         .replace(" -o conversations.csv", "");
       const { stdout } = await run("sh", ["-c", `${command} -s -w '%{http_code}'`]);
@@ -97,9 +97,9 @@ describe("the reference's examples, one after the other", () => {
   });
 
   it("run as JavaScript", async () => {
-    const client = await doors.signIn();
+    const client = await server.signIn();
     for (const operation of OPERATIONS) {
-      const program = `${formatFetch(operation, doors.app.url)}\nconsole.log(typeof answer);`;
+      const program = `${formatFetch(operation, server.app.url)}\nconsole.log(typeof answer);`;
       const { stdout, stderr } = await runProgram(client, { name: "read.mjs", program, by: process.execPath });
       expect([operation.id, stdout, stderr]).toEqual([operation.id, expect.stringMatching(/^(object|string)\n$/), ""]);
     }
@@ -108,12 +108,12 @@ describe("the reference's examples, one after the other", () => {
 
 function findCode(language: string, word: string): string {
   const found = samples.find((sample) => sample.language === language && sample.code.includes(word));
-  return found?.code.replace(BUILT_ORIGIN, doors.app.url) ?? "";
+  return found?.code.replace(BUILT_ORIGIN, server.app.url) ?? "";
 }
 
 async function runShell({ apiKey }: SignedIn, command = ""): Promise<unknown> {
   const env = buildChildEnv({ THREADLIGHT_KEY: apiKey });
-  const { stdout } = await run("sh", ["-c", command.replace(BUILT_ORIGIN, doors.app.url)], { env });
+  const { stdout } = await run("sh", ["-c", command.replace(BUILT_ORIGIN, server.app.url)], { env });
   return JSON.parse(stdout);
 }
 
@@ -131,7 +131,7 @@ async function runProgram(
 
 async function readFurthest({ accessToken }: SignedIn): Promise<unknown> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  const answer = await doors.call(accessToken, `/api/metrics/overview?from=${day(-1)}&to=${day(1)}`);
+  const answer = await server.call(accessToken, `/api/metrics/overview?from=${day(-1)}&to=${day(1)}`);
   const { figures } = await answer.json();
   return figures.furthest;
 }

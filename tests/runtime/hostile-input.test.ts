@@ -1,21 +1,21 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const GOOD = { conversationId: "c", role: "user", text: "hello" };
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let client: SignedIn;
 
 beforeAll(async () => {
-  doors = await startSignedInApp();
-  client = await doors.signIn();
+  server = await startSignedInApp();
+  client = await server.signIn();
 }, 120_000);
-afterAll(() => doors.stop());
+afterAll(() => server.stop());
 
 describe("a body that can't be read", () => {
   it.each([
@@ -38,7 +38,7 @@ describe("a body that can't be read", () => {
     ["a gzip bomb", gzipSync(Buffer.alloc(64 * 1024 * 1024)), { ...JSON_TYPE, "content-encoding": "gzip" }, 413],
     ["more than 1,000 items", JSON.stringify(Array.from({ length: 1001 }, () => GOOD)), JSON_TYPE, 413],
   ])("is refused: %s", async (_name, body, headers, status) => {
-    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({
       error: expect.any(String),
@@ -50,14 +50,14 @@ describe("a body that can't be read", () => {
   it("is refused where it is nested too deeply to be remembered by its key, and never fails", async () => {
     const headers = { ...JSON_TYPE, "idempotency-key": "deep" };
     const body = JSON.stringify(GOOD).replace("}", `, "junk": ${nest(500_000)}}`);
-    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "bad_request" }]);
   });
 
   it("is accepted gzipped when it is whole", async () => {
     const body = gzipSync(JSON.stringify({ ...GOOD, conversationId: "gzipped" }));
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
-    const answer = await doors.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+    const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
     expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, duplicates: 0 }]);
   });
 });
@@ -100,7 +100,7 @@ describe("a batch with wrong items", () => {
       `{"id": "good-${index}", "conversationId": "hostile", "role": "user", "text": "right ${index}"}`;
     const items = WRONG.flatMap((wrong, index) => [wrong, good(index)]);
     items.push(good(0));
-    const answer = await doors.call(client.apiKey, "/api/v1/messages", {
+    const answer = await server.call(client.apiKey, "/api/v1/messages", {
       method: "POST",
       headers: JSON_TYPE,
       body: `{"messages": [${items.join(",")}]}`,
@@ -117,16 +117,16 @@ describe("a batch with wrong items", () => {
           error: { message: expect.any(String), path: expect.any(String) },
         });
     });
-    const sql = connectAsOwner(doors.databaseUrl);
+    const sql = connectAsOwner(server.databaseUrl);
     const rows = await sql`select text from messages where text like 'right %'`;
-    const disagreements = await findDisagreements(sql);
+    const disagreements = await findRollupMismatches(sql);
     await sql.end();
     expect(rows).toHaveLength(WRONG.length);
     expect(disagreements).toEqual([]);
   });
 
   it("of wrong items alone is answered with 422 and stores nothing", async () => {
-    const answer = await doors.call(client.apiKey, "/api/v1/messages", {
+    const answer = await server.call(client.apiKey, "/api/v1/messages", {
       method: "POST",
       headers: JSON_TYPE,
       body: `[${WRONG.slice(0, 5).join(",")}]`,
@@ -147,7 +147,7 @@ describe("a batch with wrong items", () => {
       `{"conversationId": "e", "type": "feedback"}`,
       `{"conversationId": "e", "type": "end"}`,
     ];
-    const answer = await doors.call(client.apiKey, "/api/v1/events", {
+    const answer = await server.call(client.apiKey, "/api/v1/events", {
       method: "POST",
       headers: JSON_TYPE,
       body: `[${items.join(",")}]`,
@@ -181,7 +181,7 @@ describe("a query that makes no sense", () => {
     "/api/conversations/not-an-id",
     "/api/uploads/not-an-id",
   ])("is answered with 400 and the field at fault: %s", async (path) => {
-    const answer = await doors.call(client.accessToken, path);
+    const answer = await server.call(client.accessToken, path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "invalid", fields: expect.any(Object) });
   });
@@ -192,7 +192,7 @@ describe("a query that makes no sense", () => {
     "/api/conversations?tag=%00",
     "/api/conversations?version=%00",
   ])("never fails inside: %s", async (path) => {
-    expect((await doors.call(client.accessToken, path)).status).toBeLessThan(500);
+    expect((await server.call(client.accessToken, path)).status).toBeLessThan(500);
   });
 });
 

@@ -27,7 +27,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const DAYS = "?from=2026-03-01&to=2026-03-31";
 const METRICS = ["overview", "funnel", "drop-offs", "findings", "dimensions"].map((name) => `/api/v1/metrics/${name}`);
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let client: SignedIn;
 let readKey: string;
 let document: z.infer<typeof documentSchema>;
@@ -35,23 +35,23 @@ let ajv: Ajv2020;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  doors = await startSignedInApp();
-  client = await doors.signIn();
+  server = await startSignedInApp();
+  client = await server.signIn();
   const { clientId, apiAccountId } = client;
   const { key } = await addKey(getDatabase().system, { clientId, apiAccountId, name: "read", scopes: ["read"] });
   readKey = key;
-  document = documentSchema.parse(await (await doors.call(null, "/api/v1/openapi.json")).json());
+  document = documentSchema.parse(await (await server.call(null, "/api/v1/openapi.json")).json());
   // The document's own words (example, in, tags …) are no part of JSON Schema.
   ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { "/openapi.json": document } });
   addFormats.default(ajv);
 }, 120_000);
-afterAll(() => doors.stop());
+afterAll(() => server.stop());
 
 type Call = { method?: "GET" | "POST"; path: string; token?: string | null; body?: BodyInit; headers?: HeadersInit };
 
 /** Calls, and holds status, type, headers and body against what the document says of the operation. */
 async function check(template: string, { method = "GET", path, token = client.apiKey, body, headers }: Call) {
-  const answer = await doors.call(token, path, {
+  const answer = await server.call(token, path, {
     method,
     headers: headers ?? {},
     ...(body === undefined ? {} : { body }),

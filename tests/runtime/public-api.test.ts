@@ -11,13 +11,13 @@ const THREADS = 7;
 const NAME_WITH_EVERYTHING = "a/b c?d%e%2F#é+f&g";
 const JSON_TYPE = { "content-type": "application/json" };
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let client: SignedIn;
 let keys: { read: string; ingest: string };
 
 beforeAll(async () => {
-  doors = await startSignedInApp();
-  client = await doors.signIn();
+  server = await startSignedInApp();
+  client = await server.signIn();
   const { clientId, apiAccountId } = client;
   const add = (scope: "read" | "ingest") =>
     addKey(getDatabase().system, { clientId, apiAccountId, name: scope, scopes: [scope] });
@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect(await post(keys.ingest, "/api/v1/messages", { messages })).toMatchObject({ accepted: THREADS * 2 + 1 });
   expect(await post(keys.ingest, "/api/v1/events", { events })).toMatchObject({ accepted: 3 });
 }, 120_000);
-afterAll(() => doors.stop());
+afterAll(() => server.stop());
 
 const READS = [
   ["/api/v1/conversations?limit=3", "/api/conversations?limit=3"],
@@ -53,16 +53,16 @@ describe("a read of the public API", () => {
   it.each(["wrong", "tl_live_wrong", ""])(
     "tells a sender of the key %j that it is none, not to log in",
     async (key) => {
-      const answer = await doors.call(key, READS[0][0]);
+      const answer = await server.call(key, READS[0][0]);
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
     },
   );
 
   it.each(READS)("answers %s to a key and to a person as the dashboard's own endpoint does", async (path, own) => {
     const [byKey, byPerson, dashboard] = await Promise.all([
-      doors.call(keys.read, path),
-      doors.call(client.accessToken, path),
-      doors.call(client.accessToken, own),
+      server.call(keys.read, path),
+      server.call(client.accessToken, path),
+      server.call(client.accessToken, own),
     ]);
     expect([byKey.status, byPerson.status]).toEqual([200, 200]);
     const expected = await dashboard.text();
@@ -78,20 +78,20 @@ describe("a read of the public API", () => {
   });
 
   it.each(READS)("of %s is refused to a key that may only send", async (path) => {
-    const answer = await doors.call(keys.ingest, path);
+    const answer = await server.call(keys.ingest, path);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: "forbidden", error: expect.stringContaining("read") });
   });
 
   it.each(READS)("of %s is refused to nobody and to a made-up key", async (path) => {
     for (const key of [null, "tl_live_0000"]) {
-      const answer = await doors.call(key, path);
+      const answer = await server.call(key, path);
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
     }
   });
 
   it("takes the key as X-Api-Key as well", async () => {
-    const answer = await doors.call(null, "/api/v1/conversations", { headers: { "x-api-key": keys.read } });
+    const answer = await server.call(null, "/api/v1/conversations", { headers: { "x-api-key": keys.read } });
     expect(answer.status).toBe(200);
   });
 
@@ -125,16 +125,16 @@ describe("one conversation", () => {
 
   it("is found by a person with the sender's id only where the API account is named", async () => {
     const path = "/api/v1/conversations/external:thread-1";
-    const without = await doors.call(client.accessToken, path);
+    const without = await server.call(client.accessToken, path);
     expect([without.status, await without.json()]).toMatchObject([400, { fields: { account: expect.any(String) } }]);
-    expect((await doors.call(client.accessToken, `${path}?account=${client.apiAccountId}`)).status).toBe(200);
+    expect((await server.call(client.accessToken, `${path}?account=${client.apiAccountId}`)).status).toBe(200);
   });
 
   it("that does not exist is answered with 404", async () => {
     for (const id of [crypto.randomUUID(), "external:nobody-sent-this"]) {
-      expect((await doors.call(keys.read, `/api/v1/conversations/${id}`)).status).toBe(404);
+      expect((await server.call(keys.read, `/api/v1/conversations/${id}`)).status).toBe(404);
     }
-    expect((await doors.call(keys.read, "/api/v1/conversations/not-an-id")).status).toBe(400);
+    expect((await server.call(keys.read, "/api/v1/conversations/not-an-id")).status).toBe(400);
   });
 });
 
@@ -146,7 +146,7 @@ describe("the CSV", () => {
       listed.push(...page.items.map((item: { externalId: string }) => item.externalId));
       cursor = page.nextCursor;
     }
-    const answer = await doors.call(keys.read, `/api/v1/conversations.csv?${DAYS}`);
+    const answer = await server.call(keys.read, `/api/v1/conversations.csv?${DAYS}`);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const [head, ...rows] = (await answer.text()).split("\r\n").slice(0, -1);
     expect(rows.map((row) => row.split(",", 1)[0])).toEqual(listed);
@@ -162,16 +162,16 @@ describe("the CSV", () => {
 
 describe("the OpenAPI document", () => {
   it("is open to everybody and cached", async () => {
-    const answer = await doors.call(null, "/api/v1/openapi.json");
+    const answer = await server.call(null, "/api/v1/openapi.json");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toContain("public");
     expect(await answer.json()).toMatchObject({ openapi: "3.1.0" });
     const etag = answer.headers.get("etag") ?? "";
     for (const named of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": named } });
+      const again = await server.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": named } });
       expect(again.status).toBe(304);
     }
-    const other = await doors.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": '"other"' } });
+    const other = await server.call(null, "/api/v1/openapi.json", { headers: { "if-none-match": '"other"' } });
     expect(other.status).toBe(200);
   });
 });
@@ -187,7 +187,7 @@ describe("a method that a path lacks", () => {
     ["DELETE", "/api/conversations", "GET, HEAD"],
     ["GET", "/api/auth/login", "POST"],
   ])("is answered with 405 and what it has: %s %s", async (method, path, allow) => {
-    const answer = await doors.call(keys.read, path, { method });
+    const answer = await server.call(keys.read, path, { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
     expect(await answer.json()).toMatchObject({
       code: "method_not_allowed",
@@ -197,19 +197,19 @@ describe("a method that a path lacks", () => {
   });
 
   it.each(["/dash/overview", "/admin", "/login"])("is answered with 405 by a page too: PUT %s", async (path) => {
-    const answer = await doors.call(keys.read, path, { method: "PUT" });
+    const answer = await server.call(keys.read, path, { method: "PUT" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   it("is not HEAD where it has GET", async () => {
-    const answer = await doors.call(keys.read, "/api/v1/conversations", { method: "HEAD" });
+    const answer = await server.call(keys.read, "/api/v1/conversations", { method: "HEAD" });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
-    const missing = await doors.call(keys.read, `/api/v1/conversations/${crypto.randomUUID()}`, { method: "HEAD" });
+    const missing = await server.call(keys.read, `/api/v1/conversations/${crypto.randomUUID()}`, { method: "HEAD" });
     expect(missing.status).toBe(404);
   });
 
   it.each(["GET", "POST", "DELETE"])("is not told of a path that does not exist: %s", async (method) => {
-    const answer = await doors.call(keys.read, "/api/v1/nothing", { method });
+    const answer = await server.call(keys.read, "/api/v1/nothing", { method });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
   });
 });
@@ -220,12 +220,12 @@ function talk(conversationId: string, day: number, role: string, text: string) {
 }
 
 async function read(path: string) {
-  const answer = await doors.call(keys.read, path);
+  const answer = await server.call(keys.read, path);
   expect(answer.status).toBe(200);
   return answer.json();
 }
 
 async function post(token: string, path: string, body: unknown) {
-  const answer = await doors.call(token, path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) });
+  const answer = await server.call(token, path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) });
   return answer.json();
 }

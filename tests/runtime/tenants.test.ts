@@ -9,26 +9,26 @@ const CASES = Object.entries(TENANT_CASES).flatMap(([file, cases]) =>
   cases.map((entry) => [file, entry[0], entry] as const),
 );
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
 /** The victim's, by the names that the cases give them. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  doors = await startSignedInApp();
-  victim = await doors.signIn();
-  stranger = await doors.signIn();
+  server = await startSignedInApp();
+  victim = await server.signIn();
+  stranger = await server.signIn();
   await post(victim.apiKey, "/api/v1/messages", { id: "m1", conversationId: SECRET, role: "user", text: SECRET });
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
-  const upload = await doors.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
-  const { keys } = await (await doors.call(victim.accessToken, "/api/api-keys")).json();
+  const upload = await server.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
+  const { keys } = await (await server.call(victim.accessToken, "/api/api-keys")).json();
   const conversation = deriveConversationId(victim.apiAccountId, SECRET);
   const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
   const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
   const intent = await post(victim.accessToken, "/api/intents", { name: SECRET, examples: [SECRET] });
-  await doors.call(victim.accessToken, "/api/intents/none", {
+  await server.call(victim.accessToken, "/api/intents/none", {
     method: "PATCH",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ add: [SECRET] }),
@@ -37,12 +37,12 @@ beforeAll(async () => {
     email: `${SECRET}@example.com`,
     role: "member",
   });
-  await doors.call(victim.accessToken, "/api/workspace", {
+  await server.call(victim.accessToken, "/api/workspace", {
     method: "PATCH",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: SECRET }),
   });
-  const { sessions } = await (await doors.call(victim.accessToken, "/api/sessions")).json();
+  const { sessions } = await (await server.call(victim.accessToken, "/api/sessions")).json();
   ids = {
     apiAccount: victim.apiAccountId,
     ownApiAccount: stranger.apiAccountId,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     comment: comment.id,
   };
 }, 120_000);
-afterAll(() => doors.stop());
+afterAll(() => server.stop());
 
 describe("another client's data", () => {
   it("is tried on every endpoint there is", async () => {
@@ -69,7 +69,7 @@ describe("another client's data", () => {
 
   it.each(CASES)("is not given away by %s: %s", async (_file, _request, entry) => {
     const { path, init } = buildTenantRequest(entry, ids);
-    const answer = await doors.call(stranger.accessToken, path, init);
+    const answer = await server.call(stranger.accessToken, path, init);
     expect(answer.status).toBe(entry[1]);
     expect(await answer.text()).not.toContain(SECRET);
   });
@@ -78,7 +78,7 @@ describe("another client's data", () => {
     "is not given away by %s to another client's key: %s",
     async (_file, _request, entry) => {
       const { path } = buildTenantRequest(entry, ids);
-      const answer = await doors.call(stranger.apiKey, path);
+      const answer = await server.call(stranger.apiKey, path);
       expect(answer.status).toBe(entry[1]);
       expect(await answer.text()).not.toContain(SECRET);
     },
@@ -87,7 +87,7 @@ describe("another client's data", () => {
   it("is not reached by another client's key: the same ids are other conversations and messages", async () => {
     const message = { id: "m1", conversationId: SECRET, role: "user", text: "of the stranger" };
     expect(await post(stranger.apiKey, "/api/v1/messages", message)).toMatchObject({ accepted: 1, duplicates: 0 });
-    const seen = await doors.call(victim.accessToken, `/api/conversations/${ids.conversation}`);
+    const seen = await server.call(victim.accessToken, `/api/conversations/${ids.conversation}`);
     const { messages } = await seen.json();
     expect(messages).toHaveLength(1);
     expect(messages[0].text).toBe(SECRET);
@@ -95,7 +95,7 @@ describe("another client's data", () => {
 
   it("needs a session: nobody, a made-up token and a key without the right get nothing", async () => {
     for (const token of [null, "made-up", `${victim.accessToken}x`]) {
-      const answer = await doors.call(token, "/api/conversations");
+      const answer = await server.call(token, "/api/conversations");
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({
         code: "unauthenticated",
@@ -106,7 +106,7 @@ describe("another client's data", () => {
   });
 
   it("is changed by no other site, even with its owner's token", async () => {
-    const answer = await doors.call(victim.accessToken, `/api/conversations/${ids.conversation}`, {
+    const answer = await server.call(victim.accessToken, `/api/conversations/${ids.conversation}`, {
       method: "PATCH",
       headers: { "content-type": "application/json", origin: "https://evil.example" },
       body: JSON.stringify({ tags: ["stolen"] }),
@@ -117,6 +117,6 @@ describe("another client's data", () => {
 
 async function post(token: string, path: string, body: unknown) {
   const headers = { "content-type": "application/json" };
-  const answer = await doors.call(token, path, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await server.call(token, path, { method: "POST", headers, body: JSON.stringify(body) });
   return answer.json();
 }

@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { answerBotCheck } from "#tests/support/bot-check.ts";
+import { solveBotCheck } from "#tests/support/bot-check.ts";
 import { setEnv } from "#src/server/env.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { createTestAdministrator, showCode } from "#tests/support/administrators.ts";
+import { createTestAdministrator, generateCode } from "#tests/support/administrators.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 
 let database: TestDatabase;
 let folders: string[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), "threadlight-two-"))));
   await Promise.all(folders.map((folder) => chmod(folder, 0o711)));
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   setEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
   const start = (DATA_DIR = "") => startApp({ env: { DATABASE_URL: database.url, DATA_DIR, APP_ENV: "production" } });
   // One after the other: the first may have to build.
@@ -69,7 +69,7 @@ async function logIn(
   path = "/api/auth/login",
 ): Promise<Response> {
   const started = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", ask.url))).json());
-  return post(answer, path, { ...body, turnstileToken: await answerBotCheck(started) });
+  return post(answer, path, { ...body, turnstileToken: await solveBotCheck(started) });
 }
 
 it("a session opened at one process is used, renewed and ended at the other", PATIENT, async () => {
@@ -104,7 +104,7 @@ it("an administrator's session and the codes that were used are known to both", 
   const { email: staff, password, secret } = admin;
   const enter = async (ask: RunningApp, answer: RunningApp) =>
     (await (await logIn({ ask, answer }, { email: staff, password }, "/api/admin/login")).json()).step;
-  const code = await showCode(secret);
+  const code = await generateCode(secret);
   const { token } = await (await post(two, "/api/admin/login/code", { step: await enter(two, one), code })).json();
   expect(await read(one, "/api/admin/check", token)).toBe(200);
   expect((await post(one, "/api/admin/login/code", { step: await enter(one, two), code })).status).toBe(400);

@@ -1,24 +1,26 @@
-/** People on the account pages: signing up, logging in, reading their mail. */
+/** Signs up and logs in on the account pages. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { StoredMail } from "#src/server/providers/mail/outbox.ts";
 import { expect } from "./test.ts";
 
 export const PASSWORD = "Correct-Horse-7";
-/** The browser's own words for an answer that refuses. */
+/** The browser's console error for a 4xx response. */
 export const REFUSED = /status of 4\d\d/;
 
+/** Creates an unused email address. */
 export function createEmail(): string {
   return `person-${randomUUID()}@example.com`;
 }
 
+/** Waits until the bot check is solved. */
 export async function waitForVerification(page: Page): Promise<void> {
   await expect(page.getByRole("group", { name: "Security Verification" })).toContainText("Verified", {
     timeout: 25_000,
   });
 }
 
-/** Fills the sign-up form of the open page, all but the button. */
+/** Fills the sign-up form of the open page without submitting it. */
 export async function fillSignup(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full Name").fill("Ana Reis");
   await page.getByLabel("Email").fill(email);
@@ -26,6 +28,7 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
   await waitForVerification(page);
 }
 
+/** Signs up through the form and waits for the welcome page. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/signup");
   await fillSignup(page, email);
@@ -33,7 +36,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/onboarding/welcome");
 }
 
-/** Logs in on the open log-in page. */
+/** Logs in on the open login page. */
 export async function logIn(
   page: Page,
   { email, password = PASSWORD }: { email: string; password?: string },
@@ -44,11 +47,12 @@ export async function logIn(
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-export function readStored(page: Page): Promise<Record<string, string>> {
+/** Gets all items of the page's local storage. */
+export function getLocalStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** The address that a mail's button leads to. */
-export function readLink(mail: StoredMail): string {
+/** Extracts the URL of a mail's button; empty if there is none. */
+export function extractLink(mail: StoredMail): string {
   return /^https?:\/\/\S+$/m.exec(mail.text)?.[0] ?? "";
 }

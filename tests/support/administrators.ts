@@ -1,4 +1,4 @@
-/** Administrators for tests: made as the command makes them, and their app's codes. */
+/** Administrators for tests, created as by the command, and the codes of their authenticator app. */
 import { randomUUID } from "node:crypto";
 import { generate } from "otplib";
 import { hashSecret } from "#src/server/auth/secrets.ts";
@@ -19,21 +19,21 @@ export type TestAdministrator = {
   recoveryCodes: string[];
 };
 
-/** A new administrator who can log in. */
+/** Creates an administrator who can log in. */
 export async function createTestAdministrator(sql: Sql): Promise<TestAdministrator> {
-  const email = `staff-${randomUUID()}@example.com`;
+  const email = `admin-${randomUUID()}@example.com`;
   const created = await createAdministrator(sql, { email, name: "Sam Staff", password: PASSWORD });
   if (created === null) throw new Error("The address was taken.");
   return { ...created, name: "Sam Staff", email, password: PASSWORD };
 }
 
-/** The code that the app shows; of the next step where `stepsAhead` is 1: the server takes that too. */
-export function showCode(secret: string, stepsAhead = 0): Promise<string> {
+/** Generates the code of the authenticator app; `stepsAhead: 1` gives the next one, which the server accepts too. */
+export function generateCode(secret: string, stepsAhead = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 });
 }
 
-/** A session of an administrator, with its token. */
-export async function openAdminSession(
+/** Creates a session of an administrator and its token. */
+export async function createAdminSession(
   sql: Sql,
   keys: JwtKeys,
   { adminId, name, email }: Pick<TestAdministrator, "adminId" | "name" | "email">,

@@ -1,4 +1,4 @@
-/** The whole program as a child process, started as a person starts it. */
+/** Runs the whole program as a child process, started with the same command as by a person. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ export interface RunningApp {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** SIGTERM, then waits; gives the exit code. */
+  /** Sends SIGTERM, waits for the exit and returns its code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, then waits. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
-/** Settings of the surrounding run that a child must not inherit. */
-const FOREIGN = {
+/** Variables of the test run that the child must not inherit. */
+const UNSET = {
   NODE_ENV: undefined,
   VITEST: undefined,
   DATABASE_URL: undefined,
@@ -25,31 +25,31 @@ const FOREIGN = {
   HOST: undefined,
 };
 
-/** Before the tests' own patience ends, so that they tell what the program had to say. */
-const LONGEST_START_MS = 80_000;
+/** Shorter than the test timeout, so that a failure shows the program's output. */
+const START_TIMEOUT_MS = 80_000;
 
-/** Starts the program with `env` on a free port, and waits until it says that it is up. Rejects with its output. */
+/** Starts the program with `env` on a free port and waits until it prints its URL. Rejects with its output. */
 export async function startApp(options: { env: Record<string, string> }): Promise<RunningApp> {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
-    env: buildChildEnv({ ...FOREIGN, PORT: "0", ...options.env }),
+    env: buildChildEnv({ ...UNSET, PORT: "0", ...options.env }),
   });
   let printed = "";
   const exit = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`The program is not up:\n${printed}`)), LONGEST_START_MS);
-    const read = (chunk: Buffer) => {
+    const timeout = setTimeout(() => reject(new Error(`The program did not start in time:\n${printed}`)), START_TIMEOUT_MS);
+    const collect = (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /^ +Open +(http:\S+)/m.exec(printed)?.[1];
       if (address === undefined) return;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve(address);
     };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`The program ended before it was up:\n${printed}`)));
+    child.once("exit", () => reject(new Error(`The program exited during the start:\n${printed}`)));
   });
   return {
     url,
@@ -67,14 +67,14 @@ export async function startApp(options: { env: Record<string, string> }): Promis
   };
 }
 
-/** Starts the program expecting it to give up: its exit code and what it said. */
-export async function runAppToItsEnd(options: {
+/** Starts the program, which is expected to exit by itself; returns its exit code and output. */
+export async function runAppUntilExit(options: {
   env: Record<string, string>;
 }): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
-    env: buildChildEnv({ ...FOREIGN, ...options.env }),
+    env: buildChildEnv({ ...UNSET, ...options.env }),
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

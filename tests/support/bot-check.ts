@@ -1,9 +1,9 @@
-/** The built-in bot check, worked out as the browser does. */
+/** Solves the built-in bot check as the browser does. */
 import type { BotCheckStart } from "#src/domain/bot-check/bot-check.contract.ts";
 import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
 
-/** A fresh token for one log-in or sign-up. */
-export async function answerBotCheck(started: BotCheckStart): Promise<string> {
+/** Returns a token for one login or sign-up. */
+export async function solveBotCheck(started: BotCheckStart): Promise<string> {
   const token = started.provider === "altcha" ? await solveChallenge(started.challenge) : null;
   if (token === null) throw new Error("The bot check could not be solved.");
   return token;

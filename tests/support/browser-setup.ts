@@ -1,11 +1,11 @@
-/** Once for the whole Playwright run: the program on a data folder of its own, demo workspace included. */
+/** Runs once for all Playwright tests: starts the program with the demo workspace in its own data folder. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setEnv } from "#src/server/env.ts";
 import { startApp } from "./app.ts";
 
-/** Starts the program; its address is the tests' PUBLIC_URL. The returned function stops it. */
+/** Starts the program and sets its URL as PUBLIC_URL. Returns a stop function. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-browser-"));
   await chmod(dataDir, 0o711);

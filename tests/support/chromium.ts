@@ -1,9 +1,9 @@
-/** Which Chromium the browser tests use, and with which switches. */
+/** The Chromium that the browser tests use, and its switches. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** The one without a window first: the same engine at half the processor's time. */
+/** The headless shell first: the same engine at half the CPU time. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,13 +12,13 @@ const INSTALLED = [
   "/usr/bin/google-chrome",
 ];
 
-/** Playwright's own where it was downloaded, else an installed one; undefined where there is none. */
+/** Finds Playwright's own Chromium, else an installed one. */
 export function findChromium(): string | undefined {
   return [chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path));
 }
 
-/** Launch options for Playwright and for tools that start Chromium themselves. */
-export function chooseLaunchOptions(): { executablePath?: string; args: string[] } {
+/** Gets the launch options for Playwright and for tools that start Chromium themselves. */
+export function getLaunchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   const quiet = [
     "--disable-gpu",
@@ -27,12 +27,12 @@ export function chooseLaunchOptions(): { executablePath?: string; args: string[]
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Nothing but our own pages is opened here.
+  // Without the sandbox is safe here: only our own pages are opened.
   const args = canSandbox() ? quiet : ["--no-sandbox", ...quiet];
   return executablePath === undefined ? { args } : { executablePath, args };
 }
 
-/** Chromium's sandbox refuses to run as root, and needs the user namespaces that some containers forbid. */
+/** Chromium's sandbox does not run as root and needs user namespaces, which some containers forbid. */
 function canSandbox(): boolean {
   return process.getuid?.() !== 0 && spawnSync("unshare", ["--user", "true"]).status === 0;
 }

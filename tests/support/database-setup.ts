@@ -1,4 +1,4 @@
-/** Once for the whole Vitest run: one PostgreSQL, one migrated template that every test file clones. */
+/** Runs once for all Vitest tests: starts PostgreSQL with a migrated template that test files clone. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +10,12 @@ import { connectAsOwner, renameDatabase, TEMPLATE_NAME } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's maintenance database. */
+    /** URL of the server's maintenance database. */
     databaseServerUrl: string;
   }
 }
 
-/** Starts the server; the returned function stops it and removes its folder. */
+/** Starts the server. Returns a function that stops it and removes its folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-test-"));
   await chmod(dataDir, 0o711);

@@ -1,19 +1,19 @@
-/** A database of its own for each test file, cloned from the migrated template. */
+/** Creates a database per test file, cloned from the migrated template. */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
 
-/** The migrated database that clones are made of; nobody stays connected to it. */
+/** The migrated database to clone. PostgreSQL requires that nothing is connected to it. */
 export const TEMPLATE_NAME = "threadlight_template";
 
-/** A clone, and its end. */
+/** A cloned database. */
 export interface TestDatabase {
   url: string;
-  /** Ends its connections and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 }
 
-/** Clones the template: an empty database of the newest schema, which no other test file sees. */
+/** Clones the template: an empty database with the latest schema. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject("databaseServerUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -24,14 +24,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function renameDatabase(url: string, name: string): string {
   const renamed = new URL(url);
   renamed.pathname = `/${name}`;
   return renamed.href;
 }
 
-/** One connection as the owner of everything, which row-level security does not bind: for arranging and for recounts. */
+/** Opens one connection as the owner, which bypasses row-level security: for test setup and recounts. */
 export function connectAsOwner(url: string): postgres.Sql {
   return postgres(url, { max: 1, onnotice: () => undefined });
 }

@@ -1,20 +1,20 @@
-/** Every endpoint file under pages/api with what it exports: for tests over all of them. */
+/** Lists all endpoints under pages/api, for tests that cover each of them. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 export type Endpoint = {
-  /** The file, as `tenant-cases.ts` names it. */
+  /** The file's path as in `tenant-cases.ts`. */
   file: string;
   method: string;
-  /** An address of it, with ids that are nobody's. */
+  /** The endpoint's path with ids that don't exist. */
   path: string;
 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const NOBODYS_ID = "01890000-0000-7000-8000-000000000000";
+const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 
-/** Every endpoint by file and method. */
+/** Lists the endpoints by file and method. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const folder = join(PROJECT_ROOT, "src", "pages", "api");
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
@@ -22,7 +22,7 @@ export async function listEndpoints(): Promise<Endpoint[]> {
     files.toSorted().map(async (name) => {
       const exported: object = await import(join(folder, name));
       const file = name.replace(/\.ts$/, "");
-      const path = `/api/${file.replace(/\/index$/, "").replaceAll(/\[\w+\]/g, NOBODYS_ID)}`;
+      const path = `/api/${file.replace(/\/index$/, "").replaceAll(/\[\w+\]/g, UNKNOWN_ID)}`;
       return METHODS.filter((method) => method in exported).map((method) => ({ file, method, path }));
     }),
   );

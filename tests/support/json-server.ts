@@ -1,22 +1,22 @@
-/** A real HTTP server for code that calls one: it notes every request and answers what the test says. */
+/** A real HTTP server for code that calls one: records requests and gives the responses that the test sets. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-/** `drop` breaks the connection instead of answering. */
+/** `drop` closes the connection without a response. */
 export type Answer = { status?: number; body?: unknown; text?: string } | "drop";
 
 export type JsonServer = {
   origin: string;
   requests: ReceivedRequest[];
-  /** How requests are answered from now on. */
+  /** Handles the requests; tests replace it. */
   answer: (request: ReceivedRequest) => Answer | Promise<Answer>;
   close(): Promise<void>;
 };
 
-/** Starts one on a free port. */
+/** Starts the server on a free port. */
 export async function startJsonServer(): Promise<JsonServer> {
   const server = createServer((incoming, outgoing) => {
     const respond = async () => {

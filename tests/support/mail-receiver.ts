@@ -1,23 +1,23 @@
-/** A real SMTP receiver: it keeps what it took, and fails, delays or refuses as the test says. */
+/** A real SMTP server: records mails, and fails, delays or rejects them as the test sets. */
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** An SMTP answer: 4xx asks for another attempt, 5xx for none. */
+/** An SMTP error: 4xx is temporary (retry), 5xx permanent. */
 export type Refusal = { code: number; text: string };
 
 export type MailReceiver = {
   url: string;
-  /** Mails that were taken, in their order. */
+  /** Accepted mails, in order. */
   received: Email[];
-  /** How many times somebody tried to hand a mail over. */
+  /** Number of delivery attempts. */
   attempts: number;
-  /** Asked for each mail, by its receiver's address: settles with null where it is taken, whenever that may be. */
+  /** Called for each mail with its recipient: null accepts it; tests replace it. */
   decide: (to: string) => Refusal | null | Promise<Refusal | null>;
   close(): Promise<void>;
 };
 
-/** Starts one on a free port. */
+/** Starts the server on a free port. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const server = new SMTPServer({
     authOptional: true,

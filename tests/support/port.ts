@@ -1,8 +1,8 @@
-/** A port for programs that can't take one by themselves. */
+/** Finds a port for programs that can't choose one themselves. */
 import { createServer } from "node:http";
 
-/** A port of 127.0.0.1 that nobody listens on right now. */
-export function choosePort(): Promise<number> {
+/** Finds a free port on 127.0.0.1. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,9 +1,9 @@
-/** Every public page: those of the sitemap, and those that search engines needn't know. */
+/** Lists the public pages: those in the sitemap and those that search engines don't index. */
 import type { APIRequestContext } from "@playwright/test";
 
 const OTHERS = ["/messagesent", "/messagenotsent", "/subscribed", "/success", "/privacy", "/nothing-here"];
 
-/** Paths with their query, each once. */
+/** Lists unique paths with their query. */
 export async function listPublicPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => {

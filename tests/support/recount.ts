@@ -1,12 +1,12 @@
-/** What the rollups should say, counted from the conversations and messages themselves. */
+/** Compares the rollups with a recount of conversations and messages. */
 import { MEASURES } from "#src/domain/metrics/rollup-sums.ts";
 import { addToBucket, addToSketch, createSketch, decodeSketch } from "#src/domain/statistics/quantile-sketch.ts";
 import type postgres from "postgres";
 
 type Row = Record<string, unknown>;
 
-/** Every difference between the rollups and a recount, over all clients of the database; empty when they agree. */
-export async function findDisagreements(sql: postgres.Sql): Promise<string[]> {
+/** Finds all differences between the rollups and a recount, over all clients of the database. */
+export async function findRollupMismatches(sql: postgres.Sql): Promise<string[]> {
   return [...(await compareRollups(sql)), ...(await compareDrops(sql)), ...(await compareMessages(sql))];
 }
 

@@ -1,4 +1,4 @@
-/** The whole program on a test database, with clients that are signed in and hold keys. */
+/** Runs the whole program on a test database, with signed-in clients that have API keys. */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,16 +11,16 @@ import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { startApp } from "./app.ts";
 import type { RunningApp } from "./app.ts";
 import { createTestDatabase } from "./database.ts";
-import { createTenant, useDatabase } from "./tenant.ts";
-import type { Tenant } from "./tenant.ts";
+import { createTestClient, setDatabaseEnv } from "./test-client.ts";
+import type { TestClient } from "./test-client.ts";
 
-export type SignedIn = Tenant & { accessToken: string; apiKey: string };
+export type SignedIn = TestClient & { accessToken: string; apiKey: string };
 export type SignedInApp = {
   app: RunningApp;
   databaseUrl: string;
-  /** A new client with its owner's token and a key of both scopes. */
+  /** Creates a client with its owner's access token and an API key with both scopes. */
   signIn(): Promise<SignedIn>;
-  /** A request as its owner (`as.accessToken`) or by its key; `null` as nobody. */
+  /** Sends a request with an access token or API key; `null` sends none. */
   call(token: string | null, path: string, init?: RequestInit): Promise<Response>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -29,10 +29,10 @@ export type SignedInApp = {
 /** Starts the program on a clone of the template database. */
 export async function startSignedInApp(): Promise<SignedInApp> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "threadlight-doors-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "threadlight-signed-in-"));
   await chmod(dataDir, 0o711);
   const jwtKeys = randomBytes(32).toString("base64url");
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   setEnv({ JWT_KEYS: jwtKeys, DATA_DIR: dataDir });
   const env = {
     DATABASE_URL: database.url,
@@ -66,8 +66,8 @@ export async function startSignedInApp(): Promise<SignedInApp> {
 }
 
 async function signIn(): Promise<SignedIn> {
-  const tenant = await createTenant();
-  const { clientId, userId, apiAccountId } = tenant;
+  const client = await createTestClient();
+  const { clientId, userId, apiAccountId } = client;
   const { system } = getDatabase();
   const user = { userId, clientId, role: "owner" as const };
   const { accessToken } = await issueTokens(
@@ -75,5 +75,5 @@ async function signIn(): Promise<SignedIn> {
     { user, remembered: false, userAgent: "Vitest" },
   );
   const { key } = await addKey(system, { clientId, apiAccountId, name: "test", scopes: ["ingest", "read"] });
-  return { ...tenant, accessToken, apiKey: key };
+  return { ...client, accessToken, apiKey: key };
 }

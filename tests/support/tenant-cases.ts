@@ -1,11 +1,11 @@
-/** For each endpoint file, what a stranger tries on it: `tests/runtime/tenants.test.ts` sends it, and misses none. */
+/** Requests that another client tries on each endpoint file. `tests/runtime/tenants.test.ts` sends them and requires every file. */
 
 import { PASSWORD } from "./accounts.ts";
 
-/** Method and path, the status that is right, and a body. `{name}` stands for that id of the victim's, but `{ownApiAccount}`. */
+/** Method and path, expected status, body. `{name}` is an id of the victim, except `{ownApiAccount}`. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
 
-/** Words that only the victim's data holds: they may appear in no answer to anybody else. */
+/** Text that only the victim's data contains; no response to another client may contain it. */
 export const SECRET = "zanzibar-secret-words";
 
 const MEASURED = "?from=2026-01-01&to=2026-12-31&account={apiAccount}";
@@ -13,8 +13,8 @@ const MINE = { name: "mine" };
 const TOKEN = { token: "x" };
 
 /**
- * The victim's ids in every place that takes one. An answer of 200 is right only where nothing of the victim's was named;
- * no answer may hold the secret. Files that take nothing of a tenant's have no case.
+ * The victim's ids in every parameter. Status 200 is expected only if the request names nothing of the victim;
+ * no response may contain the secret. Endpoints without tenant data have no cases.
  */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
@@ -142,7 +142,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   ],
 };
 
-/** The case's request, with the victim's ids in it. */
+/** Builds a case's request with the victim's ids. */
 export function buildTenantRequest(
   [request, , body]: TenantCase,
   ids: Readonly<Record<string, string>>,

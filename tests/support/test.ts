@@ -1,18 +1,18 @@
-/** Playwright's test on the running program; a test fails on any console error or page error that it does not expect. */
+/** Playwright's `test` for the running program. A test fails on any unexpected console or page error. */
 import { randomBytes } from "node:crypto";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { getEnv } from "#src/server/env.ts";
 
-/** How the browser tells that a page led on before it had come whole: one before its answer was taken, one after. */
-const LEADING_ON = /is interrupted by another navigation|net::ERR_ABORTED/;
+/** Errors of `goto` when a page redirects while it loads, before or after its response. */
+const REDIRECTED = /is interrupted by another navigation|net::ERR_ABORTED/;
 
 interface Fixtures {
-  /** Patterns of console or page errors that belong to this test; add to it before they happen. */
+  /** Patterns of console and page errors that this test expects; add them before they happen. */
   expectedErrors: RegExp[];
 }
 
-export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
+export const test = base.extend<Fixtures & { failOnErrors: undefined }>({
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) context.on("page", waitForIslands);
     await use(context);
@@ -20,14 +20,14 @@ export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
   baseURL: async ({}, use) => {
     await use(getEnv().publicUrl);
   },
-  // Each from an address of its own: the tests are many people, not one who tries too often.
+  // A different IP address per test, so that rate limits per address don't apply across tests.
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}` });
   },
   expectedErrors: async ({}, use) => {
     await use([]);
   },
-  noticeErrors: [
+  failOnErrors: [
     async ({ page, expectedErrors }, use) => {
       const found: string[] = [];
       page.on("pageerror", (error) => found.push(error.stack ?? error.message));
@@ -42,13 +42,13 @@ export const test = base.extend<Fixtures & { noticeErrors: undefined }>({
   ],
 });
 
-/** A page that was gone to is ready when its islands are: before, a press or a file would meet markup that nobody hears. */
+/** Makes `goto` wait for hydration: before, clicks and files would have no listeners. */
 function waitForIslands(page: Page): void {
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const response = await goTo(url, options).catch(waiveLeadingOn);
+    const response = await goTo(url, options).catch(ignoreRedirect);
     if (response === null) await page.waitForLoadState();
-    // Astro takes the attribute away when an island is drawn or hydrated.
+    // Astro removes the attribute when an island is rendered or hydrated.
     if (options?.waitUntil === undefined) {
       await page.locator("astro-island[ssr], [data-scripts=late]").first().waitFor({ state: "detached" });
       await hydrateForms(page);
@@ -57,9 +57,9 @@ function waitForIslands(page: Page): void {
   };
 }
 
-/** Some pages lead on at once, at times before they are loaded: that is no failure, and where to is the test's question. */
-function waiveLeadingOn(error: unknown): null {
-  if (error instanceof Error && LEADING_ON.test(error.message)) return null;
+/** Some pages redirect before they are loaded. That is no failure; the test checks the target. */
+function ignoreRedirect(error: unknown): null {
+  if (error instanceof Error && REDIRECTED.test(error.message)) return null;
   throw error;
 }
 

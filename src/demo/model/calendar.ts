@@ -41,10 +41,11 @@ export function getLocalHour(at: number): number {
   return Math.floor((at + getLisbonOffsetMs(at)) / HOUR_MS) % 24;
 }
 
-/** Caches days by number, because formatting their names is slow. */
+/** Caches days by number, so that their names are formatted once. */
 export class Calendar {
   private readonly days = new Map<number, Day>();
 
+  /** Returns the day with a number. */
   getDay(number: number): Day {
     const cached = this.days.get(number);
     if (cached !== undefined) return cached;

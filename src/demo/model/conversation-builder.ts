@@ -131,6 +131,7 @@ export class ConversationBuilder {
     this.failure = null;
   }
 
+  /** Whether the scenario has set a failure. */
   get hasFailure(): boolean {
     return this.failure !== null;
   }
@@ -149,7 +150,7 @@ export class ConversationBuilder {
     this.addMessage("bot", this.renderForVersion(variants));
   }
 
-  /** Adds a reply for which the bot looks up a price, which takes the second version a minute or more. */
+  /** Adds a reply for which the bot looks up a price, which takes the second version 45 s to 4 min. */
   addPriceReply(variants: PhraseVariants): void {
     const delayMs =
       this.version === 1 ? 45 * SECOND_MS + this.random.skewed(0, 195 * SECOND_MS) : this.random.between(1500, 5500);
@@ -174,6 +175,7 @@ export class ConversationBuilder {
     this.at += this.random.between(minutes[0] * MINUTE_MS, minutes[1] * MINUTE_MS);
   }
 
+  /** Adds a signal about a second after the last message. */
   addSignal(type: DemoSignal["type"], score?: number): void {
     const at = this.at + this.random.between(200, 1500);
     this.signals.push(score === undefined ? { type, at } : { type, at, score });
@@ -196,6 +198,7 @@ export class ConversationBuilder {
     return this.intendedText.toLowerCase().includes(text.toLowerCase());
   }
 
+  /** Returns true with this probability. */
   chance(probability: number): boolean {
     return this.random.chance(probability);
   }

@@ -1,9 +1,9 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import type { PhraseVariants } from "../phrases/phrase-types.ts";
-import { HAPPY_SCORES, openConversation, closeConversation, runFallbacks, type Scenario } from "./scenario.ts";
+import { closeConversation, HAPPY_SCORES, openConversation, runFallbacks, type Scenario } from "./scenario.ts";
 
-/** The customer knows what, when and for how many. */
+/** The customer asks for a tour, a date and a party size at once. */
 export const directBooking: Scenario = {
   key: "direct-booking",
   weights: [17, 17, 16],
@@ -15,7 +15,7 @@ export const directBooking: Scenario = {
   },
 };
 
-/** The customer names the tour, and the bot asks for the rest. */
+/** The customer names the tour, and the bot asks for the other details. */
 export const guidedBooking: Scenario = {
   key: "guided-booking",
   weights: [18, 18, 17],
@@ -36,7 +36,7 @@ export const guidedBooking: Scenario = {
   },
 };
 
-/** The bot offers date, hour and price; the customer takes it, thinks it over or leaves. */
+/** Adds the bot's offer of date, time and price; the customer accepts, postpones or leaves. */
 export function offerBooking(builder: ConversationBuilder, phrases: Phrases): void {
   builder.addPriceReply(phrases.booking.offer);
   if (builder.userLeaves(builder.version === 1 ? 0.33 : 0.24)) {
@@ -52,14 +52,14 @@ export function offerBooking(builder: ConversationBuilder, phrases: Phrases): vo
   collectDetails(builder, phrases, phrases.booking.askName);
 }
 
-/** A general question in between. */
+/** Adds a general question in the middle of the booking. */
 function addSideQuestion(builder: ConversationBuilder, phrases: Phrases): void {
   const aside = builder.random.pick(phrases.faq);
   builder.addUserMessage(aside.ask);
   builder.addBotMessage(aside.answer);
 }
 
-/** Name, e-mail, confirmation. */
+/** Asks for name and e-mail, then confirms the booking. */
 function collectDetails(builder: ConversationBuilder, phrases: Phrases, question: PhraseVariants): void {
   builder.addBotMessage(question);
   if (builder.userLeaves(0.13)) return;
@@ -78,7 +78,7 @@ function collectDetails(builder: ConversationBuilder, phrases: Phrases, question
   confirmBooking(builder, phrases);
 }
 
-/** The booking is made: confirmed by the bot, and told to the program. */
+/** Adds the bot's confirmation and the conversion signal. */
 export function confirmBooking(builder: ConversationBuilder, phrases: Phrases): void {
   builder.addBotMessage(phrases.booking.confirmed);
   builder.addSignal("conversion");
@@ -89,7 +89,7 @@ export function confirmBooking(builder: ConversationBuilder, phrases: Phrases): 
   closeConversation(builder, phrases, phrases.booking.thanks, HAPPY_SCORES);
 }
 
-/** "I'll think about it", and the bot's farewell. */
+/** Adds the customer's "I'll think about it" and a reply of the bot. */
 export function postponeDecision(builder: ConversationBuilder, phrases: Phrases): void {
   builder.addUserMessage(phrases.common.thinking);
   if (!builder.hasFailure) builder.setFailure("time_objection");
@@ -97,8 +97,8 @@ export function postponeDecision(builder: ConversationBuilder, phrases: Phrases)
   if (builder.chance(0.3)) builder.addSignal("end");
 }
 
-/** The third version has buttons, which most customers press. */
-function acceptOffer(builder: ConversationBuilder, lines: PhraseVariants, button: PhraseVariants): void {
+/** Adds the customer's approval: the third bot version has buttons, which most customers tap. */
+function acceptOffer(builder: ConversationBuilder, variants: PhraseVariants, button: PhraseVariants): void {
   if (builder.version === 2 && builder.chance(0.62)) builder.addButtonTap(button);
-  else builder.addUserMessage(lines);
+  else builder.addUserMessage(variants);
 }

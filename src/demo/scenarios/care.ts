@@ -1,10 +1,10 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import type { PhraseVariants } from "../phrases/phrase-types.ts";
 import { requestAgent } from "./handoff.ts";
-import { HAPPY_SCORES, openConversation, closeConversation, runFallbacks, type Scenario } from "./scenario.ts";
+import { closeConversation, HAPPY_SCORES, openConversation, runFallbacks, type Scenario } from "./scenario.ts";
 
-/** Lost things, photos and invoices after the day. */
+/** The customer asks about lost items, photos or an invoice after the tour. */
 export const afterCare: Scenario = {
   key: "after-care",
   weights: [2.4, 2.4, 2.4],

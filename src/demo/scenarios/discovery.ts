@@ -1,19 +1,19 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
-import type { PhraseVariants } from "../phrases/phrase-types.ts";
 import type { Tour } from "../model/tour-types.ts";
+import type { Phrases } from "../phrases/index.ts";
+import type { PhraseVariants } from "../phrases/phrase-types.ts";
 import { offerBooking, postponeDecision } from "./booking.ts";
 import {
+  addRating,
+  closeConversation,
   HAPPY_SCORES,
   MIXED_SCORES,
   openConversation,
-  closeConversation,
-  addRating,
   runFallbacks,
   type Scenario,
 } from "./scenario.ts";
 
-/** Ideas wanted. */
+/** The customer asks for suggestions. */
 export const exploration: Scenario = {
   key: "exploration",
   weights: [14, 14, 14],
@@ -42,7 +42,7 @@ export const exploration: Scenario = {
   },
 };
 
-/** Something the business does not have: a dead end, save with the third version. */
+/** The business does not offer what the customer wants: a dead end, except with the third bot version. */
 export const deadEnd: Scenario = {
   key: "dead-end",
   weights: [5.5, 5.5, 5.5],
@@ -56,7 +56,7 @@ export const deadEnd: Scenario = {
   },
 };
 
-/** The day is full. */
+/** The requested day is fully booked. */
 export const availability: Scenario = {
   key: "availability",
   weights: [4, 4, 4],
@@ -80,7 +80,7 @@ export const availability: Scenario = {
   },
 };
 
-/** False when the bot never understood. */
+/** Adds the customer's preference; false if the bot did not understand it. */
 function addTaste(builder: ConversationBuilder, phrases: Phrases): boolean {
   const choices: Record<Tour["taste"], readonly [words: PhraseVariants, button: PhraseVariants]> = {
     food: [phrases.other.tasteFood, phrases.other.tapFood],

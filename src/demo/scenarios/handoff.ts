@@ -1,12 +1,12 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import type { PhraseVariants } from "../phrases/phrase-types.ts";
-import { MIXED_SCORES, openConversation, addRating, UNHAPPY_SCORES, type Scenario } from "./scenario.ts";
+import { addRating, MIXED_SCORES, openConversation, type Scenario, UNHAPPY_SCORES } from "./scenario.ts";
 
-/** How often the team answers a handoff while it is on duty, by bot version. */
+/** Probability that the team replies to a handoff during working hours, by bot version. */
 const PICKUP_RATES = [0.55, 0.66, 0.8];
 
-/** The customer asks for a person, unless the bot has `announced` one; the team answers, or nobody does. */
+/** Adds the customer's request for an agent, unless the bot has `announced` one, and the handoff. */
 export function requestAgent(
   builder: ConversationBuilder,
   phrases: Phrases,
@@ -23,7 +23,7 @@ export function requestAgent(
   startHandoff(builder, phrases, answer, options);
 }
 
-/** The bot passes the customer on, in words unless it has `announced` it; the customer may explain while waiting. */
+/** Hands off to the team, which replies or not. The bot says so unless it has `announced` it. */
 function startHandoff(
   builder: ConversationBuilder,
   phrases: Phrases,
@@ -34,8 +34,8 @@ function startHandoff(
   else if (options.announced !== true) builder.addBotMessage(phrases.common.handoffOpen);
   builder.addSignal("handoff");
   if (options.explains !== undefined) builder.addUserMessage(options.explains);
-  const takes = PICKUP_RATES[builder.version] ?? 0;
-  if (builder.facts.isTeamOnline && builder.chance(takes)) {
+  const pickupRate = PICKUP_RATES[builder.version] ?? 0;
+  if (builder.facts.isTeamOnline && builder.chance(pickupRate)) {
     builder.addAgentMessage(phrases.common.agentHello, [1, 9]);
     builder.addAgentMessage(answer, [1, 5]);
     builder.clearFailure();
@@ -43,16 +43,16 @@ function startHandoff(
     addRating(builder, phrases, MIXED_SCORES);
     return;
   }
-  const calls = builder.random.below(3);
-  if (calls > 0 || options.explains !== undefined) builder.setFailure("handoff_ignored");
-  for (let call = 0; call < calls; call += 1) {
+  const followUps = builder.random.below(3);
+  if (followUps > 0 || options.explains !== undefined) builder.setFailure("handoff_ignored");
+  for (let index = 0; index < followUps; index += 1) {
     builder.wait([3, 9]);
     builder.addUserMessage(phrases.common.stillThere);
   }
   if (builder.chance(0.15)) builder.addSignal("feedback", builder.random.pick(UNHAPPY_SCORES));
 }
 
-/** A day that went wrong. */
+/** The customer complains about a tour. */
 export const complaint: Scenario = {
   key: "complaint",
   weights: [2.6, 2.4, 2],
@@ -74,7 +74,7 @@ export const complaint: Scenario = {
   },
 };
 
-/** A person, at once. */
+/** The customer asks for an agent at once. */
 export const humanFirst: Scenario = {
   key: "human-first",
   weights: [3, 2.4, 2],

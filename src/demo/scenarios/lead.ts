@@ -1,16 +1,16 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import {
+  addRating,
+  closeConversation,
   MIXED_SCORES,
   openConversation,
-  closeConversation,
-  addRating,
   runFallbacks,
-  UNHAPPY_SCORES,
   type Scenario,
+  UNHAPPY_SCORES,
 } from "./scenario.ts";
 
-/** Something made to measure: the form asks twice for the e-mail and is particular about telephones. */
+/** The customer asks for a private tour; the form asks for the e-mail twice and rejects valid phone numbers. */
 export const leadForm: Scenario = {
   key: "lead-form",
   weights: [5.5, 5, 5],
@@ -26,7 +26,7 @@ export const leadForm: Scenario = {
     if (builder.userLeaves(0.12)) return;
     if (builder.version === 2 && builder.chance(0.4)) builder.addUserMessage(phrases.lead.skip);
     else if (!givePhone(builder, phrases)) return;
-    finish(builder, phrases);
+    confirmLead(builder, phrases);
   },
 };
 
@@ -85,7 +85,7 @@ function givePhone(builder: ConversationBuilder, phrases: Phrases): boolean {
   return true;
 }
 
-function finish(builder: ConversationBuilder, phrases: Phrases): void {
+function confirmLead(builder: ConversationBuilder, phrases: Phrases): void {
   builder.addBotMessage(phrases.lead.leadDone);
   builder.addSignal("conversion");
   closeConversation(builder, phrases, phrases.common.thanksBye, MIXED_SCORES);

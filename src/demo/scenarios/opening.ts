@@ -1,8 +1,8 @@
 import { ENGLISH_REPLIES, PORTUGUESE_REPLIES } from "../phrases/wrong-language.ts";
 import { requestAgent } from "./handoff.ts";
-import { getGreetings, openConversation, addRating, UNHAPPY_SCORES, type Scenario } from "./scenario.ts";
+import { addRating, getGreetings, openConversation, type Scenario, UNHAPPY_SCORES } from "./scenario.ts";
 
-/** A greeting, the bot's welcome, and nothing more. */
+/** The customer says hello, the bot welcomes them, and nothing follows. */
 export const greetingOnly: Scenario = {
   key: "only-hello",
   weights: [14, 14, 14],
@@ -14,9 +14,9 @@ export const greetingOnly: Scenario = {
   },
 };
 
-/** Chat for its own sake. */
+/** The customer makes small talk. */
 export const smallTalk: Scenario = {
-  key: "small-builder",
+  key: "small-talk",
   weights: [6, 6, 6],
   setting: "any",
   run: (builder, phrases) => {
@@ -28,7 +28,7 @@ export const smallTalk: Scenario = {
   },
 };
 
-/** Job seekers, sellers and wrong numbers. */
+/** Job applications, sales offers and wrong numbers. */
 export const offTopic: Scenario = {
   key: "off-topic",
   weights: [3.5, 3.5, 3.5],
@@ -42,7 +42,7 @@ export const offTopic: Scenario = {
   },
 };
 
-/** A wish that the first version never grasps. */
+/** The first bot version never understands the request. */
 export const fallbackLoop: Scenario = {
   key: "fallback-loop",
   weights: [9, 0.9, 0.6],
@@ -66,7 +66,7 @@ export const fallbackLoop: Scenario = {
   },
 };
 
-/** The customer writes one language and is PICKUP_RATES in another. */
+/** The bot replies in another language than the customer uses. */
 export const languageMismatch: Scenario = {
   key: "language-mismatch",
   weights: [2.6, 2.6, 1.6],

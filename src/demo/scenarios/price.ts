@@ -1,16 +1,16 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import { confirmBooking, offerBooking, postponeDecision } from "./booking.ts";
-import { MIXED_SCORES, openConversation, closeConversation, runFallbacks, type Scenario } from "./scenario.ts";
+import { closeConversation, MIXED_SCORES, openConversation, runFallbacks, type Scenario } from "./scenario.ts";
 
-/** A price is asked; some go on to book. */
+/** The customer asks for a price; some then book. */
 export const priceQuestion: Scenario = {
   key: "price-question",
   weights: [7, 7, 6.5],
   setting: "any",
   run: (builder, phrases) => {
-    const knowsParty = builder.chance(0.4);
-    if (!askPrice(builder, phrases, knowsParty)) return;
+    const givesParty = builder.chance(0.4);
+    if (!askPrice(builder, phrases, givesParty)) return;
     if (builder.chance(0.22) && builder.isFirstTime("included")) {
       builder.addUserMessage(phrases.price.includedAsk);
       builder.addBotMessage(phrases.price.includedAnswer);
@@ -21,12 +21,12 @@ export const priceQuestion: Scenario = {
     }
     builder.addUserMessage(phrases.price.wantBook);
     if (runFallbacks(builder, phrases, phrases.booking.restate)) return;
-    if (!knowsParty) askParty(builder, phrases);
+    if (!givesParty) askParty(builder, phrases);
     offerBooking(builder, phrases);
   },
 };
 
-/** The price is too high; only the third version has an answer to that. */
+/** The customer finds the price too high; only the third bot version offers a discount. */
 export const priceObjection: Scenario = {
   key: "price-objection",
   weights: [4, 4.4, 4.2],
@@ -54,7 +54,7 @@ export const priceObjection: Scenario = {
   },
 };
 
-/** Two tours side by side. */
+/** The customer compares two tours. */
 export const comparison: Scenario = {
   key: "comparison",
   weights: [2.8, 2.8, 2.8],
@@ -81,11 +81,11 @@ export const comparison: Scenario = {
   },
 };
 
-/** False when the conversation ended before a price was told or heeded. */
-function askPrice(builder: ConversationBuilder, phrases: Phrases, knowsParty: boolean): boolean {
-  const lines = knowsParty ? phrases.price.askFor : phrases.price.ask;
-  openConversation(builder, phrases, lines);
-  if (runFallbacks(builder, phrases, lines)) return false;
+/** Adds the price question and the reply; false if the customer left before or right after the price. */
+function askPrice(builder: ConversationBuilder, phrases: Phrases, givesParty: boolean): boolean {
+  const question = givesParty ? phrases.price.askFor : phrases.price.ask;
+  openConversation(builder, phrases, question);
+  if (runFallbacks(builder, phrases, question)) return false;
   if (builder.version === 1 && builder.chance(0.22)) {
     builder.addImpatientMessage(phrases.price.impatient);
     if (builder.chance(0.3)) {
@@ -93,7 +93,7 @@ function askPrice(builder: ConversationBuilder, phrases: Phrases, knowsParty: bo
       return false;
     }
   }
-  builder.addPriceReply(knowsParty ? phrases.price.answerFor : phrases.price.answer);
+  builder.addPriceReply(givesParty ? phrases.price.answerFor : phrases.price.answer);
   return !(builder.version === 1 && builder.chance(0.2));
 }
 
@@ -117,8 +117,8 @@ function bookWithCode(builder: ConversationBuilder, phrases: Phrases): void {
 }
 
 function leaveAfterPrice(builder: ConversationBuilder, phrases: Phrases): void {
-  const way = builder.random.next();
-  if (way < 0.3) return;
-  if (way < 0.65) postponeDecision(builder, phrases);
+  const outcome = builder.random.next();
+  if (outcome < 0.3) return;
+  if (outcome < 0.65) postponeDecision(builder, phrases);
   else closeConversation(builder, phrases, phrases.common.thanksBye, MIXED_SCORES);
 }

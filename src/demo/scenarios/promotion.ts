@@ -1,9 +1,9 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import { confirmBooking } from "./booking.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The business writes first, and nobody answers. */
+/** The business sends a promotion and gets no reply. */
 export const promotionIgnored: Scenario = {
   key: "promotion-ignored",
   weights: [3, 3, 3],
@@ -13,21 +13,21 @@ export const promotionIgnored: Scenario = {
   },
 };
 
-/** The business writes first, and the customer answers: to book, to ask or to be left alone. */
+/** The business sends a promotion and the customer books, asks a question or unsubscribes. */
 export const promotionAnswered: Scenario = {
-  key: "promotion-PICKUP_RATES",
+  key: "promotion-answered",
   weights: [2, 2, 2],
   setting: "promotion",
   run: (builder, phrases) => {
     builder.addPromotion(phrases.other.promotion);
     builder.wait([1, 22]);
-    const way = builder.random.next();
-    if (way < 0.24) {
+    const outcome = builder.random.next();
+    if (outcome < 0.24) {
       builder.addUserMessage(phrases.other.promotionStop);
       builder.addBotMessage(phrases.other.promotionStopped);
       return;
     }
-    if (way < 0.5) {
+    if (outcome < 0.5) {
       builder.addUserMessage(phrases.other.promotionAsk);
       builder.addBotMessage(phrases.other.promotionAnswer);
       if (builder.chance(0.5)) thankOrPostpone(builder, phrases);

@@ -1,19 +1,19 @@
+import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Phrases } from "../phrases/index.ts";
 import type { Faq } from "../phrases/phrase-types.ts";
-import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import { requestAgent } from "./handoff.ts";
 import {
+  addRating,
+  closeConversation,
   getGreetings,
   MIXED_SCORES,
   openConversation,
-  closeConversation,
-  addRating,
   runFallbacks,
-  UNHAPPY_SCORES,
   type Scenario,
+  UNHAPPY_SCORES,
 } from "./scenario.ts";
 
-/** A general question, PICKUP_RATES. */
+/** The customer asks a general question and gets the reply. */
 export const generalQuestion: Scenario = {
   key: "general-question",
   weights: [8, 9, 9],
@@ -34,27 +34,27 @@ export const generalQuestion: Scenario = {
   },
 };
 
-/** The bot answers something else, and the customer asks the same again. */
+/** The bot replies to another question, and the customer repeats theirs. */
 export const repeatedQuestion: Scenario = {
   key: "repeated-question",
   weights: [4, 3.2, 2],
   setting: "any",
   run: (builder, phrases) => {
     const asked = pickFaq(builder, phrases);
-    const heard = pickFaq(builder, phrases);
-    if (asked === heard) {
+    const misread = pickFaq(builder, phrases);
+    if (asked === misread) {
       answerAfterFallback(builder, phrases, asked);
       return;
     }
     askFaq(builder, phrases, asked);
-    builder.addBotMessage(heard.answer);
+    builder.addBotMessage(misread.answer);
     builder.addUserMessage(asked.again);
     if (builder.chance(0.5)) {
       builder.addBotMessage(asked.answer);
       closeConversation(builder, phrases, phrases.common.thanksBye, MIXED_SCORES);
       return;
     }
-    builder.addBotMessage(heard.answer);
+    builder.addBotMessage(misread.answer);
     if (builder.chance(0.6)) builder.addUserMessage(asked.again);
     builder.setFailure("repetition");
     if (builder.chance(0.35)) requestAgent(builder, phrases, asked.answer.slice(-1));
@@ -62,7 +62,7 @@ export const repeatedQuestion: Scenario = {
   },
 };
 
-/** The customer asks, and nothing comes back. */
+/** The bot does not reply to the question. */
 export const unansweredQuestion: Scenario = {
   key: "unanswered-question",
   weights: [2.6, 3, 1.4],
@@ -84,7 +84,7 @@ export const unansweredQuestion: Scenario = {
   },
 };
 
-/** A question that the first version meets with one and the same excuse. */
+/** The bot, mostly its first version, replies to a question only with fallbacks. */
 export const questionLoop: Scenario = {
   key: "question-loop",
   weights: [7, 0.8, 0.5],
@@ -117,7 +117,7 @@ function askFaq(builder: ConversationBuilder, phrases: Phrases, faq: Faq): void 
   builder.addOpeningText(getGreetings(builder, phrases), formatQuestion(builder, phrases, faq));
 }
 
-/** The question, with its tour when the answer depends on it. */
+/** Formats the question, naming the tour if the reply depends on it. */
 function formatQuestion(builder: ConversationBuilder, phrases: Phrases, faq: Faq): string {
   const question = builder.pickText(faq.ask);
   if (faq.aboutTour !== true || builder.hasMentioned(builder.facts.nick.bare)) return question;

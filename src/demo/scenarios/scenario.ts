@@ -1,11 +1,11 @@
-import type { Phrases } from "../phrases/index.ts";
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
+import type { Phrases } from "../phrases/index.ts";
 import type { PhraseVariants } from "../phrases/phrase-types.ts";
 
-/** What a scenario may need beforehand: `past` and `coming` bookings, or a promotion sent by the business. */
+/** What precedes a scenario: nothing, an upcoming or past booking, or a promotion sent by the business. */
 export type Setting = "any" | "upcoming" | "past" | "promotion";
 
-/** A kind of conversation: how often under each bot version, and how it goes. */
+/** A kind of conversation: its relative frequency under each bot version, and the function that plays it. */
 export type Scenario = {
   key: string;
   weights: readonly [number, number, number];
@@ -13,7 +13,7 @@ export type Scenario = {
   run: (builder: ConversationBuilder, phrases: Phrases) => void;
 };
 
-/** Greetings fit for the hour. */
+/** Returns greetings for the time of day. */
 export function getGreetings(builder: ConversationBuilder, phrases: Phrases): PhraseVariants {
   if (builder.chance(0.5)) return phrases.common.greet;
   const hour = builder.facts.hour;
@@ -21,24 +21,21 @@ export function getGreetings(builder: ConversationBuilder, phrases: Phrases): Ph
   return hour >= 12 && hour < 19 ? phrases.common.afternoon : phrases.common.evening;
 }
 
-/** The customer opens with a question or a wish; some greet first and wait for the welcome. */
-export function openConversation(builder: ConversationBuilder, phrases: Phrases, lines: PhraseVariants): void {
+/** Adds the customer's first question or request; some customers greet first and wait for the welcome. */
+export function openConversation(builder: ConversationBuilder, phrases: Phrases, variants: PhraseVariants): void {
   if (builder.chance(0.16)) {
     builder.addUserMessage(builder.chance(0.6) ? phrases.common.hello : getGreetings(builder, phrases));
     builder.addBotMessage(phrases.common.welcome);
-    builder.addUserMessage(lines);
+    builder.addUserMessage(variants);
     return;
   }
-  builder.addOpening(getGreetings(builder, phrases), lines);
+  builder.addOpening(getGreetings(builder, phrases), variants);
 }
 
-/**
- * The bot may fail to understand, and the customer says it again: the first version often and over and over.
- * True when the customer gave up.
- */
+/** Sometimes adds fallbacks, mostly by the first version, after which the customer rephrases; true if they gave up. */
 export function runFallbacks(builder: ConversationBuilder, phrases: Phrases, again: PhraseVariants): boolean {
-  const odds = [0.19, 0.035, 0.02][builder.version] ?? 0;
-  if (!builder.chance(odds)) return false;
+  const probability = [0.19, 0.035, 0.02][builder.version] ?? 0;
+  if (!builder.chance(probability)) return false;
   const rounds = builder.version === 0 ? builder.random.between(1, 3) : 1;
   for (let round = 0; round < rounds; round += 1) {
     builder.addBotMessage(phrases.common.fallback);
@@ -52,7 +49,7 @@ export function runFallbacks(builder: ConversationBuilder, phrases: Phrases, aga
   return false;
 }
 
-/** Thanks, and sometimes the bot's farewell, a rating and the end event. */
+/** Adds the customer's thanks and sometimes the bot's goodbye, a rating and the end signal. */
 export function closeConversation(
   builder: ConversationBuilder,
   phrases: Phrases,
@@ -70,7 +67,7 @@ export function closeConversation(
   addRating(builder, phrases, scores);
 }
 
-/** The bot may ask for a rating, and the customer may give one of these. */
+/** Sometimes adds a rating drawn from `scores`, and sometimes the end signal. */
 export function addRating(builder: ConversationBuilder, phrases: Phrases, scores: readonly number[]): void {
   if (builder.chance(0.22)) {
     builder.addBotMessage(phrases.common.csat);
@@ -86,6 +83,7 @@ export function addRating(builder: ConversationBuilder, phrases: Phrases, scores
   if (builder.chance(0.4)) builder.addSignal("end");
 }
 
+/** Ratings (1 to 5) by how the conversation went, weighted by repetition. */
 export const HAPPY_SCORES = [5, 5, 5, 5, 4, 4, 3];
 export const MIXED_SCORES = [4, 4, 3, 3, 5, 2];
 export const UNHAPPY_SCORES = [1, 1, 2, 2, 3];

@@ -1,16 +1,16 @@
 import { requestAgent } from "./handoff.ts";
 import {
+  addRating,
+  closeConversation,
   HAPPY_SCORES,
   MIXED_SCORES,
   openConversation,
-  closeConversation,
-  addRating,
   runFallbacks,
-  UNHAPPY_SCORES,
   type Scenario,
+  UNHAPPY_SCORES,
 } from "./scenario.ts";
 
-/** Is my booking all right? */
+/** The customer asks whether a booking is confirmed. */
 export const bookingStatus: Scenario = {
   key: "booking-status",
   weights: [3, 3, 3],
@@ -49,7 +49,7 @@ export const bookingStatus: Scenario = {
   },
 };
 
-/** Another date, please. */
+/** The customer asks for another date. */
 export const rescheduling: Scenario = {
   key: "rescheduling",
   weights: [2, 2, 2],
@@ -76,7 +76,7 @@ export const rescheduling: Scenario = {
   },
 };
 
-/** Cancel it, and where is my money? */
+/** The customer cancels a booking. */
 export const cancellation: Scenario = {
   key: "cancellation",
   weights: [1.8, 1.8, 1.8],
@@ -100,7 +100,7 @@ export const cancellation: Scenario = {
   },
 };
 
-/** The card, the link, the error. */
+/** The customer's payment fails. */
 export const paymentProblem: Scenario = {
   key: "payment-problem",
   weights: [2, 2, 1.7],

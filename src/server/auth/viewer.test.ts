@@ -5,7 +5,7 @@ import type { AuthContext } from "#src/server/features/auth/context.ts";
 import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import type { CreatedWorkspace } from "#src/server/features/auth/create-client.service.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
-import { PASSWORD, createAuthContext, requestWithToken } from "#tests/support/accounts.ts";
+import { PASSWORD, createAuthContext, createAuthorizedRequest } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { verifyAccessToken } from "./access-token.ts";
@@ -42,7 +42,7 @@ function logInOwner({ remembered = false } = {}) {
 }
 
 function getViewer(accessToken: string) {
-  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys: context.keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql: db.system, keys: context.keys });
 }
 
 test("an access token gives its user, client, role and time zone", async () => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { encodeArray, encodeCell, encodeInstant, encodeRecords, encodeTextArray } from "./array-literals.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 /** Any text that PostgreSQL can store. Request validation rejects NUL and lone surrogates. */
 const text = fc.string({ unit: "grapheme" }).filter((value) => !value.includes("\0"));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connect } from "./sql.ts";
 import type { Sql } from "./sql.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let sql: Sql;
 beforeAll(() => {
   sql = connect(database.url, "threadlight_app", 1);

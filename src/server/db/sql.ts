@@ -40,7 +40,7 @@ export type Database = {
   end(): Promise<void>;
 };
 
-type ClientFlush = (clientId: string) => Promise<void> | undefined;
+type ClientFlush = (clientId: string, ingest: Sql) => Promise<void> | undefined;
 
 let flush: ClientFlush = () => undefined;
 
@@ -49,9 +49,9 @@ export function setClientFlush(next: ClientFlush): void {
   flush = next;
 }
 
-/** Flushes the client's buffered writes of this process. */
-export async function flushClient(clientId: string): Promise<void> {
-  await flush(clientId);
+/** Flushes the client's writes that this process buffers for the pool `ingest`. */
+export async function flushClient(clientId: string, ingest: Sql): Promise<void> {
+  await flush(clientId, ingest);
 }
 
 /** Opens the pools on `url`. Connections are opened on first use. */
@@ -64,7 +64,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   const credentials = connect(url, "threadlight_system", CREDENTIAL_CONNECTIONS);
   return {
     async withClient(clientId, run) {
-      await flushClient(clientId);
+      await flushClient(clientId, ingest);
       const result = await app.begin(async (tx) => {
         // Pipelined with the first statement of `run`; it stays first on the wire.
         const setClient = tx`select set_config('app.client_id', ${clientId}, true)`.execute();

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { requestWithToken } from "#tests/support/accounts.ts";
+import { createAuthorizedRequest } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
 import { getJwtKeys } from "../auth/jwt-keys.ts";
 import { closeDatabase, getDatabase } from "../db/sql.ts";
 import { setEnv } from "../env.ts";
@@ -21,7 +21,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   setEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
 });
 afterAll(async () => {
@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 async function createReader(): Promise<() => Promise<Response>> {
-  const { userId, clientId } = await createTenant();
+  const { userId, clientId } = await createTestClient();
   const user = { userId, clientId, role: "owner" as const };
   const context = { sql: getDatabase().system, keys: await getJwtKeys() };
   const { accessToken } = await issueTokens(context, { user, remembered: false, userAgent: "" });
   const GET = endpoint({ access: "user" }, () => Promise.resolve(new Response("read")));
   return () => {
-    const request = requestWithToken(accessToken);
+    const request = createAuthorizedRequest(accessToken);
     return GET({ request, params: {}, url: new URL(request.url) });
   };
 }

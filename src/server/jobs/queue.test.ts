@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { getDatabase } from "../db/sql.ts";
 import { defineJob } from "./define-job.ts";
 import { closeQueue, enqueueJob, openQueue } from "./queue.ts";
@@ -15,7 +15,7 @@ let boss: PgBoss;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   boss = await openQueue({ max: 2 });
 });
 afterAll(async () => {

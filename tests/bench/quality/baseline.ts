@@ -1,36 +1,36 @@
-import { createRandom } from "#scripts/train/random.ts";
+import { createRandom } from "#scripts/train/seeded-random.ts";
 
 /** A text and its label. */
-export type LabelledRow = { text: string; label: string };
+export type LabeledRow = { text: string; label: string };
 
 const EPOCHS = 12;
 const RATE = 4;
 
-/** The commonest label of the training rows. */
-export function findMajority(rows: readonly LabelledRow[]): string {
+/** Finds the most frequent label of the training rows. */
+export function findMajority(rows: readonly LabeledRow[]): string {
   const counts = new Map<string, number>();
   for (const { label } of rows) counts.set(label, (counts.get(label) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "";
 }
 
-/** The plain way to do it: TF-IDF of words and pairs of words with logistic regression. Gives what reads a text. */
-export function trainBaseline(rows: readonly LabelledRow[]): (text: string) => string {
+/** Trains a standard baseline: TF-IDF of words and word pairs with logistic regression. Returns the classifier. */
+export function trainBaseline(rows: readonly LabeledRow[]): (text: string) => string {
   const labels = [...new Set(rows.map(({ label }) => label))];
   const counts = new Map<string, number>();
   const lists = rows.map(({ text }) => listTerms(text));
   for (const terms of lists) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const places = new Map([...counts.keys()].map((term, place) => [term, place]));
-  const vectorise = (terms: string[]): [number, number][] => {
+  const indexes = new Map([...counts.keys()].map((term, index) => [term, index]));
+  const vectorize = (terms: string[]): [number, number][] => {
     const values = new Map<number, number>();
     for (const term of terms) {
-      const place = places.get(term);
-      if (place === undefined) continue;
-      values.set(place, (values.get(place) ?? 0) + 1 + Math.log(rows.length / (counts.get(term) ?? 1)));
+      const index = indexes.get(term);
+      if (index === undefined) continue;
+      values.set(index, (values.get(index) ?? 0) + 1 + Math.log(rows.length / (counts.get(term) ?? 1)));
     }
     const length = Math.hypot(...values.values()) || 1;
-    return [...values].map(([place, value]) => [place, value / length]);
+    return [...values].map(([index, value]) => [index, value / length]);
   };
-  const weights = new Float32Array(places.size * labels.length);
+  const weights = new Float32Array(indexes.size * labels.length);
   const score = (vector: [number, number][]): Float64Array => {
     const odds = new Float64Array(labels.length);
     for (const [place, value] of vector) {
@@ -40,7 +40,7 @@ export function trainBaseline(rows: readonly LabelledRow[]): (text: string) => s
     }
     return odds;
   };
-  const vectors = lists.map(vectorise);
+  const vectors = lists.map(vectorize);
   const targets = rows.map(({ label }) => labels.indexOf(label));
   const random = createRandom(5);
   for (let step = 0; step < EPOCHS * rows.length; step++) {
@@ -61,7 +61,7 @@ export function trainBaseline(rows: readonly LabelledRow[]): (text: string) => s
     });
   }
   return (text) => {
-    const odds = score(vectorise(listTerms(text)));
+    const odds = score(vectorize(listTerms(text)));
     return labels[odds.indexOf(Math.max(...odds))] ?? "";
   };
 }

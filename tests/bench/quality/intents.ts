@@ -1,14 +1,14 @@
 import { readTexts } from "#scripts/train/read-corpora.ts";
 import { classifyText, trainIntents } from "#src/domain/intents/classify.ts";
-import type { LabelledRow } from "./baseline.ts";
+import type { LabeledRow } from "./baseline.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
 import type { Row } from "./row.ts";
 
 const OOS = "oos";
 
 /**
- * Own intents. CLINC150 is learned from its train split and read on its val split; home-assistant/intents by thirds, with CLINC150's
- * texts as what must be refused. `fits`: in-scope accuracy, a refusal counts as wrong; `refused`: out-of-scope recall.
+ * Custom intents. CLINC150 is trained on its train split and scored on its val split. Of home-assistant/intents, every third
+ * text is held out, with CLINC150's out-of-scope texts. For in-scope accuracy, a rejection counts as wrong.
  */
 export async function measureIntents(): Promise<Row[]> {
   const clinc = readTexts("intents_clinc150");
@@ -37,26 +37,26 @@ export async function measureIntents(): Promise<Row[]> {
 
 function measure(
   corpus: string,
-  { train, inside, outside }: { train: LabelledRow[]; inside: LabelledRow[]; outside: LabelledRow[] },
+  { train, inside, outside }: { train: LabeledRow[]; inside: LabeledRow[]; outside: LabeledRow[] },
 ): Row[] {
   const model = trainIntents(train);
   const majority = findMajority(train);
   const baseline = trainBaseline(train);
-  const readers = {
+  const classifiers = {
     ours: (text: string) => classifyText(model, text).label,
     majority: () => majority,
     baseline,
   };
-  const share = (rows: LabelledRow[], read: (text: string) => string) =>
-    rows.filter(({ text, label }) => read(text) === label).length / Math.max(1, rows.length);
-  const line = (metric: string, rows: LabelledRow[]): Row => ({
+  const share = (rows: LabeledRow[], classify: (text: string) => string) =>
+    rows.filter(({ text, label }) => classify(text) === label).length / Math.max(1, rows.length);
+  const line = (metric: string, rows: LabeledRow[]): Row => ({
     corpus,
-    task: "own intents",
+    task: "custom intents",
     n: rows.length,
     metric,
-    ours: share(rows, readers.ours),
-    majority: share(rows, readers.majority),
-    baseline: share(rows, readers.baseline),
+    ours: share(rows, classifiers.ours),
+    majority: share(rows, classifiers.majority),
+    baseline: share(rows, classifiers.baseline),
   });
   return [
     line("in-scope accuracy", inside),
@@ -67,7 +67,7 @@ function measure(
   ];
 }
 
-function takeFirst(rows: LabelledRow[], each: number): LabelledRow[] {
+function takeFirst(rows: LabeledRow[], each: number): LabeledRow[] {
   const seen = new Map<string, number>();
   return rows.filter(({ label }) => {
     const count = (seen.get(label) ?? 0) + 1;

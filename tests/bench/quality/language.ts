@@ -1,26 +1,26 @@
 import { readTexts } from "#scripts/train/read-corpora.ts";
-import { readLabelled } from "#scripts/train/read-texts.ts";
+import { readLabeledTexts } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
 import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
-import type { LabelledRow } from "./baseline.ts";
+import type { LabeledRow } from "./baseline.ts";
 import type { Row } from "./row.ts";
 
 const SHORT = 25;
 
 /**
- * Language of short texts: the first words, below 25 characters, of the tweets, which neither we nor the baseline learned a
- * language from; the baseline learns from CLINC150 and home-assistant/intents.
+ * Language of short texts: the first words of tweets, below 25 characters. Neither the engine nor the baseline is trained on
+ * them; the baseline is trained on CLINC150 and home-assistant/intents.
  */
 export async function measureLanguage(): Promise<Row[]> {
-  const taught = [
+  const utterances = [
     ...readTexts("intents_home_assistant"),
     ...readTexts("intents_clinc150").filter((_, at) => at % 18 === 0),
   ];
-  const training = taught.map(({ text, language }) => ({ text, label: language }));
-  const read = trainBaseline(training);
+  const training = utterances.map(({ text, language }) => ({ text, label: language }));
+  const baseline = trainBaseline(training);
   const majority = findMajority(training);
-  const tests = readTexts("sentiment_umsab").flatMap(({ text, language }): LabelledRow[] => {
+  const tests = readTexts("sentiment_umsab").flatMap(({ text, language }): LabeledRow[] => {
     const short = shorten(text);
     return short === "" ? [] : [{ text: short, label: language }];
   });
@@ -29,8 +29,8 @@ export async function measureLanguage(): Promise<Row[]> {
       corpus: `tweets, ${language}`,
       rows: tests.filter(({ label }) => label === language),
     })),
-    { corpus: "another hand, looked at", rows: readLabelled("language-apart-looked") },
-    { corpus: "another hand, blind half", rows: readLabelled("language-apart-blind") },
+    { corpus: "other authors, inspected", rows: readLabeledTexts("language-apart-looked") },
+    { corpus: "other authors, blind half", rows: readLabeledTexts("language-apart-blind") },
   ];
   return corpora.map(({ corpus, rows }) => {
     const accuracy = (guess: (text: string) => string) =>
@@ -42,12 +42,12 @@ export async function measureLanguage(): Promise<Row[]> {
       metric: "accuracy",
       ours: accuracy((text) => analyzeUtterance(text).language),
       majority: accuracy(() => majority),
-      baseline: accuracy(read),
+      baseline: accuracy(baseline),
     };
   });
 }
 
-/** The first words of a tweet without its names, tags and links. */
+/** Returns the first words of a tweet without mentions, hashtags and links. */
 function shorten(tweet: string): string {
   const words = tweet
     .replace(/@\w+|#\w+|https?\S*/g, " ")

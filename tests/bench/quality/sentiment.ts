@@ -1,6 +1,6 @@
-import { checkSentimentFolds } from "#scripts/train/sentiment-learner.ts";
+import { crossValidateSentiment } from "#scripts/train/sentiment-trainer.ts";
 import { readTexts } from "#scripts/train/read-corpora.ts";
-import { readLabelled } from "#scripts/train/read-texts.ts";
+import { readLabeledTexts } from "#scripts/train/read-texts.ts";
 import { scorePairs } from "#scripts/train/score.ts";
 import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
@@ -9,17 +9,17 @@ import type { Row } from "./row.ts";
 const FOLDS = 5;
 const LANGUAGES = ["en", "es", "pt"];
 
-/** Sentiment of tweets: each fifth is read by what learned from the other four, ours and the baseline alike. */
+/** Sentiment of tweets in five-fold cross-validation, for the engine and the baseline. */
 export async function measureSentiment(): Promise<Row[]> {
   const tweets = readTexts("sentiment_umsab");
-  const ours = checkSentimentFolds(FOLDS);
+  const ours = crossValidateSentiment(FOLDS);
   const rows: Row[] = [];
   for (const language of LANGUAGES) {
     const own = tweets.filter((tweet) => tweet.language === language);
     const pairs: [string, string][] = [];
     for (let fold = 0; fold < FOLDS; fold++) {
-      const read = trainBaseline(own.filter((_, index) => index % FOLDS !== fold));
-      for (const { text, label } of own.filter((_, index) => index % FOLDS === fold)) pairs.push([label, read(text)]);
+      const classify = trainBaseline(own.filter((_, index) => index % FOLDS !== fold));
+      for (const { text, label } of own.filter((_, index) => index % FOLDS === fold)) pairs.push([label, classify(text)]);
     }
     const majority = findMajority(own);
     rows.push({
@@ -34,20 +34,20 @@ export async function measureSentiment(): Promise<Row[]> {
   }
   return [
     ...rows,
-    ...measureChats("sentiment-chats-apart", "chats of our own"),
-    ...measureChats("sentiment-chats-apart-looked", "another hand, looked at"),
-    ...measureChats("sentiment-chats-apart-blind", "another hand, blind half"),
+    ...measureChats("sentiment-chats-apart", "our own chats"),
+    ...measureChats("sentiment-chats-apart-looked", "other authors, inspected"),
+    ...measureChats("sentiment-chats-apart-blind", "other authors, blind half"),
   ];
 }
 
-/** Feelings of messages to businesses, labelled before the engine read them; the baseline learns from those that the engine learned from. */
+/** Sentiment of messages to businesses, labeled before the engine analyzed them. The baseline has the engine's training texts. */
 function measureChats(file: string, corpus: string): Row[] {
-  const taught = readFeelings("sentiment-chats");
-  const apart = readFeelings(file);
+  const trainingTexts = readSentimentTexts("sentiment-chats");
+  const heldOut = readSentimentTexts(file);
   return LANGUAGES.map((language) => {
-    const training = taught.filter((row) => row.language === language);
-    const tests = apart.filter((row) => row.language === language);
-    const read = trainBaseline(training);
+    const training = trainingTexts.filter((row) => row.language === language);
+    const tests = heldOut.filter((row) => row.language === language);
+    const baseline = trainBaseline(training);
     const majority = findMajority(training);
     const score = (guess: (text: string) => string) =>
       scorePairs(tests.map(({ text, label }) => [label, guess(text)])).f1;
@@ -58,12 +58,12 @@ function measureChats(file: string, corpus: string): Row[] {
       metric: "macro-F1",
       ours: score((text) => analyzeUtterance(text).sentiment.label),
       majority: score(() => majority),
-      baseline: score(read),
+      baseline: score(baseline),
     };
   });
 }
 
-/** A file of feelings has `# language feeling` as headings. */
-function readFeelings(name: string): { text: string; language: string; label: string }[] {
-  return readLabelled(name).map(({ text, label }) => ({ text, language: label.slice(0, 2), label: label.slice(3) }));
+/** Reads a file with headings such as `# language sentiment`. */
+function readSentimentTexts(name: string): { text: string; language: string; label: string }[] {
+  return readLabeledTexts(name).map(({ text, label }) => ({ text, language: label.slice(0, 2), label: label.slice(3) }));
 }

@@ -1,27 +1,27 @@
 import { readDialogues } from "#scripts/train/dialogues.ts";
 import { hasCorpora, readConversations } from "#scripts/train/read-corpora.ts";
-import type { LabelledConversation } from "#scripts/train/read-corpora.ts";
-import { readCorpus, scorePairs } from "#scripts/train/score.ts";
+import type { LabeledConversation } from "#scripts/train/read-corpora.ts";
+import { analyzeCorpus, scorePairs } from "#scripts/train/score.ts";
 import type { CorpusPairs } from "#scripts/train/score.ts";
-import { readTrainingSources } from "#scripts/train/stage-sources.ts";
+import { listTrainingSources } from "#scripts/train/stage-sources.ts";
 import { trainStageModel } from "#scripts/train/stage-trainer.ts";
 import { findMajority, trainBaseline } from "./baseline.ts";
-import type { LabelledRow } from "./baseline.ts";
+import type { LabeledRow } from "./baseline.ts";
 import type { Row } from "./row.ts";
 
 const CORPORA = ["sgd", "star", "taskmaster4"];
 const LANGUAGES = ["en", "pt", "es"];
-/** Written and labelled by others, who had never seen the engine. */
+/** Written and labeled by others, who had never seen the engine. */
 const BLIND = ["en-travel", "en-haggling", "en-service", "es-mixed", "pt-mixed"];
-/** Of our own hand, labelled before the engine read them. */
-const TRADES = [
-  { split: "fields", title: "thirteen trades" },
-  { split: "sundry", title: "further trades" },
+/** Our own, labeled before the engine analyzed them. */
+const INDUSTRIES = [
+  { split: "fields", title: "thirteen industries" },
+  { split: "sundry", title: "further industries" },
 ] as const;
-/** The baseline reads at most so many texts of a kind. */
+/** Maximum number of training texts of the baseline per task. */
 const BASELINE_TEXTS = 1500;
 
-type Task = { name: string; key: keyof CorpusPairs; rows: (conversations: LabelledConversation[]) => LabelledRow[] };
+type Task = { name: string; key: keyof CorpusPairs; rows: (conversations: LabeledConversation[]) => LabeledRow[] };
 
 const TASKS: Task[] = [
   {
@@ -30,8 +30,8 @@ const TASKS: Task[] = [
     rows: (conversations) => conversations.flatMap((one) => labelWhole(one, one.labels.stage)),
   },
   {
-    name: "stage of a message (labelled ones)",
-    key: "labelled",
+    name: "stage of a message (labeled ones)",
+    key: "labeled",
     rows: (conversations) =>
       conversations.flatMap(({ messages }) =>
         messages.flatMap(({ text, stage }) => (stage === undefined ? [] : [{ text, label: stage }])),
@@ -50,11 +50,11 @@ const TASKS: Task[] = [
 ];
 
 /**
- * Stages, conversion and endings on sources that neither the model nor the baseline was trained on: each corpus by a model
- * of the other two and our own dialogues; our test dialogues by a model of all corpora and the dialogues for tuning.
+ * Stages, conversion and endings on sources that neither the model nor the baseline is trained on: each corpus with a model
+ * of the other two and our own dialogues; our test dialogues with a model of all corpora and the dialogues for tuning.
  */
 export async function measureStages(): Promise<Row[]> {
-  const sources = readTrainingSources();
+  const sources = listTrainingSources();
   const corpora = hasCorpora() ? CORPORA : [];
   return [
     ...corpora.flatMap((name) => {
@@ -73,7 +73,7 @@ export async function measureStages(): Promise<Row[]> {
         return measure(`blind ${set}, ${half}`, tests, sources);
       }),
     ),
-    ...TRADES.flatMap(({ split, title }) =>
+    ...INDUSTRIES.flatMap(({ split, title }) =>
       (["read", "unread"] as const).flatMap((half) => {
         const tests = readDialogues(split).filter(({ id }) => id.includes(`-${half}-`));
         return measure(`${title}, ${half}`, tests, sources);
@@ -83,20 +83,20 @@ export async function measureStages(): Promise<Row[]> {
 }
 
 const TRAINED = new Map<string, ReturnType<typeof trainStageModel>>();
-const BASELINES = new Map<string, { read: (text: string) => string; majority: string }>();
+const BASELINES = new Map<string, { classify: (text: string) => string; majority: string }>();
 
-function measure(corpus: string, tests: LabelledConversation[], taught: ReturnType<typeof readTrainingSources>): Row[] {
+function measure(corpus: string, tests: LabeledConversation[], taught: ReturnType<typeof listTrainingSources>): Row[] {
   const split = taught.map(({ name }) => name).join(" ");
-  const model = keep(TRAINED, split, () => trainStageModel(taught));
-  const read = readCorpus(tests, model);
+  const model = getOrCreate(TRAINED, split, () => trainStageModel(taught));
+  const pairs = analyzeCorpus(tests, model);
   return TASKS.flatMap((task) => {
-    const baseline = keep(BASELINES, `${split} ${task.name}`, () => {
+    const baseline = getOrCreate(BASELINES, `${split} ${task.name}`, () => {
       const training = thin(task.rows(taught.flatMap(({ conversations }) => conversations)));
-      return { read: trainBaseline(training), majority: findMajority(training) };
+      return { classify: trainBaseline(training), majority: findMajority(training) };
     });
     const rows = task.rows(tests);
-    const ours = scorePairs(read[task.key]);
-    const plain = scorePairs(rows.map(({ text, label }) => [label, baseline.read(text)]));
+    const ours = scorePairs(pairs[task.key]);
+    const plain = scorePairs(rows.map(({ text, label }) => [label, baseline.classify(text)]));
     const most = scorePairs(rows.map(({ label }) => [label, baseline.majority]));
     const row = { corpus, task: task.name, n: rows.length };
     return [
@@ -106,17 +106,17 @@ function measure(corpus: string, tests: LabelledConversation[], taught: ReturnTy
   });
 }
 
-function labelWhole({ messages }: LabelledConversation, label: string | undefined): LabelledRow[] {
+function labelWhole({ messages }: LabeledConversation, label: string | undefined): LabeledRow[] {
   return label === undefined ? [] : [{ text: messages.map(({ role, text }) => `${role} ${text}`).join(" "), label }];
 }
 
-function thin(rows: LabelledRow[]): LabelledRow[] {
+function thin(rows: LabeledRow[]): LabeledRow[] {
   const step = Math.max(1, Math.ceil(rows.length / BASELINE_TEXTS));
   return rows.filter((_, index) => index % step === 0);
 }
 
-function keep<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
+function getOrCreate<Value>(known: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = known.get(key) ?? create();
   known.set(key, value);
   return value;
 }

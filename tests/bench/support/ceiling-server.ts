@@ -1,4 +1,4 @@
-/** The ceiling of bench:ingest: parses and validates the same bodies, answers after a group commit of the same rows, and nothing else. */
+/** Upper bound for bench:ingest: only parses and validates the bodies and responds after a group commit of the rows. */
 import { createServer } from "node:http";
 import { z } from "zod";
 import { messageSchema } from "#src/domain/ingest/ingest.contract.ts";

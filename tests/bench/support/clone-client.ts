@@ -1,12 +1,12 @@
-/** Clients copied inside the database: millions of rows in minutes, each as the program wrote it, under new ids. */
+/** Copies clients inside the database with new ids: millions of realistic rows in minutes. */
 import type postgres from "postgres";
 import { createId } from "#src/domain/shared/ids.ts";
 
-/** Building this index once is several times cheaper than keeping it while a million rows come. */
+/** Rebuilding this index is several times faster than updating it during the copy. */
 const REBUILT_INDEX = "conversation_texts_words";
 const INDEX_MEMORY = "1GB";
 
-/** Copies a client `count` times with everything the dashboard reads. Ids of threads and messages are new in each copy. */
+/** Copies a client `count` times with all data of the dashboard. Each copy gets new ids of conversations and messages. */
 export async function cloneClient(sql: postgres.Sql, clientId: string, count: number): Promise<void> {
   await sql`create temp table rebuilt as select pg_get_indexdef(${REBUILT_INDEX}::regclass) as definition`;
   await sql`drop index ${sql(REBUILT_INDEX)}`;
@@ -28,7 +28,7 @@ export async function cloneClient(sql: postgres.Sql, clientId: string, count: nu
   await sql`drop table rebuilt`;
 }
 
-/** Tables of a client, with the columns whose ids must be new. */
+/** Tables of a client with the columns that get new ids. */
 const TABLES: [string, string[]][] = [
   ["conversations", ["conversation_id", "moved_by"]],
   ["messages", ["conversation_id", "message_id"]],
@@ -51,7 +51,7 @@ async function copyTable(
   const values = columns.map(({ name }, index) => {
     const comma = index === 0 ? tx`` : tx`, `;
     if (name === "client_id") return tx`${comma}${target}::uuid`;
-    // The same thread gives the same new id in every table.
+    // Derives the same new id for a conversation in every table.
     if (ids.includes(name)) return tx`${comma}md5(${tx(name)}::text || ${target})::uuid`;
     return tx`${comma}${tx(name)}`;
   });

@@ -1,39 +1,39 @@
-/** The data of bench:queries: a hundred clients, the first of which holds a tenth of all conversations. */
+/** Creates the data of bench:queries: a hundred clients, the first with a tenth of all conversations. */
 import type postgres from "postgres";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
 import { seedClients } from "#src/server/features/demo/seed.service.ts";
 import { cloneClient } from "./clone-client.ts";
 
-/** Conversations at scale 1; with their 6.7 messages each they are 10 million messages. */
+/** Conversations at scale 1: 10 million messages, at 6.7 per conversation. */
 const CONVERSATIONS = 1_500_000;
 const CLIENTS = 100;
 
-/** The large client and one other go through the program; the rest are copies of the other. */
+/** Generates the large client and one other through the program; the rest are copies of the other. */
 export async function fillClients(
   sql: postgres.Sql,
-  { scale, days, say }: { scale: number; days: number; say: (text: string) => void },
+  { scale, days, log }: { scale: number; days: number; log: (text: string) => void },
 ): Promise<void> {
   const total = Math.round(CONVERSATIONS * scale);
   const large = Math.round(total / 10);
   const others = Math.round((total - large) / (CLIENTS - 1));
   await seedClients({ conversations: large, clients: 1, days }, ({ messages }) =>
-    say(`large client, ${messages} messages`),
+    log(`large client, ${messages} messages`),
   );
   const [other] = await seedClients({ conversations: others, clients: 1, days }, ({ messages }) =>
-    say(`other clients, ${messages} messages each`),
+    log(`other clients, ${messages} messages each`),
   );
-  if (other === undefined) throw new Error("No client was made.");
-  // The words of what was written in the last seconds would be left for later.
+  if (other === undefined) throw new Error("No client was created.");
+  // The text index skips messages of the last seconds.
   await sql`update text_queue set queued_at = queued_at - interval '1 minute'`;
   while (await indexTexts()) continue;
-  say("searchable");
+  log("texts indexed");
   await cloneClient(sql, other, CLIENTS - 2);
-  say("copied");
+  log("copied");
   await sql`vacuum analyze`;
-  say("analysed");
+  log("vacuumed");
 }
 
-/** The client with the most conversations. */
+/** Finds the client with the most conversations. */
 export async function findLargestClient(sql: postgres.Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     select client_id as id from rollups where grain = 'day' group by client_id order by sum(conversations) desc limit 1`;

@@ -1,7 +1,7 @@
 /**
- * Load in a process of its own: the same GET again and again over kept-alive connections, `node get-load.ts URL SECONDS CONNECTIONS`.
- * An answer is known by its length, which the first one tells, so that next to nothing is spent on reading it: the server is the limit.
- * Prints the requests answered a second.
+ * GET load in its own process, over keep-alive connections: `node get-load.ts URL SECONDS CONNECTIONS`.
+ * Only counts response bytes, with the length of the first response, so that the server is the bottleneck.
+ * Prints the responses per second.
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
     socket.on("data", (chunk: Buffer) => {
       left -= chunk.length;
       if (left > 0) return;
-      if (left < 0) reject(new Error("An answer was longer than the one before."));
+      if (left < 0) reject(new Error("A response was longer than the first one."));
       count++;
       left = length;
       if (performance.now() < end) socket.write(request);
@@ -50,7 +50,7 @@ function open(): Promise<Socket> {
   });
 }
 
-/** The length of one whole answer with its head. */
+/** Reads the first response and returns its length including the head. */
 function readFirst(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = "";

@@ -1,6 +1,6 @@
 /**
- * Load in a process of its own: makes the bodies of a job, says "ready", and when told to go posts them over kept-alive
- * connections, each body once, in order.
+ * POST load in its own process: builds the bodies of a job, prints "ready", waits for a line, then posts each body once, in order,
+ * over keep-alive connections.
  */
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -16,16 +16,16 @@ const jobSchema = z.object({
   path: z.string(),
   key: z.string(),
   seconds: z.number(),
-  /** Begins the ids of this job's messages. */
+  /** Prefix of the message ids. */
   prefix: z.string(),
-  /** Messages of all bodies, messages a body, connections. */
+  /** Number of messages, messages per body, connections. */
   count: z.number(),
   size: z.number(),
   lanes: z.number(),
 });
 type Job = z.infer<typeof jobSchema>;
 
-/** What the parent reads from standard output: requests answered, the time they took, latencies in milliseconds. */
+/** The result on standard output: requests, duration, latencies in ms. */
 export type LoadReport = {
   requests: number;
   seconds: number;
@@ -40,8 +40,8 @@ for (;;) {
   const { value, done } = await lines.next();
   if (done === true) break;
   const job = jobSchema.parse(JSON.parse(value));
-  const requests = buildBodies(job).map((lane) => lane.map((body) => writeRequest(job, body)));
-  // Nobody is measured while what the preparation left is cleared away.
+  const requests = buildBodies(job).map((lane) => lane.map((body) => buildRequest(job, body)));
+  // Collect garbage from the preparation before the measurement.
   globalThis.gc?.();
   process.stdout.write("ready\n");
   await lines.next();
@@ -57,12 +57,12 @@ async function run(job: Job, requests: Buffer[][]): Promise<LoadReport> {
   await Promise.all(
     requests.map(async (lane) => {
       const socket = await open(job);
-      const answers = readAnswers(socket);
+      const statuses = readStatuses(socket);
       for (const request of lane) {
         if (performance.now() >= end) break;
         const sent = performance.now();
         socket.write(request);
-        const { value: status } = await answers.next();
+        const { value: status } = await statuses.next();
         latencies.push(performance.now() - sent);
         if (status !== 200) failures++;
         if (request === lane.at(-1)) exhausted = true;
@@ -76,7 +76,7 @@ async function run(job: Job, requests: Buffer[][]): Promise<LoadReport> {
   return { requests: latencies.length, seconds, p50: at(0.5), p99: at(0.99), failures, exhausted };
 }
 
-function writeRequest({ host, path, key }: Job, body: string): Buffer {
+function buildRequest({ host, path, key }: Job, body: string): Buffer {
   const content = Buffer.from(body);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -95,8 +95,8 @@ function open({ host, port }: Job): Promise<Socket> {
   });
 }
 
-/** The status of each answer, in order. Answers carry a length, or come in chunks. */
-async function* readAnswers(socket: Socket): AsyncGenerator<number> {
+/** Yields the status of each response, in order. Responses have a content length or are chunked. */
+async function* readStatuses(socket: Socket): AsyncGenerator<number> {
   let text = "";
   for await (const chunk of socket) {
     text += String(chunk);

@@ -1,12 +1,12 @@
-/** Messages for the ingest benchmarks: the demo business's conversations, as a bot would send them. */
+/** Messages for the ingest benchmarks: the demo's conversations, as a bot sends them. */
 import { generateConversations } from "#src/demo/demo.ts";
 import type { MessageItem } from "#src/domain/ingest/ingest.contract.ts";
 
 const SEED = 7;
 
-/** At least `count` messages of whole conversations, in the order they were said; `prefix` makes their ids new. */
+/** Generates `count` messages in order; `prefix` makes their ids unique. */
 export function* generateMessages(prefix: string, count: number): Generator<MessageItem> {
-  let made = 0;
+  let generated = 0;
   const options = { seed: SEED, until: Date.UTC(2026, 8, 1), days: 90, conversations: Math.ceil(count / 6) };
   for (const conversation of generateConversations(options)) {
     for (const message of conversation.messages) {
@@ -18,14 +18,14 @@ export function* generateMessages(prefix: string, count: number): Generator<Mess
         user: conversation.user,
         agent: conversation.agent,
       };
-      if (++made >= count) return;
+      if (++generated >= count) return;
     }
   }
 }
 
 /**
- * Bodies for `lanes` connections with `size` messages each: a conversation stays on its connection, so that its
- * messages arrive in their order.
+ * Builds request bodies of `size` messages for `lanes` connections. A conversation stays on its connection, so that its
+ * messages arrive in order.
  */
 export function buildBodies({
   prefix,

@@ -1,8 +1,8 @@
-/** The same messages as bare rows, without reading, deduplication or rollups: what ingest is compared with. */
+/** Stores messages as plain rows, without analysis, deduplication or rollups: the comparison for ingest. */
 import type postgres from "postgres";
 import type { MessageItem } from "#src/domain/ingest/ingest.contract.ts";
 
-/** A table of bare rows, empty. */
+/** Creates an empty table for plain rows. */
 export async function createPlainTable(sql: postgres.Sql): Promise<void> {
   await sql`drop table if exists bench_rows`;
   await sql`
@@ -11,7 +11,7 @@ export async function createPlainTable(sql: postgres.Sql): Promise<void> {
       sent_at timestamptz not null, agent_version text)`;
 }
 
-/** One INSERT of all rows from one array a column. */
+/** Inserts all rows with one INSERT from an array per column. */
 export async function insertPlain(sql: postgres.Sql, items: MessageItem[]): Promise<void> {
   const now = new Date().toISOString();
   await sql`
@@ -22,7 +22,7 @@ export async function insertPlain(sql: postgres.Sql, items: MessageItem[]): Prom
       ${items.map(() => now)}::timestamptz[], ${items.map((item) => item.agent?.version ?? null)}::text[])`;
 }
 
-/** All rows in one COPY. */
+/** Inserts all rows with one COPY. */
 export async function copyPlain(sql: postgres.Sql, items: MessageItem[]): Promise<void> {
   const now = new Date().toISOString();
   const stream = await sql`copy bench_rows from stdin`.writable();

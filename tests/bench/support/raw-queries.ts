@@ -1,10 +1,10 @@
-/** The dashboard's figures computed from the messages themselves: what the rollups are compared with. */
+/** Computes the dashboard's figures from raw messages: the comparison for the rollups. */
 import type postgres from "postgres";
 
 export type RawPeriod = { clientId: string; fromAt: Date; toAt: Date };
 
 /** Overview: conversations, furthest stage, first response, sentiment and messages, by day. */
-export async function readRawOverview(sql: postgres.Sql, period: RawPeriod): Promise<void> {
+export async function getRawOverview(sql: postgres.Sql, period: RawPeriod): Promise<void> {
   await sql`
     with t as (${threads(sql, period)})
     select started::date, count(*), sum(messages), count(*) filter (where stage = 4), count(*) filter (where stage = 3),
@@ -14,12 +14,12 @@ export async function readRawOverview(sql: postgres.Sql, period: RawPeriod): Pro
 }
 
 /** Funnel: conversations by furthest stage. */
-export async function readRawFunnel(sql: postgres.Sql, period: RawPeriod): Promise<void> {
+export async function getRawFunnel(sql: postgres.Sql, period: RawPeriod): Promise<void> {
   await sql`with t as (${threads(sql, period)}) select stage, count(*) from t group by 1`;
 }
 
 /** Drop-offs: unconverted conversations by the bot's last message. */
-export async function readRawDropOffs(sql: postgres.Sql, period: RawPeriod): Promise<void> {
+export async function getRawDropOffs(sql: postgres.Sql, period: RawPeriod): Promise<void> {
   await sql`
     with last as (
       select distinct on (conversation_id) conversation_id, step from messages
@@ -40,7 +40,7 @@ function threads(sql: postgres.Sql, { clientId, fromAt, toAt }: RawPeriod) {
     group by conversation_id`;
 }
 
-/** Text search: the newest conversations whose messages hold every one of the words. */
+/** Text search: the newest conversations whose messages contain all words. */
 export async function searchRawMessages(
   sql: postgres.Sql,
   { clientId, fromAt, toAt, words }: RawPeriod & { words: string[] },

@@ -1,6 +1,6 @@
-/** What every benchmark prints: figures for people, and one JSON object on the last line. */
+/** Output of the benchmarks: readable figures, then one line of JSON. */
 
-/** One figure, beside what it is compared with. */
+/** A figure with its comparison. */
 export interface Figure {
   name: string;
   value: number;
@@ -10,8 +10,8 @@ export interface Figure {
   ratio: number;
 }
 
-/** A figure with its ratio, rounded to three places. */
-export function makeFigure(figure: Omit<Figure, "ratio">): Figure {
+/** Creates a figure with its ratio, rounded to three decimals. */
+export function createFigure(figure: Omit<Figure, "ratio">): Figure {
   const { value, against } = figure;
   return {
     ...figure,
@@ -21,7 +21,7 @@ export function makeFigure(figure: Omit<Figure, "ratio">): Figure {
   };
 }
 
-/** Prints the figures as lines and, last, as JSON. */
+/** Prints the figures as lines, then as JSON. */
 export function printReport(bench: string, figures: Figure[]): void {
   for (const { name, value, unit, against, ratio } of figures) {
     console.log(
@@ -31,8 +31,8 @@ export function printReport(bench: string, figures: Figure[]): void {
   console.log(JSON.stringify({ bench, figures }));
 }
 
-/** The middle of the values; the mean of the middle two where their number is even. */
-export function takeMedian(values: readonly number[]): number {
+/** Computes the median. */
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

@@ -1,4 +1,4 @@
 declare module "vader-sentiment" {
-  /** The package ships no types; this is what the benchmark calls. */
+  /** The package has no types. */
   export const SentimentIntensityAnalyzer: { polarity_scores: (text: string) => { compound: number } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLines } from "#tests/support/spoken-lines.ts";
+import { analyzeLines } from "#tests/support/analyze-lines.ts";
 import { extractReading } from "./extract-reading.ts";
 
 describe("the ending of a conversation", () => {
@@ -14,7 +14,7 @@ describe("the ending of a conversation", () => {
       ["u is the desk still there?", "b Yes, 80.", "u hmm 40", "b Good luck!", "u you too"],
     ],
   ])("is closed when %s", (_, lines) => {
-    expect(readLines(...lines).ended).toBe("closed");
+    expect(analyzeLines(...lines).ended).toBe("closed");
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("the ending of a conversation", () => {
       ["u I need a plumber", "b Which day?", "b As we got no answer, this chat has been closed. Have a nice day."],
     ],
   ])("is abandoned when %s", (_, lines) => {
-    expect(readLines(...lines).ended).toBe("abandoned");
+    expect(analyzeLines(...lines).ended).toBe("abandoned");
   });
 });
 
@@ -40,8 +40,8 @@ describe("a deal", () => {
       "u is the shade included?",
       "b Yes, it is.",
     ];
-    expect(readLines(...before, "u alright 130").ended).toBe("completed");
-    expect(readLines(...before, "u alright").ended).not.toBe("completed");
+    expect(analyzeLines(...before, "u alright 130").ended).toBe("completed");
+    expect(analyzeLines(...before, "u alright").ended).not.toBe("completed");
   });
 
   it("is not made when the bot keeps searching", () => {
@@ -51,7 +51,7 @@ describe("a deal", () => {
       "u yes, anywhere",
       "b There are two.",
     ];
-    expect(readLines(...lines).ended).not.toBe("completed");
+    expect(analyzeLines(...lines).ended).not.toBe("completed");
   });
 });
 
@@ -75,11 +75,11 @@ describe("a request", () => {
     ["u quería dar de baja la línea", "b ¿Lo confirma?", "u confirmo", "b La baja ha quedado tramitada."],
     ["u I want to open an account", "b What's your name?", "u Mark Hill", "b Your savings account is open."],
   ])("converts: %j, %j", (...lines) => {
-    expect(readLines(...lines).ended).toBe("completed");
+    expect(analyzeLines(...lines).ended).toBe("completed");
   });
 
   it("does not convert when the bot asks for the order number", () => {
-    expect(readLines("b 1 Ver catálogo 2 Mi pedido", "u 2", "b Escribe tu número de pedido, por favor.").ended).toBe(
+    expect(analyzeLines("b 1 Ver catálogo 2 Mi pedido", "u 2", "b Escribe tu número de pedido, por favor.").ended).toBe(
       "abandoned",
     );
   });

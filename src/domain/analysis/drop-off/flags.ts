@@ -26,9 +26,9 @@ const DEAD_END = getFlagMask("dead_end");
 const PERSONAL_DATA = getFlagMask("personal_data");
 const OBJECTION_PRICE = getFlagMask("objection_price");
 const OBJECTIONS: [Cue, UserPhrase, number][] = [
-  ["objection_price", "too_dear", OBJECTION_PRICE],
+  ["objection_price", "too_expensive", OBJECTION_PRICE],
   ["objection_trust", "distrust", getFlagMask("objection_trust")],
-  ["objection_time", "puts_off", getFlagMask("objection_time")],
+  ["objection_time", "postpones", getFlagMask("objection_time")],
 ];
 
 /** Detects the flags of a message in its conversation, as a mask; adds the message to the repetition keys of `state`. */
@@ -47,7 +47,7 @@ function detectUserFlags(reading: Reading, state: ConversationState): number {
     if (getStrength(cues, cue) > 1.2 || hasUserPhrase(flagPhrases, phrase)) mask |= flag;
   }
   // "Something not too expensive" and "are they pricey?" are no objections.
-  if (hasUserPhrase(flagPhrases, "not_dear")) mask &= ~OBJECTION_PRICE;
+  if (hasUserPhrase(flagPhrases, "not_expensive")) mask &= ~OBJECTION_PRICE;
   if (getStrength(cues, "form_friction") > 1.2 || hasUserPhrase(flagPhrases, "friction")) mask |= FRICTION;
   if (countRepeats(state.userKeys, reading.tokens) > 0) mask |= REPEATED;
   // The user writes again after a fallback: the question before it was left unanswered.

@@ -79,7 +79,7 @@ function detectRaised(state: ConversationState, reading: Reading, flags: number)
   const isLeaving = ACTS[state.act] === "anything_else";
   if ((flags & POSTPONED_FLAG) !== 0 && state.stage >= INTEREST && state.lastBot >= 0 && !isLeaving) raised |= TIME;
   if (negotiatesOffer(state, reading)) raised |= PRICE;
-  if (hasUserPhrase(flagPhrases, "misses_answer")) raised |= UNANSWERED;
+  if (hasUserPhrase(flagPhrases, "misses_reply")) raised |= UNANSWERED;
   if (hasUserPhrase(flagPhrases, "wants_language") && state.lastBot >= 0) raised |= LANGUAGE;
   return raised;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isOutside, listAccepted } from "#scripts/train/accepted-intents.ts";
-import { readLabelled } from "#scripts/train/read-texts.ts";
+import { readLabeledTexts } from "#scripts/train/read-texts.ts";
 import { analyzeConversation, analyzeUtterance } from "../analysis.ts";
 import { INTENT_CLASSES, selectIntent } from "./intent.ts";
 
@@ -19,7 +19,7 @@ describe.each([
   { file: "apart-second-blind-es", inScope: 0.63, outOfScope: 0.64 },
   { file: "apart-second-blind-pt", inScope: 0.55, outOfScope: 0.68 },
 ])("messages to businesses of many industries, $file", ({ file, inScope, outOfScope }) => {
-  const rows = readLabelled(`intents-${file}`).map(({ text, label }) => ({
+  const rows = readLabeledTexts(`intents-${file}`).map(({ text, label }) => ({
     intent: analyzeUtterance(text).intent,
     accepted: listAccepted(label),
     outside: isOutside(label),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLabelled } from "#scripts/train/read-texts.ts";
+import { readLabeledTexts } from "#scripts/train/read-texts.ts";
 import { analyzeConversation, analyzeUtterance } from "../analysis.ts";
 
 describe("the language of a text by itself", () => {
@@ -23,7 +23,7 @@ describe("the language of a text by itself", () => {
 });
 
 it("detects the language of short texts by other authors", () => {
-  const rows = readLabelled("language-apart-blind");
+  const rows = readLabeledTexts("language-apart-blind");
   const right = rows.filter(({ text, label }) => analyzeUtterance(text).language === label);
   expect(rows).toHaveLength(100);
   expect(right.length / rows.length).toBeGreaterThan(0.92);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLines } from "#tests/support/spoken-lines.ts";
+import { analyzeLines } from "#tests/support/analyze-lines.ts";
 
 const OFFERS = {
   en: ["u how much is fibre 900", "b £42 a month. Want to go ahead?", "u yes please"],
@@ -17,7 +17,7 @@ describe("a pending or failed success", () => {
     ["es", "¡Genial! Déjame verificar."],
     ["es", "¡Genial! Rellena este formulario"],
   ] as const)("does not convert a user who said yes (%s): %s", (language, line) => {
-    expect(readLines(...OFFERS[language], `b ${line}`).converted).toBe(false);
+    expect(analyzeLines(...OFFERS[language], `b ${line}`).converted).toBe(false);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("a pending or failed success", () => {
     ["pt", "Prontinho, contratação confirmada!"],
     ["es", "Listo, contratación confirmada."],
   ] as const)("is not detected in an explicit confirmation (%s): %s", (language, line) => {
-    expect(readLines(...OFFERS[language], `b ${line}`).converted).toBe(true);
+    expect(analyzeLines(...OFFERS[language], `b ${line}`).converted).toBe(true);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe("a pending or failed success", () => {
     ["u queria 2 bilhetes", "b São 96 €. Cartão ou MB Way?", "u cartão", "b A sua compra não foi finalizada."],
     ["u quiero 2 entradas", "b Son 96 €. ¿Tarjeta o Bizum?", "u tarjeta", "b El pago no fue aprobado."],
   ])("is a failure after a negation: %s … %s", (...lines) => {
-    expect(readLines(...lines).converted).toBe(false);
+    expect(analyzeLines(...lines).converted).toBe(false);
   });
 });
 
@@ -43,29 +43,29 @@ describe("a claimed success", () => {
   it.each(["no its still down", "its not fixed", "nothing has changed"])(
     "is undone when the user contradicts it: %s",
     (line) => {
-      const { converted, stage } = readLines(...claim, `u ${line}`);
+      const { converted, stage } = analyzeLines(...claim, `u ${line}`);
       expect([converted, stage]).toEqual([false, "consideration"]);
     },
   );
 
   it("is kept when the user says thanks", () => {
-    expect(readLines(...claim, "u great, thanks").converted).toBe(true);
+    expect(analyzeLines(...claim, "u great, thanks").converted).toBe(true);
   });
 
   it("is kept for an order, whatever happens afterwards", () => {
     const order = ["u book me a table for two at 8", "b Table for two at 8. Shall I book it?", "u yes", "b Booked!"];
-    expect(readLines(...order, "u still no confirmation e-mail").converted).toBe(true);
+    expect(analyzeLines(...order, "u still no confirmation e-mail").converted).toBe(true);
   });
 });
 
 describe("a reply", () => {
   it("with opening hours does not ask for a rating", () => {
-    const { dropOff } = readLines("u Do you open on Sunday?", "b Yes, from 9:00 to 13:00.");
+    const { dropOff } = analyzeLines("u Do you open on Sunday?", "b Yes, from 9:00 to 13:00.");
     expect(dropOff?.reason).toBe("no_reply");
   });
 
   it("that an order is on its way does not convert", () => {
-    const { converted } = readLines(
+    const { converted } = analyzeLines(
       "u where is my order #4711? I am upset.",
       "b Sorry about that! Your order is on its way",
     );
@@ -91,7 +91,7 @@ describe("a selection or request", () => {
     ["u quiero mi reembolso", "b ¿Número de pedido?", "u 4411", "b Ya hemos devuelto el importe a su tarjeta."],
     ["u i want my money back", "b Order number?", "u 4411", "b We have returned the money to your card."],
   ])("converts when the bot reports completion: %s", (...lines) => {
-    expect(readLines(...lines).converted).toBe(true);
+    expect(analyzeLines(...lines).converted).toBe(true);
   });
 });
 
@@ -101,13 +101,13 @@ describe("a user who finds a form too long", () => {
   it.each(["Please enter your driving licence number.", "How many miles do you drive a year?"])(
     "drops off by form friction when the bot keeps asking: %s",
     (line) => {
-      expect(readLines(...asked, `b ${line}`).dropOff?.reason).toBe("form_friction");
+      expect(analyzeLines(...asked, `b ${line}`).dropOff?.reason).toBe("form_friction");
     },
   );
 
   it("does not when they keep writing", () => {
     expect(
-      readLines(...asked, "b Please enter your name.", "u Dean Moss", "b It is £480 a year.").dropOff?.reason,
+      analyzeLines(...asked, "b Please enter your name.", "u Dean Moss", "b It is £480 a year.").dropOff?.reason,
     ).not.toBe("form_friction");
   });
 });

@@ -9,16 +9,16 @@ const FLAG_PHRASES = joinLanguages(EN, PT, ES);
 const USER_NAMES = [
   "wants_person",
   "person_word",
-  "too_dear",
+  "too_expensive",
   "distrust",
-  "puts_off",
+  "postpones",
   "friction",
   "still_there",
   "wants_cheaper",
-  "misses_answer",
+  "misses_reply",
   "asks_if_bot",
   "wants_language",
-  "not_dear",
+  "not_expensive",
   "platform",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 const BOT_NAMES = [

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { standOnPage } from "#tests/support/browser-globals.ts";
-import type { FakePage } from "#tests/support/browser-globals.ts";
+import { stubPage } from "#tests/support/stub-page.ts";
+import type { PageStub } from "#tests/support/stub-page.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
 import type { JsonServer, ReceivedRequest } from "#tests/support/json-server.ts";
 import { callApi } from "./api-client.ts";
@@ -13,7 +13,7 @@ const REFRESH = "/api/auth/refresh";
 const UNAUTHENTICATED = { status: 401, body: { error: "Please log in.", code: "unauthenticated", requestId: "r1" } };
 
 let server: JsonServer;
-let page: FakePage;
+let page: PageStub;
 
 beforeAll(async () => {
   server = await startJsonServer();
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.requests.length = 0;
   server.answer = () => ({ body: { name: "Ana" } });
-  page = standOnPage(`${server.origin}/dash/funnel?days=7`);
+  page = stubPage(`${server.origin}/dash/funnel?days=7`);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -166,7 +166,7 @@ test("gives up when the repeated request gets a 401 too", async () => {
 });
 
 test("does not redirect outside /dash and /admin", async () => {
-  page = standOnPage(`${server.origin}/checkout/price_1`);
+  page = stubPage(`${server.origin}/checkout/price_1`);
   signIn({ remembered: false });
   server.answer = () => UNAUTHENTICATED;
   await expect(callApi({ method: "GET", path: "/api/x", output })).rejects.toMatchObject({ status: 401 });

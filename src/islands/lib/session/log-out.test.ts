@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { standOnPage } from "#tests/support/browser-globals.ts";
-import type { FakePage } from "#tests/support/browser-globals.ts";
+import { stubPage } from "#tests/support/stub-page.ts";
+import type { PageStub } from "#tests/support/stub-page.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
 import type { JsonServer } from "#tests/support/json-server.ts";
 import { callApi } from "../api/api-client.ts";
@@ -9,7 +9,7 @@ import { logOut } from "./log-out.ts";
 import { setLoginTokens } from "./session-store.ts";
 
 let server: JsonServer;
-let page: FakePage;
+let page: PageStub;
 
 beforeAll(async () => {
   server = await startJsonServer();
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.requests.length = 0;
   server.answer = () => ({ body: { success: true } });
-  page = standOnPage(`${server.origin}/dash/overview`);
+  page = stubPage(`${server.origin}/dash/overview`);
 });
 afterEach(() => {
   page.leave();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { standOnPage } from "#tests/support/browser-globals.ts";
+import { stubPage } from "#tests/support/stub-page.ts";
 import {
   bearerHeader,
   clearTokens,
@@ -10,7 +10,7 @@ import {
 } from "./session-store.ts";
 
 beforeEach(() => {
-  standOnPage("http://localhost/login");
+  stubPage("http://localhost/login");
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuthContext } from "#src/server/features/auth/context.ts";
-import { CALLER, PASSWORD, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createApiKeyCache } from "../../auth/api-key-cache.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { authenticateApiKey, authenticateUser } from "../../auth/viewer.ts";
@@ -16,7 +16,7 @@ import { listAuditEntries } from "../audit/audit.service.ts";
 import { startImpersonation, createImpersonationLink } from "../impersonation/impersonation.service.ts";
 import { updateClient, getClient, listClients } from "./clients.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 let sql: Sql;
 let context: AuthContext;
 let viewer: AdminViewer;
@@ -26,7 +26,7 @@ let count = 0;
 beforeAll(async () => {
   sql = getDatabase().system;
   context = createAuthContext(getDatabase());
-  ({ viewer } = await openAdminSession(sql, context.keys, await createTestAdministrator(sql)));
+  ({ viewer } = await createAdminSession(sql, context.keys, await createTestAdministrator(sql)));
 });
 
 async function createClient(name: string) {
@@ -87,20 +87,20 @@ test("suspension blocks users and keys at once but not administrators, and can b
   const user = { userId, clientId, role: "owner" as const };
   const { key } = await addKey(sql, { clientId, apiAccountId: apiAccountIds[0] ?? "", name: "k", scopes: ["read"] });
   const { accessToken } = await issueTokens(context, { user, remembered: false, userAgent: "" });
-  const authenticateKey = () => authenticateApiKey(requestWithToken(key), "read", { cache: createApiKeyCache(sql) });
+  const authenticateKey = () => authenticateApiKey(createAuthorizedRequest(key), "read", { cache: createApiKeyCache(sql) });
   const logInAgain = async () => {
-    const turnstileToken = await solveBotCheck(context);
+    const turnstileToken = await createBotCheckToken(context);
     return logIn(context, { email, password: PASSWORD, turnstileToken }, CALLER);
   };
   await updateClient(sql, viewer, { clientId, change: { suspended: true } });
-  const request = requestWithToken(accessToken);
+  const request = createAuthorizedRequest(accessToken);
   await expect(authenticateUser(request, { sql, keys: context.keys })).rejects.toMatchObject({ status: 401 });
   await expect(logInAgain()).rejects.toMatchObject({ code: "suspended" });
   await expect(authenticateKey()).rejects.toMatchObject({ code: "suspended" });
   const link = await createImpersonationLink(sql, viewer, { clientId, userId, reason: "Look at it" });
   const { people } = await getClient(sql, clientId);
   const acting = await startImpersonation(context, { token: link.path.split("/").at(-1) ?? "", userAgent: "" });
-  await authenticateUser(requestWithToken(acting.accessToken), { sql, keys: context.keys });
+  await authenticateUser(createAuthorizedRequest(acting.accessToken), { sql, keys: context.keys });
   // Impersonation does not update the user's last activity.
   expect((await getClient(sql, clientId)).people).toEqual(people);
   await updateClient(sql, viewer, { clientId, change: { suspended: false } });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { PASSWORD, createAuthContext } from "#tests/support/accounts.ts";
-import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { updateClient } from "../admin-clients/clients.service.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { getAdminFigures } from "./figures.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 
 test("counts clients by state, and revenue by the plan prices of paying clients", async () => {
   const sql = getDatabase().system;
   const { keys } = createAuthContext(getDatabase());
-  const { viewer } = await openAdminSession(sql, keys, await createTestAdministrator(sql));
+  const { viewer } = await createAdminSession(sql, keys, await createTestAdministrator(sql));
   const before = await getAdminFigures(sql);
   const owner = { email: "ana@figures.example", name: "Ana Reis", password: PASSWORD };
   const created = await createClientWithOwner(sql, { name: "Figures", owner });

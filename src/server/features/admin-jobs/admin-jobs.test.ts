@@ -1,13 +1,13 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { createId } from "#src/domain/shared/ids.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue, openQueue } from "../../jobs/queue.ts";
 import { listAdminAuditEntries } from "../admin-audit/admin-audit.service.ts";
 import { housekeepingJob } from "../../worker/housekeeping.jobs.ts";
 import { getJobs, retryJob } from "./admin-jobs.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 const admin = { kind: "admin", adminId: createId(), sessionId: "", name: "Sam Staff", email: "" } as const;
 
 afterAll(() => closeQueue());

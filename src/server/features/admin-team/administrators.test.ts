@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import type { AuthContext } from "#src/server/features/auth/context.ts";
-import { CALLER, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { createTestAdministrator, openAdminSession, showCode } from "#tests/support/administrators.ts";
+import { CALLER, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import { createTestAdministrator, createAdminSession, generateCode } from "#tests/support/administrators.ts";
 import type { TestAdministrator } from "#tests/support/administrators.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { authenticateAdmin, authenticateUser } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -21,7 +21,7 @@ import {
 } from "./administrators.service.ts";
 import { enrollAdministrator, getEnrollment } from "./enrollment.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 let sql: Sql;
 let context: AuthContext;
 let admin: TestAdministrator;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function enterPassword(email = admin.email, password = admin.password): Promise<string> {
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   return (await startAdminLogin(context, { email, password, turnstileToken }, CALLER)).step;
 }
 
@@ -45,11 +45,11 @@ function enterCode(step: string, code: string) {
 }
 
 function getViewer(token: string) {
-  return authenticateAdmin(requestWithToken(token), { sql, keys: context.keys });
+  return authenticateAdmin(createAuthorizedRequest(token), { sql, keys: context.keys });
 }
 
 test("password and code open a session; log-out revokes its token at once", async () => {
-  const { token, recoveryCodesLeft } = await enterCode(await enterPassword(), await showCode(admin.secret));
+  const { token, recoveryCodesLeft } = await enterCode(await enterPassword(), await generateCode(admin.secret));
   expect(recoveryCodesLeft).toBeNull();
   const viewer = await getViewer(token);
   expect(viewer).toMatchObject({ kind: "admin", adminId: admin.adminId, name: "Sam Staff" });
@@ -58,15 +58,15 @@ test("password and code open a session; log-out revokes its token at once", asyn
 });
 
 test("a code works once, even while the app still shows it", async () => {
-  const code = await showCode(admin.secret);
+  const code = await generateCode(admin.secret);
   await enterCode(await enterPassword(), code);
   await expect(enterCode(await enterPassword(), code)).rejects.toMatchObject({ fields: { code: expect.any(String) } });
-  await enterCode(await enterPassword(), await showCode(admin.secret, 1));
+  await enterCode(await enterPassword(), await generateCode(admin.secret, 1));
 });
 
 test("of two concurrent requests with one code, one succeeds", async () => {
   const [one, two] = [await enterPassword(), await enterPassword()];
-  const code = await showCode(admin.secret);
+  const code = await generateCode(admin.secret);
   const outcomes = await Promise.allSettled([enterCode(one, code), enterCode(two, code)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
@@ -80,7 +80,7 @@ test("a recovery code works once and returns how many are left", async () => {
 
 test("an unknown address, a wrong password and a disabled administrator get the same response", async () => {
   const other = await createTestAdministrator(sql);
-  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
   await setAdministratorDisabled(sql, viewer, { adminId: other.adminId, disabled: true });
   const answers = [];
   for (const [email, password] of [
@@ -97,7 +97,7 @@ test("an unknown address, a wrong password and a disabled administrator get the 
 
 test("after five wrong codes even the right code is rate limited, and the wait is stated", async () => {
   for (let i = 0; i < 5; i++) await expect(enterCode(await enterPassword(), "000000")).rejects.toThrow();
-  await expect(enterCode(await enterPassword(), await showCode(admin.secret))).rejects.toMatchObject({
+  await expect(enterCode(await enterPassword(), await generateCode(admin.secret))).rejects.toMatchObject({
     code: "rate_limited",
     message: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/),
   });
@@ -105,20 +105,20 @@ test("after five wrong codes even the right code is rate limited, and the wait i
 
 test("user tokens, administrator tokens and code-step tokens are not interchangeable", async () => {
   const step = await enterPassword();
-  const { token } = await openAdminSession(sql, context.keys, admin);
-  const tenant = await createTenant();
-  const user = { userId: tenant.userId, clientId: tenant.clientId, role: "owner" as const };
+  const { token } = await createAdminSession(sql, context.keys, admin);
+  const client = await createTestClient();
+  const user = { userId: client.userId, clientId: client.clientId, role: "owner" as const };
   const { accessToken } = await issueTokens(context, { user, remembered: false, userAgent: "" });
   const refused = { code: "unauthenticated" };
   for (const other of [step, accessToken]) await expect(getViewer(other)).rejects.toMatchObject(refused);
   for (const other of [step, token]) {
-    await expect(authenticateUser(requestWithToken(other), { sql, keys: context.keys })).rejects.toMatchObject(refused);
+    await expect(authenticateUser(createAuthorizedRequest(other), { sql, keys: context.keys })).rejects.toMatchObject(refused);
   }
-  await expect(enterCode(token, await showCode(admin.secret))).rejects.toMatchObject(refused);
+  await expect(enterCode(token, await generateCode(admin.secret))).rejects.toMatchObject(refused);
 });
 
 test("an invited administrator sets password and second factor with the link, once", async () => {
-  const { viewer } = await openAdminSession(sql, context.keys, admin);
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
   const email = `New-${admin.email}`;
   const { path } = await inviteAdministrator(sql, viewer, { name: "Nora New", email });
   const token = path.split("#")[1] ?? "";
@@ -128,27 +128,27 @@ test("an invited administrator sets password and second factor with the link, on
     fields: { code: expect.any(String) },
   });
   await expect(enterPassword(email, "Another-Horse-7")).rejects.toMatchObject({ code: "invalid_credentials" });
-  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await showCode(secret) });
-  await enterCode(await enterPassword(email, "Another-Horse-7"), await showCode(secret, 1));
+  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await generateCode(secret) });
+  await enterCode(await enterPassword(email, "Another-Horse-7"), await generateCode(secret, 1));
   await expect(getEnrollment(sql, token)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a new link replaces the credentials and ends the sessions only when it is used", async () => {
   const other = await createTestAdministrator(sql);
-  const { viewer } = await openAdminSession(sql, context.keys, admin);
-  const { token: session } = await openAdminSession(sql, context.keys, other);
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
+  const { token: session } = await createAdminSession(sql, context.keys, other);
   const token = (await renewInvitation(sql, viewer, other.adminId)).path.split("#")[1] ?? "";
   await getViewer(session);
   const { secret } = await getEnrollment(sql, token);
-  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await showCode(secret) });
+  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await generateCode(secret) });
   await expect(getViewer(session)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(enterPassword(other.email, other.password)).rejects.toMatchObject({ code: "invalid_credentials" });
 });
 
 test("disabling ends sessions at once; administrators can't disable themselves", async () => {
   const other = await createTestAdministrator(sql);
-  const { viewer } = await openAdminSession(sql, context.keys, admin);
-  const { token } = await openAdminSession(sql, context.keys, other);
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
+  const { token } = await createAdminSession(sql, context.keys, other);
   await setAdministratorDisabled(sql, viewer, { adminId: other.adminId, disabled: true });
   await expect(getViewer(token)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(setAdministratorDisabled(sql, viewer, { adminId: admin.adminId, disabled: true })).rejects.toMatchObject(
@@ -166,7 +166,7 @@ test("createAdministrator rejects a taken address unless `replace` is set", asyn
   const replaced = await createAdministrator(sql, { ...again, replace: true });
   expect(replaced?.adminId).toBe(admin.adminId);
   await expect(enterPassword()).rejects.toMatchObject({ code: "invalid_credentials" });
-  await enterCode(await enterPassword(admin.email, "Another-Horse-7"), await showCode(replaced?.secret ?? ""));
+  await enterCode(await enterPassword(admin.email, "Another-Horse-7"), await generateCode(replaced?.secret ?? ""));
 });
 
 test("the demo administrator can log in to the demo but not to production", async () => {

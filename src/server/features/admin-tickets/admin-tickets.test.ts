@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { createAuthContext } from "#tests/support/accounts.ts";
-import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
+import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -25,10 +25,10 @@ const NOWHERE = "01890000-0000-7000-8000-000000000000";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   sql = getDatabase().system;
   const { keys } = createAuthContext(getDatabase());
-  ({ viewer } = await openAdminSession(sql, keys, await createTestAdministrator(sql)));
+  ({ viewer } = await createAdminSession(sql, keys, await createTestAdministrator(sql)));
 });
 afterAll(async () => {
   await getDatabase().end();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { addPageview } from "../site-analytics/pageviews.service.ts";
 import { getVisits } from "./visits.service.ts";
 
@@ -10,7 +10,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
 });
 afterAll(async () => {
   await getDatabase().end();

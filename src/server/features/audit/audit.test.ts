@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { createId } from "#src/domain/shared/ids.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createApiKey, revokeApiKey } from "../api-keys/api-keys.service.ts";
 import { startExport } from "../conversations/conversations.service.ts";
 import { listAuditEntries, addAuditEntry } from "./audit.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 async function createViewer() {
-  const { clientId, userId, apiAccountId } = await createTenant();
+  const { clientId, userId, apiAccountId } = await createTestClient();
   return { kind: "user", clientId, userId, apiAccountId, role: "owner", sessionId: "", timeZone: "UTC" } as const;
 }
 
@@ -31,7 +31,7 @@ it("lists who created and revoked a key, newest first", async () => {
 
 it("records exports by users and impersonating administrators, not by API keys", async () => {
   const viewer = await createViewer();
-  const { key } = await createTenant();
+  const { key } = await createTestClient();
   const impersonator = { adminId: createId(), name: "Sam Staff", endsAt: new Date() };
   await startExport(viewer, {});
   await startExport({ ...viewer, impersonator }, {});

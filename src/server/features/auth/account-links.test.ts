@@ -5,10 +5,10 @@ import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
-import { CALLER, PASSWORD, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { changePasswordMeanwhile } from "#tests/support/meanwhile.ts";
+import { changePasswordDuring } from "#tests/support/password-race.ts";
 import { requestEmailChange, confirmEmailChange } from "../people/profile.service.ts";
 import type { AuthContext } from "./context.ts";
 import { resendVerificationMail, verifyEmail } from "./email-verification.service.ts";
@@ -23,7 +23,7 @@ import { signUp } from "./sign-up.service.ts";
 const NEW_PASSWORD = "Better-Horse-8";
 const GONE = { code: "not_found", status: 404 };
 
-const testDatabase = bindDatabase();
+const testDatabase = setUpFileDatabase();
 let db: Database;
 let context: AuthContext;
 let email = "";
@@ -39,17 +39,17 @@ beforeEach(() => {
 });
 
 async function signUpPerson() {
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   const answer = await signUp(context, { email, name: "Ana Reis", password: PASSWORD, turnstileToken }, CALLER);
   return { ...answer, viewer: await getViewer(answer.accessToken) };
 }
 
 async function logInWith(password: string) {
-  return logIn(context, { email, password, turnstileToken: await solveBotCheck(context) }, CALLER);
+  return logIn(context, { email, password, turnstileToken: await createBotCheckToken(context) }, CALLER);
 }
 
 function getViewer(accessToken: string) {
-  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys: context.keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql: db.system, keys: context.keys });
 }
 
 async function listMails(to = email) {
@@ -92,7 +92,7 @@ test("resetting the password cancels a pending e-mail change", async () => {
 
 test("a log-in with the old password opens no session if the password changes meanwhile", async () => {
   const { userId } = await signUpPerson();
-  const result = await changePasswordMeanwhile(testDatabase.url, userId, () => logInWith(PASSWORD));
+  const result = await changePasswordDuring(testDatabase.url, userId, () => logInWith(PASSWORD));
   expect(result).toMatchObject({ status: "rejected", reason: { code: "invalid_credentials" } });
   expect(await db.system`select from sessions where user_id = ${userId}`).toHaveLength(0);
 });

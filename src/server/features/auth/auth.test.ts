@@ -4,10 +4,10 @@ import { verifyAccessToken } from "#src/server/auth/access-token.ts";
 import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase, openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
-import { CALLER, PASSWORD, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
+import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { listApiAccounts } from "../api-accounts/api-accounts.service.ts";
 import type { AuthContext } from "./context.ts";
 import { LOGIN_BY_ACCOUNT } from "./limits.ts";
@@ -33,7 +33,7 @@ let count = 0;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  useDatabase(testDatabase.url);
+  setDatabaseEnv(testDatabase.url);
   db = openDatabase(testDatabase.url, { poolSize: 2 });
   otherDb = openDatabase(testDatabase.url, { poolSize: 2 });
   context = createAuthContext(db);
@@ -47,17 +47,17 @@ beforeEach(() => {
 });
 
 async function signUpPerson(address = email) {
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   return signUp(context, { email: address, name: "Ana Reis", password: PASSWORD, turnstileToken }, CALLER);
 }
 
 async function logInPerson(changes: { email?: string; password?: string; rememberMe?: boolean } = {}, on = context) {
-  const turnstileToken = await solveBotCheck(on);
+  const turnstileToken = await createBotCheckToken(on);
   return logIn(on, { email, password: PASSWORD, ...changes, turnstileToken }, CALLER);
 }
 
 function getViewer(accessToken: string) {
-  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys: context.keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql: db.system, keys: context.keys });
 }
 
 test("sign-up creates a client on a seven-day trial with its owner and a default API account", async () => {
@@ -151,7 +151,7 @@ test("log-in and sign-up check nothing else without a valid bot-check token", as
 
 test("a bot-check token is valid for one attempt", async () => {
   await signUpPerson();
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   const attempt = () => logIn(context, { email, password: PASSWORD, turnstileToken }, CALLER);
   await attempt();
   await expect(attempt()).rejects.toMatchObject({ code: "invalid" });

@@ -9,7 +9,7 @@ import type { LocalProvider } from "#src/server/providers/identity/local-provide
 import { CALLER } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { useDatabase } from "#tests/support/tenant.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { getAuthContext } from "./context.ts";
 import { signInWithProvider } from "./provider-sign-in.service.ts";
 
@@ -21,7 +21,7 @@ let provider: LocalProvider;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   provider = await startLocalProvider();
   setEnv({
     JWT_KEYS: randomBytes(32).toString("base64url"),

@@ -4,9 +4,9 @@ import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { Identity } from "#src/server/providers/identity/identity.ts";
-import { CALLER, PASSWORD, createAuthContext, requestWithToken, solveBotCheck } from "#tests/support/accounts.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { readLinkToken } from "#tests/support/mails.ts";
+import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { getLinkToken } from "#tests/support/mails.ts";
 import { requestEmailChange, confirmEmailChange } from "../people/profile.service.ts";
 import { listAuditEntries } from "../audit/audit.service.ts";
 import type { AuthContext } from "./context.ts";
@@ -15,7 +15,7 @@ import { getDashboardOverview } from "../workspace/overview.service.ts";
 import { openHostedSession, signInWithProvider } from "./provider-sign-in.service.ts";
 import { signUp } from "./sign-up.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 let db: Database;
 let context: AuthContext;
 let identity: Identity;
@@ -37,11 +37,11 @@ async function signIn(changes: Partial<Identity> = {}) {
 }
 
 function getViewer(accessToken: string) {
-  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys: context.keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql: db.system, keys: context.keys });
 }
 
 async function signUpPerson() {
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   const answer = await signUp(
     context,
     { email: identity.email, name: "Ana Reis", password: PASSWORD, turnstileToken },
@@ -87,7 +87,7 @@ test("links an account with the same verified address and keeps its password and
   const { viewer } = await signIn();
   expect(viewer.userId).toBe(person.userId);
   expect((await getViewer(person.accessToken)).userId).toBe(person.userId);
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   expect(await logIn(context, { email: identity.email, password: PASSWORD, turnstileToken }, CALLER)).toMatchObject({
     success: true,
   });
@@ -96,12 +96,12 @@ test("links an account with the same verified address and keeps its password and
 test("linking an account with an unverified address revokes its password, sessions and links, and is audited", async () => {
   const person = await signUpPerson();
   await requestEmailChange(db.system, person.viewer, { email: `thief-${identity.email}`, password: PASSWORD });
-  const link = await readLinkToken(db.system, `thief-${identity.email}`);
+  const link = await getLinkToken(db.system, `thief-${identity.email}`);
   const { viewer } = await signIn();
   expect(viewer.userId).toBe(person.userId);
   await expect(getViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(confirmEmailChange(db.system, link)).rejects.toMatchObject({ code: "not_found" });
-  const turnstileToken = await solveBotCheck(context);
+  const turnstileToken = await createBotCheckToken(context);
   await expect(
     logIn(context, { email: identity.email, password: PASSWORD, turnstileToken }, CALLER),
   ).rejects.toMatchObject({ code: "invalid_credentials" });

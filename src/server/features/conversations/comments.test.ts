@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { MAX_COMMENT_CHARACTERS, newCommentSchema } from "../../../domain/conversations/comments.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId } from "../ingest/accept/ids.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { addComment, listComments, removeComment } from "./comments.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 
 /** Creates a client with one conversation and returns its owner. */
 async function createThread() {
-  const { key, clientId, userId, apiAccountId } = await createTenant();
+  const { key, clientId, userId, apiAccountId } = await createTestClient();
   await ingestMessages(key, { conversationId: "conversation-1", role: "user", text: "What does it cost?" }, null);
   const viewer = { clientId, userId, role: "owner" as const };
   return { viewer, id: deriveConversationId(apiAccountId, "conversation-1") };

@@ -6,14 +6,14 @@ import type { ConversationFilter } from "#src/domain/conversations/conversations
 import { classifySentiment } from "#src/domain/analysis/sentiment/classify-sentiment.ts";
 import { generateConversations } from "#src/demo/demo.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { listExportPages, indexTexts, updateConversation } from "./conversations.service.ts";
 import type { ConversationsViewer } from "./conversations.service.ts";
 import type { ListRow } from "./conversations.sql.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 let viewer: ConversationsViewer;
 let all: ListRow[];
@@ -25,17 +25,17 @@ let indexed: Map<string, string[]>;
 let words: string[];
 
 beforeAll(async () => {
-  const tenant = await createTenant();
-  viewer = { clientId: tenant.clientId, timeZone: "UTC" };
-  const loader = createBulkLoader(tenant.clientId);
+  const client = await createTestClient();
+  viewer = { clientId: client.clientId, timeZone: "UTC" };
+  const loader = createBulkLoader(client.clientId);
   const made = [...generateConversations({ seed: 5, until: Date.now(), days: 3, conversations: 600 })];
-  for (const conversation of made) await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+  for (const conversation of made) await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
   // No conversations are generated at night: one stays open at every hour.
   for (const conversation of made.slice(0, 1)) {
     const messages = conversation.messages
       .slice(0, 1)
       .map((message) => ({ ...message, externalId: "open-1", at: Date.now() - 1_000 }));
-    await loader.add({ ...conversation, externalId: "open", messages, signals: [], apiAccountId: tenant.apiAccountId });
+    await loader.add({ ...conversation, externalId: "open", messages, signals: [], apiAccountId: client.apiAccountId });
   }
   await loader.flush();
   for (const [index, { id }] of (await listAll({})).entries()) {

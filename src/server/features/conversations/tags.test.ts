@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import {
   MAX_SELECTED,
   MAX_TAGS,
@@ -12,19 +12,19 @@ import { deriveConversationId } from "../ingest/accept/ids.ts";
 import { correctConversation, ingestMessages } from "../ingest/ingest.service.ts";
 import { listExportPages, tagConversations } from "./conversations.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 /** Creates a client with `count` conversations and returns their ids. */
 async function createThreads(count: number) {
-  const tenant = await createTenant();
+  const client = await createTestClient();
   const names = Array.from({ length: count }, (_, at) => `conversation-${at}`);
   const messages = names.map((conversationId) => ({ conversationId, role: "user", text: "What does it cost?" }));
-  await ingestMessages(tenant.key, { messages }, null);
-  const viewer = { clientId: tenant.clientId, timeZone: "UTC" };
-  return { viewer, ids: names.map((name) => deriveConversationId(tenant.apiAccountId, name)) };
+  await ingestMessages(client.key, { messages }, null);
+  const viewer = { clientId: client.clientId, timeZone: "UTC" };
+  return { viewer, ids: names.map((name) => deriveConversationId(client.apiAccountId, name)) };
 }
 
-async function listTags({ clientId }: Pick<Tenant, "clientId">, id: string | undefined) {
+async function listTags({ clientId }: Pick<TestClient, "clientId">, id: string | undefined) {
   const [row] = await database.owner`
     select tags from conversations where client_id = ${clientId} and conversation_id = ${id ?? null}`;
   return row?.["tags"];
@@ -38,7 +38,7 @@ it("adds and removes tags on many conversations and returns how many changed", a
   expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 3 });
   expect(await tagConversations(viewer, { ids, add: ["seen"], remove: ["price"] })).toEqual({ changed: 0 });
   expect(await listTags(viewer, ids[0])).toEqual(["seen"]);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("keeps corrections and enforces the tag limit per conversation", async () => {

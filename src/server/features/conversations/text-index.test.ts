@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { indexTexts, listConversations } from "./conversations.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
-async function say(tenant: Tenant, conversationId: string, text: string): Promise<void> {
-  await ingestMessages(tenant.key, { messages: [{ conversationId, role: "user", text }] }, null);
+async function say(client: TestClient, conversationId: string, text: string): Promise<void> {
+  await ingestMessages(client.key, { messages: [{ conversationId, role: "user", text }] }, null);
 }
 
-async function findThreads({ clientId }: Tenant, search: string): Promise<string[]> {
+async function findThreads({ clientId }: TestClient, search: string): Promise<string[]> {
   const query = conversationsQuerySchema.parse({ q: search });
   const { items } = await listConversations({ clientId, timeZone: "UTC" }, query);
   return items.map((item) => item.externalId).sort();
@@ -24,7 +24,7 @@ async function letSecondsPass(): Promise<void> {
 }
 
 it("finds only the client's own conversations by their words after indexing, including later words", async () => {
-  const [mine, theirs] = [await createTenant(), await createTenant()];
+  const [mine, theirs] = [await createTestClient(), await createTestClient()];
   await say(mine, "a", "Do you deliver to Évora?");
   await say(mine, "b", "Is there parking?");
   await say(theirs, "c", "Do you deliver to Évora?");
@@ -41,11 +41,11 @@ it("finds only the client's own conversations by their words after indexing, inc
 });
 
 it("does not index conversations written just now, so that quick messages are indexed once", async () => {
-  const tenant = await createTenant();
-  await say(tenant, "now", "Something about lighthouses");
+  const client = await createTestClient();
+  await say(client, "now", "Something about lighthouses");
   await indexTexts();
-  expect(await findThreads(tenant, "lighthouses")).toEqual([]);
+  expect(await findThreads(client, "lighthouses")).toEqual([]);
   await letSecondsPass();
   await indexTexts();
-  expect(await findThreads(tenant, "lighthouses")).toEqual(["now"]);
+  expect(await findThreads(client, "lighthouses")).toEqual(["now"]);
 });

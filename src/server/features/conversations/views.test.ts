@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { MAX_VIEWS, newViewSchema } from "../../../domain/conversations/views.contract.ts";
 import { listViews, removeView, createView } from "./views.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 
 async function createViewer() {
-  const { clientId, userId } = await createTenant();
+  const { clientId, userId } = await createTestClient();
   return { clientId, userId, role: "member" as const };
 }
 

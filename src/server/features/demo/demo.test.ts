@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 test("creates the demo once, with a workspace older than its conversations, tags, comments and views", async () => {
   const sql = database.owner;

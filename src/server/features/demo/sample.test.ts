@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { createApiAccount, listApiAccounts } from "../api-accounts/api-accounts.service.ts";
@@ -15,7 +15,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
 });
 afterAll(async () => {
   await closeQueue();
@@ -24,17 +24,17 @@ afterAll(async () => {
 });
 
 async function createViewer() {
-  const tenant = await createTenant();
-  const { clientId, userId } = tenant;
+  const client = await createTestClient();
+  const { clientId, userId } = client;
   const viewer = { kind: "user", clientId, userId, role: "owner", sessionId: "", timeZone: "UTC" } as const;
-  return { tenant, viewer };
+  return { client, viewer };
 }
 
 test("loads sample data once into its own account and removes all its rows and figures", async () => {
-  const { tenant, viewer } = await createViewer();
+  const { client, viewer } = await createViewer();
   const { clientId } = viewer;
   const own = { id: "m1", conversationId: "own", role: "user", text: "Do you have rooms?" };
-  await ingestMessages(tenant.key, own, null);
+  await ingestMessages(client.key, own, null);
   const account = await loadSample(getDatabase(), viewer);
   expect(account).toMatchObject({ name: "Sample data", sample: "loading", isDefault: false });
   const job = { clientId, id: account.id };
@@ -62,12 +62,12 @@ test("loads sample data once into its own account and removes all its rows and f
     expect(loaded?.events).toBeGreaterThan(0);
     await runLoadSample(job);
     expect(await countRows()).toEqual(loaded);
-    expect(await findDisagreements(sql)).toEqual([]);
+    expect(await findRollupMismatches(sql)).toEqual([]);
 
     await removeSample(getDatabase(), viewer);
     await runRemoveSample(job);
     expect(await countRows()).toEqual({ samples: 0, conversations: 1, messages: 1, keys: 1, events: 0 });
-    expect(await findDisagreements(sql)).toEqual([]);
+    expect(await findRollupMismatches(sql)).toEqual([]);
     const { accounts } = await listApiAccounts(getDatabase(), viewer);
     expect(accounts.map(({ sample }) => sample)).toEqual([null]);
   } finally {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { decodeJwt } from "jose";
 import type { AuthContext } from "#src/server/features/auth/context.ts";
-import { createAuthContext, requestWithToken } from "#tests/support/accounts.ts";
-import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { createAuthContext, createAuthorizedRequest } from "#tests/support/accounts.ts";
+import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { authenticateUser } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -15,10 +15,10 @@ import { listAuditEntries, addAuditEntry } from "../audit/audit.service.ts";
 import { listAdminAuditEntries } from "../admin-audit/admin-audit.service.ts";
 import { createImpersonationLink, endImpersonation, startImpersonation } from "./impersonation.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 let sql: Sql;
 let context: AuthContext;
-let tenant: Tenant;
+let client: TestClient;
 let viewer: AdminViewer;
 
 beforeAll(() => {
@@ -26,11 +26,11 @@ beforeAll(() => {
   context = createAuthContext(getDatabase());
 });
 beforeEach(async () => {
-  tenant = await createTenant();
-  ({ viewer } = await openAdminSession(sql, context.keys, await createTestAdministrator(sql)));
+  client = await createTestClient();
+  ({ viewer } = await createAdminSession(sql, context.keys, await createTestAdministrator(sql)));
 });
 
-async function createToken({ clientId, userId } = tenant): Promise<string> {
+async function createToken({ clientId, userId } = client): Promise<string> {
   const link = await createImpersonationLink(sql, viewer, { clientId, userId, reason: "They asked about the funnel" });
   return link.path.replace("/admin-login/", "");
 }
@@ -40,7 +40,7 @@ function start(token: string) {
 }
 
 function getViewer(accessToken: string) {
-  return authenticateUser(requestWithToken(accessToken), { sql, keys: context.keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql, keys: context.keys });
 }
 
 const page = { cursor: undefined, limit: 50, clientId: undefined };
@@ -52,8 +52,8 @@ test("a link opens a session of 30 minutes once, and the token names the adminis
   expect(exp - iat).toBe(30 * 60);
   expect(impersonator).toEqual({ adminId: viewer.adminId, name: viewer.name });
   expect(await getViewer(accessToken)).toMatchObject({
-    userId: tenant.userId,
-    clientId: tenant.clientId,
+    userId: client.userId,
+    clientId: client.clientId,
     impersonator: { adminId: viewer.adminId },
   });
   const [session] = await sql`
@@ -75,21 +75,21 @@ test("a link is valid for 60 seconds and stored as a hash", async () => {
 });
 
 test("rejects a user of another client", async () => {
-  const other = await createTenant();
-  await expect(createToken({ ...tenant, userId: other.userId })).rejects.toMatchObject({ code: "not_found" });
+  const other = await createTestClient();
+  await expect(createToken({ ...client, userId: other.userId })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("both audit logs record the link, the start, the actions and the end", async () => {
   const { accessToken } = await start(await createToken());
   const acting = await getViewer(accessToken);
-  await addAuditEntry(sql, { clientId: tenant.clientId, actor: acting, action: "account.created", subject: "Bot" });
+  await addAuditEntry(sql, { clientId: client.clientId, actor: acting, action: "account.created", subject: "Bot" });
   await endImpersonation(sql, acting);
-  const { entries } = await listAuditEntries({ clientId: tenant.clientId, role: "owner" }, page);
+  const { entries } = await listAuditEntries({ clientId: client.clientId, role: "owner" }, page);
   const actions = ["impersonation.ended", "account.created", "impersonation.started", "impersonation.link_made"];
   expect(entries.map(({ action }) => action)).toEqual(actions);
   expect(new Set(entries.map(({ actor }) => `${actor.kind} ${actor.name}`))).toEqual(new Set(["staff Sam Staff"]));
   expect(entries[2]?.details).toEqual({ reason: "They asked about the funnel" });
-  const adminLog = await listAdminAuditEntries(sql, { ...page, clientId: tenant.clientId });
+  const adminLog = await listAdminAuditEntries(sql, { ...page, clientId: client.clientId });
   expect(adminLog.entries.map(({ action }) => action)).toEqual(actions);
 });
 
@@ -97,7 +97,7 @@ test("ending the session or disabling the administrator revokes the token at onc
   const [ended, cut] = [await start(await createToken()), await start(await createToken())];
   await endImpersonation(sql, await getViewer(ended.accessToken));
   await expect(getViewer(ended.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
-  const { viewer: chief } = await openAdminSession(sql, context.keys, await createTestAdministrator(sql));
+  const { viewer: chief } = await createAdminSession(sql, context.keys, await createTestAdministrator(sql));
   const token = await createToken();
   await setAdministratorDisabled(sql, chief, { adminId: viewer.adminId, disabled: true });
   await expect(getViewer(cut.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });

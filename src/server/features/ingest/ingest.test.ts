@@ -1,28 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import { LINES, START, thread } from "#tests/support/threads.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import { LINES, START, buildConversation } from "#tests/support/sample-conversation.ts";
 import { closeIdle, ingestEvents, ingestMessages } from "./ingest.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 describe("ingesting messages", () => {
   it("stores a batch, analyzes it and counts it in every rollup", async () => {
-    const { key, clientId } = await createTenant();
-    const { status, output } = await ingestMessages(key, { messages: thread("booking", { count: 6 }) }, null);
+    const { key, clientId } = await createTestClient();
+    const { status, output } = await ingestMessages(key, { messages: buildConversation("booking", { count: 6 }) }, null);
     expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0 } });
     const [row] = await database.owner`select * from conversations where client_id = ${clientId}`;
     expect(row).toMatchObject({ messages: 6, stage: "conversion", converted: true, closed: true, agent_version: "v2" });
     const [rollup] = await database.owner`select * from rollups where client_id = ${clientId} and grain = 'day'`;
     expect(rollup).toMatchObject({ conversations: "1", converted: "1", messages: "6", first_response_ms: "7000" });
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("counts a replayed message once, whatever its conversation or time", async () => {
-    const { key, clientId } = await createTenant();
-    const messages = thread("replayed", { count: 4 });
+    const { key, clientId } = await createTestClient();
+    const messages = buildConversation("replayed", { count: 4 });
     await ingestMessages(key, messages, null);
     const moved = messages.map((message) => ({ ...message, conversationId: "elsewhere", timestamp: undefined }));
     const { output } = await ingestMessages(key, moved, null);
@@ -32,15 +32,15 @@ describe("ingesting messages", () => {
   });
 
   it("recognizes replayed messages without ids by time and content", async () => {
-    const { key } = await createTenant();
+    const { key } = await createTestClient();
     const twice = { conversationId: "c", role: "user", text: "ok", timestamp: START };
     expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 2, duplicates: 0 });
     expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2 });
   });
 
   it("measures no response time between untimed messages of one request", async () => {
-    const { key, clientId } = await createTenant();
-    const [asked, answered] = thread("pair", { count: 2 }).map((message) => ({ ...message, timestamp: undefined }));
+    const { key, clientId } = await createTestClient();
+    const [asked, answered] = buildConversation("pair", { count: 2 }).map((message) => ({ ...message, timestamp: undefined }));
     await ingestMessages(key, [asked, answered], null);
     await ingestMessages(key, { ...asked, id: "alone-0", conversationId: "alone" }, null);
     await ingestMessages(key, { ...answered, id: "alone-1", conversationId: "alone" }, null);
@@ -54,7 +54,7 @@ describe("ingesting messages", () => {
   });
 
   it("treats an Idempotency-Key for another API account, or for events, as another request", async () => {
-    const { key } = await createTenant();
+    const { key } = await createTestClient();
     const second = crypto.randomUUID();
     await database.owner`
       insert into api_accounts (client_id, api_account_id, name, channel, is_default)
@@ -70,7 +70,7 @@ describe("ingesting messages", () => {
   });
 
   it("returns the first response for a repeated Idempotency-Key, and rejects it with another body", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     const body = { conversationId: "idempotent", role: "user", text: "hello" };
     const first = await ingestMessages(key, body, "key-1");
     const again = await ingestMessages(key, body, "key-1");
@@ -85,7 +85,7 @@ describe("ingesting messages", () => {
   });
 
   it("loses no message of other bodies under the same Idempotency-Key, concurrently or after the key expired", async () => {
-    const [{ key, clientId }, words] = [await createTenant(), ["one", "two", "three", "four", "five"]];
+    const [{ key, clientId }, words] = [await createTestClient(), ["one", "two", "three", "four", "five"]];
     const send = (text: string) =>
       ingestMessages(key, { conversationId: "shared", role: "user", text }, "shared").catch((error: unknown) => error);
     const responses = await Promise.all(words.slice(0, 4).map(send));
@@ -98,7 +98,7 @@ describe("ingesting messages", () => {
   });
 
   it("reports each invalid item and stores the others", async () => {
-    const { key } = await createTenant();
+    const { key } = await createTestClient();
     const good = { id: "good", conversationId: "mixed", role: "user", text: "hi" };
     const { status, output } = await ingestMessages(
       key,
@@ -130,7 +130,7 @@ describe("ingesting messages", () => {
   });
 
   it("accepts OpenAI and Anthropic content as text", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     await ingestMessages(
       key,
       [
@@ -152,17 +152,17 @@ describe("ingesting messages", () => {
   });
 
   it("redacts personal data before storage if the client enabled it", async () => {
-    const { key, clientId } = await createTenant({ redact: true });
+    const { key, clientId } = await createTestClient({ redact: true });
     await ingestMessages(key, { conversationId: "pii", role: "user", text: "write to ana@example.com" }, null);
     const [row] = await database.owner`select text from messages where client_id = ${clientId}`;
     expect(row?.["text"]).not.toContain("ana@example.com");
   });
 
   it("stores no message if its rollups can't be written", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     await database.owner`alter table rollups add constraint refused check (client_id <> ${database.owner.unsafe(`'${clientId}'`)}) not valid`;
     try {
-      await expect(ingestMessages(key, thread("torn", { count: 3 }), null)).rejects.toThrow(/refused/);
+      await expect(ingestMessages(key, buildConversation("torn", { count: 3 }), null)).rejects.toThrow(/refused/);
     } finally {
       await database.owner`alter table rollups drop constraint refused`;
     }
@@ -170,14 +170,14 @@ describe("ingesting messages", () => {
       select (select count(*)::int from messages where client_id = ${clientId}) as messages,
         (select count(*)::int from message_keys where client_id = ${clientId}) as keys`;
     expect(count).toEqual({ messages: 0, keys: 0 });
-    expect((await ingestMessages(key, thread("torn", { count: 3 }), null)).output).toEqual({
+    expect((await ingestMessages(key, buildConversation("torn", { count: 3 }), null)).output).toEqual({
       accepted: 3,
       duplicates: 0,
     });
   });
 
   it("shares one transaction between requests that arrive together", async () => {
-    const { key } = await createTenant();
+    const { key } = await createTestClient();
     const [before] = await database.owner`select pg_current_xact_id()::text::bigint as id`;
     const requests = Array.from({ length: 40 }, (_, index) =>
       ingestMessages(key, { conversationId: `together-${index}`, role: "user", text: "hello" }, null),
@@ -196,9 +196,9 @@ describe("order of arrival", () => {
         fc.shuffledSubarray([...LINES.keys()], { minLength: LINES.length }),
         fc.integer({ min: 1, max: 4 }),
         async (order, batch) => {
-          const inOrder = await createTenant({ timeZone: "Europe/Lisbon" });
-          const shuffled = await createTenant({ timeZone: "Europe/Lisbon" });
-          const messages = thread("same");
+          const inOrder = await createTestClient({ timeZone: "Europe/Lisbon" });
+          const shuffled = await createTestClient({ timeZone: "Europe/Lisbon" });
+          const messages = buildConversation("same");
           await ingestMessages(inOrder.key, messages, null);
           for (let at = 0; at < order.length; at += batch) {
             await ingestMessages(
@@ -212,7 +212,7 @@ describe("order of arrival", () => {
       ),
       { numRuns: 15 },
     );
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   async function getStored(clientId: string) {
@@ -228,8 +228,8 @@ describe("order of arrival", () => {
 
 describe("later changes", () => {
   it("an event counts before the first message as well as after the last", async () => {
-    const { key, clientId } = await createTenant();
-    const messages = thread("signalled", { count: 2 });
+    const { key, clientId } = await createTestClient();
+    const messages = buildConversation("signalled", { count: 2 });
     await ingestEvents(key, { conversationId: "signalled", type: "handoff", timestamp: START + 60_000 }, null);
     expect(await database.owner`select 1 from conversations where client_id = ${clientId}`).toHaveLength(0);
     await ingestMessages(key, messages, null);
@@ -237,13 +237,13 @@ describe("later changes", () => {
     const [row] =
       await database.owner`select handed_off, converted, stage from conversations where client_id = ${clientId}`;
     expect(row).toEqual({ handed_off: true, converted: true, stage: "conversion" });
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("a conversation is open until it has been idle, then it is a drop-off", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     const now = Date.now();
-    await ingestMessages(key, thread("live", { start: now - 60_000, count: 2 }), null);
+    await ingestMessages(key, buildConversation("live", { start: now - 60_000, count: 2 }), null);
     expect(await database.owner`select closed from conversations where client_id = ${clientId}`).toEqual([
       { closed: false },
     ]);
@@ -252,6 +252,6 @@ describe("later changes", () => {
     const [row] =
       await database.owner`select closed, drop_stage, drop_reason from conversations where client_id = ${clientId}`;
     expect(row).toMatchObject({ closed: true, drop_stage: "consideration" });
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { MAX_EXAMPLES, MAX_INTENTS } from "../../../domain/intents/custom-intents.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listAuditEntries } from "../audit/audit.service.ts";
@@ -13,7 +13,7 @@ import { ingestMessages, removeConversations } from "../ingest/ingest.service.ts
 import { relabelMessages } from "../ingest/maintain/relabel-intents.ts";
 import { updateIntent, updateNegativeExamples, createIntent, listIntents, deleteIntent } from "./intents.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 afterAll(closeQueue);
 
 const GIFT = {
@@ -22,11 +22,11 @@ const GIFT = {
 };
 
 async function createClient() {
-  const tenant = await createTenant();
-  const { clientId, userId } = tenant;
+  const client = await createTestClient();
+  const { clientId, userId } = client;
   const viewer = { kind: "user", clientId, userId, role: "owner", sessionId: "", timeZone: "UTC" } as const;
   const send = (conversationId: string, text: string, role = "user") =>
-    ingestMessages(tenant.key, { conversationId, role, text }, null);
+    ingestMessages(client.key, { conversationId, role, text }, null);
   const label = () => relabelMessages(clientId, Date.now());
   const listMatches = async () =>
     (
@@ -35,7 +35,7 @@ async function createClient() {
       join messages m using (client_id, conversation_id, message_id)
       where client_id = ${clientId} order by m.text`
     ).map((row) => ({ ...row }));
-  return { ...tenant, viewer, send, label, listMatches };
+  return { ...client, viewer, send, label, listMatches };
 }
 
 describe("custom intents", () => {

@@ -4,13 +4,13 @@ import { createId } from "#src/domain/shared/ids.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createTicket } from "../tickets/tickets.service.ts";
 import { startLeadExport } from "../admin-leads/admin-leads.service.ts";
 import { createLead } from "./leads.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 
 beforeAll(() => {

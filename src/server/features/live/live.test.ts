@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { subscribe } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
 import { notifyChange, notifyImport, MAX_STREAMS, openLiveStream } from "./live.service.ts";
@@ -7,7 +7,7 @@ import { createLiveStream } from "./live-stream.ts";
 
 const CLIENT = crypto.randomUUID();
 
-bindDatabase();
+setUpFileDatabase();
 const onEnd = vi.fn<() => void>();
 let isAllowed = true;
 let request: AbortController;

@@ -14,7 +14,7 @@ import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { startMailReceiver } from "#tests/support/mail-receiver.ts";
 import type { MailReceiver } from "#tests/support/mail-receiver.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
 import { sendMail } from "./send-mail.ts";
 import { enqueueMail } from "./mail.service.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   owner = connectAsOwner(testDatabase.url);
   receiver = await startMailReceiver();
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-mail-"));
-  useDatabase(testDatabase.url);
+  setDatabaseEnv(testDatabase.url);
   setEnv({
     DATA_DIR: dataDir,
     SMTP_URL: receiver.url,
@@ -91,7 +91,7 @@ async function endRetryDelay(to: string): Promise<void> {
 }
 
 test("sends a mail of a tenant transaction as text and HTML, then deletes its content", async () => {
-  const { clientId } = await createTenant();
+  const { clientId } = await createTestClient();
   const to = createAddress();
   await getDatabase().withClient(clientId, (tx) => enqueueMail(tx, { to, content: CONTENT }));
   await expect.poll(() => findReceived(to), { timeout: 15_000 }).toHaveLength(1);

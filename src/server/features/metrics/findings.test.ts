@@ -4,8 +4,8 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
 import { createBulkLoader } from "../ingest/ingest.service.ts";
@@ -19,16 +19,16 @@ const QUERY = { from: addDays(TODAY, -60), to: TODAY, limit: 100 };
 const LOOP = "fallback_loop:interest";
 
 let database: TestDatabase;
-let tenant: Tenant & { timeZone: string };
+let client: TestClient & { timeZone: string };
 let owner: Parameters<typeof markFinding>[0];
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   database = await createTestDatabase();
-  useDatabase(database.url);
-  tenant = { ...(await createTenant()), timeZone: "UTC" };
-  owner = { ...tenant, userId: tenant.clientId, role: "owner" };
-  const loader = createBulkLoader(tenant.clientId);
+  setDatabaseEnv(database.url);
+  client = { ...(await createTestClient()), timeZone: "UTC" };
+  owner = { ...client, userId: client.clientId, role: "owner" };
+  const loader = createBulkLoader(client.clientId);
   // Seven conversations a day: three of them loop before the change, one every three days after it.
   for (let day = 48; day > 0; day--) {
     for (let number = 0; number < 7; number++) {
@@ -48,7 +48,7 @@ describe("findings", () => {
   it("count the same conversations as the list and return some of them as evidence", async () => {
     const loop = await findLoop();
     expect(loop).toMatchObject({ status: "open", appliedOn: null, verification: null });
-    const { items } = await listConversations(tenant, { ...QUERY, reason: "fallback_loop", stage: "interest" });
+    const { items } = await listConversations(client, { ...QUERY, reason: "fallback_loop", stage: "interest" });
     expect(loop.count).toBe(28 * 3 + 6);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(loop.evidence.slice(0, 5)));
     expect(loop.evidence).toHaveLength(20);
@@ -70,15 +70,15 @@ describe("findings", () => {
 
   it("with an applied fix stay listed in a period without occurrences", async () => {
     const later = { from: addDays(TODAY, -2), to: TODAY, limit: 100 };
-    const { findings } = await getFindings(tenant, later);
+    const { findings } = await getFindings(client, later);
     expect(findings.find(({ id }) => id === LOOP)).toMatchObject({ count: 0, evidence: [], status: "applied" });
   });
 
   it("can be dismissed, reopened and filtered by status", async () => {
     await markFinding(owner, LOOP, { status: "dismissed" });
-    const open = await getFindings(tenant, { ...QUERY, status: ["open"] });
+    const open = await getFindings(client, { ...QUERY, status: ["open"] });
     expect(open.findings.map(({ id }) => id)).not.toContain(LOOP);
-    const dismissed = await getFindings(tenant, { ...QUERY, status: ["dismissed"] });
+    const dismissed = await getFindings(client, { ...QUERY, status: ["dismissed"] });
     expect(dismissed.findings.map(({ id }) => id)).toEqual([LOOP]);
     await markFinding(owner, LOOP, { status: "open" });
     expect((await findLoop()).status).toBe("open");
@@ -94,14 +94,14 @@ describe("findings", () => {
   });
 
   it("of another client are not changed", async () => {
-    const other = await createTenant();
+    const other = await createTestClient();
     await markFinding({ ...owner, clientId: other.clientId }, LOOP, { status: "dismissed" });
     expect((await findLoop()).status).toBe("open");
   });
 });
 
 async function findLoop(): Promise<Finding> {
-  const { findings } = await getFindings(tenant, QUERY);
+  const { findings } = await getFindings(client, QUERY);
   const loop = findings.find(({ id }) => id === LOOP);
   if (loop === undefined) throw new Error(`No fallback loop among ${findings.map(({ id }) => id).join(", ")}.`);
   return loop;
@@ -116,7 +116,7 @@ function makeConversation(daysAgo: number, number: number, loops: boolean) {
   const opening = { role: "user" as const, text: "Do you have a table for four people on Friday?" };
   return {
     externalId: `${daysAgo}-${number}`,
-    apiAccountId: tenant.apiAccountId,
+    apiAccountId: client.apiAccountId,
     channel: "webchat",
     user: "someone",
     agent: { name: "", version: "", model: "" },

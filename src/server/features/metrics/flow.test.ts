@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import { START } from "#src/domain/metrics/flow.contract.ts";
 import type { FlowMetrics } from "#src/domain/metrics/flow.contract.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
 import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFlow } from "./flow.service.ts";
@@ -14,26 +14,26 @@ import { getFunnel } from "./metrics.service.ts";
 const UNTIL = Date.UTC(2026, 3, 15);
 const QUERY = { from: "2026-03-16", to: "2026-04-15" };
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
-let tenant: Tenant & { timeZone: string };
+let client: TestClient & { timeZone: string };
 let flow: FlowMetrics;
 
 beforeAll(async () => {
   owner = connectAsOwner(database.url);
-  tenant = { ...(await createTenant()), timeZone: "UTC" };
-  const loader = createBulkLoader(tenant.clientId);
+  client = { ...(await createTestClient()), timeZone: "UTC" };
+  const loader = createBulkLoader(client.clientId);
   for (const conversation of generateConversations({ seed: 5, until: UNTIL, days: 30, conversations: 300 })) {
-    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
   }
   await loader.flush();
-  flow = await getFlow(tenant, QUERY);
+  flow = await getFlow(client, QUERY);
 });
 afterAll(() => owner.end());
 
 describe("the flow of a period", () => {
   it("counts the same conversations, conversions and drop-offs as the funnel", async () => {
-    const funnel = await getFunnel(tenant, QUERY);
+    const funnel = await getFunnel(client, QUERY);
     const { map, timeToConvert } = flow;
     expect(map).toMatchObject({ n: funnel.conversations, total: funnel.conversations, converted: funnel.converted });
     expect(timeToConvert.total).toBe(funnel.converted);
@@ -47,7 +47,7 @@ describe("the flow of a period", () => {
     expect(places).not.toHaveLength(0);
     for (const { step, text, left } of places) {
       expect(text).not.toBe("");
-      const { items } = await listConversations(tenant, { ...QUERY, step, outcome: "dropped", limit: 100 });
+      const { items } = await listConversations(client, { ...QUERY, step, outcome: "dropped", limit: 100 });
       expect(items).toHaveLength(Math.min(left, 100));
     }
   });
@@ -56,7 +56,7 @@ describe("the flow of a period", () => {
     const rows = await owner<{ ms: number }[]>`
       select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
       from conversations c join messages m using (client_id, conversation_id)
-      where m.message_id = c.moved_by and c.converted and c.client_id = ${tenant.clientId}
+      where m.message_id = c.moved_by and c.converted and c.client_id = ${client.clientId}
       order by 1`;
     const { n, medianMs, buckets } = flow.timeToConvert;
     expect(n).toBe(rows.length);
@@ -66,16 +66,16 @@ describe("the flow of a period", () => {
   });
 
   it("applies filters", async () => {
-    const whatsapp = await getFlow(tenant, { ...QUERY, channel: "whatsapp" });
-    const funnel = await getFunnel(tenant, { ...QUERY, channel: "whatsapp" });
+    const whatsapp = await getFlow(client, { ...QUERY, channel: "whatsapp" });
+    const funnel = await getFunnel(client, { ...QUERY, channel: "whatsapp" });
     expect(whatsapp.map.n).toBe(funnel.conversations);
     expect(whatsapp.map.n).toBeLessThan(flow.map.n);
     expect(whatsapp.timeToConvert.n).toBeLessThan(flow.timeToConvert.n);
   });
 
   it("isolates clients", async () => {
-    const stranger = { ...(await createTenant()), timeZone: "UTC" };
-    const { map, timeToConvert } = await getFlow(stranger, { ...QUERY, account: tenant.apiAccountId });
+    const stranger = { ...(await createTestClient()), timeZone: "UTC" };
+    const { map, timeToConvert } = await getFlow(stranger, { ...QUERY, account: client.apiAccountId });
     expect([map.n, map.total, map.nodes.length, timeToConvert.n]).toEqual([0, 0, 0, 0]);
   });
 });

@@ -7,9 +7,9 @@ import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listExportPages, listConversations } from "../conversations/conversations.service.ts";
 import { createBulkLoader, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
@@ -24,16 +24,16 @@ const FIRST_DAY = "2026-03-16";
 
 let database: TestDatabase;
 let owner: ReturnType<typeof connectAsOwner>;
-let tenant: Tenant & { timeZone: string };
+let client: TestClient & { timeZone: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   owner = connectAsOwner(database.url);
-  tenant = { ...(await createTenant({ timeZone: ZONE })), timeZone: ZONE };
-  const loader = createBulkLoader(tenant.clientId);
+  client = { ...(await createTestClient({ timeZone: ZONE })), timeZone: ZONE };
+  const loader = createBulkLoader(client.clientId);
   for (const conversation of generateConversations({ seed: 3, until: UNTIL, days: DAYS, conversations: 600 })) {
-    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
   }
   await loader.flush();
 });
@@ -62,7 +62,7 @@ const anyQuery: fc.Arbitrary<MetricsQuery> = fc
 
 describe("the values to filter by", () => {
   it("are the most frequent ones, with the number omitted, and exclude the empty version", async () => {
-    const { clientId, key } = await createTenant();
+    const { clientId, key } = await createTestClient();
     const send = (conversationId: string, version?: string) => ({
       conversationId,
       role: "user",
@@ -98,9 +98,9 @@ describe("figures", () => {
       fc.asyncProperty(anyQuery, async (query) => {
         const raw = await recount(query);
         const [overview, funnel, drops] = await Promise.all([
-          getOverview(tenant, query),
-          getFunnel(tenant, query),
-          getDropOffs(tenant, query),
+          getOverview(client, query),
+          getFunnel(client, query),
+          getDropOffs(client, query),
         ]);
         const { figures, series, peakHours } = overview;
         expect(figures.conversations).toBe(raw.conversations);
@@ -126,17 +126,17 @@ describe("figures", () => {
 
   it("of a funnel stage count conversations that reached at least that stage", async () => {
     const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
-    const { stages, conversations, withoutStage } = await getFunnel(tenant, query);
+    const { stages, conversations, withoutStage } = await getFunnel(client, query);
     expect(stages.map(({ stage }) => stage)).toEqual(["discovery", "interest", "consideration", "conversion"]);
     expect(stages[0]?.reached).toBe(conversations - withoutStage);
     const reached = stages.map((stage) => stage.reached);
     expect(reached).toEqual([...reached].sort((a, b) => b - a));
-    const { furthest } = (await getOverview(tenant, query)).figures;
+    const { furthest } = (await getOverview(client, query)).figures;
     expect(stages[3]?.reached).toBe(furthest.conversion);
   });
 
   it("of open conversations exclude converted ones, in the funnel and in the list", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     const viewer = { clientId, timeZone: "UTC" };
     for (const conversationId of ["waits", "bought"]) {
       await ingestMessages(key, { conversationId, role: "user", text: "How much is a room?" }, null);
@@ -151,7 +151,7 @@ describe("figures", () => {
 
   it("of a single day are grouped by hour in the client's time zone", async () => {
     const day = addDays(FIRST_DAY, 13); // 29 March 2026: the clocks go forward in Lisbon.
-    const { grain, series, figures } = await getOverview(tenant, { from: day, to: day });
+    const { grain, series, figures } = await getOverview(client, { from: day, to: day });
     expect(grain).toBe("hour");
     expect(sum(series.map((point) => point.conversations))).toBe(figures.conversations);
     expect(figures.conversations).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe("figures", () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listConversations(tenant, {
+      const page = await listConversations(client, {
         ...query,
         limit: 37,
         ...(cursor === undefined ? {} : { cursor }),
@@ -177,24 +177,24 @@ describe("figures", () => {
         .sort()
         .reverse(),
     );
-    const { figures } = await getOverview(tenant, query);
+    const { figures } = await getOverview(client, query);
     expect(seen).toHaveLength(figures.dropOffRate.k);
   });
 
   it("of dimensions and findings cover only the period's conversations", async () => {
     const query = { from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) };
-    const { channels, versions } = await getDimensions(tenant, query);
-    expect(sum(channels.map(({ n }) => n))).toBe((await getOverview(tenant, query)).figures.conversations);
+    const { channels, versions } = await getDimensions(client, query);
+    expect(sum(channels.map(({ n }) => n))).toBe((await getOverview(client, query)).figures.conversations);
     expect(versions.map(({ value }) => value).sort()).toEqual(["1.4.0", "2.0.1", "3.1.0"]);
-    const { findings } = await getFindings(tenant, { ...query, limit: 5 });
+    const { findings } = await getFindings(client, { ...query, limit: 5 });
     expect(findings.length).toBeGreaterThan(0);
     for (const finding of findings) {
       const rows = await owner`
         select 1 from conversations where conversation_id = any(${finding.evidence}::uuid[])
-          and drop_reason = ${finding.kind} and client_id = ${tenant.clientId}`;
+          and drop_reason = ${finding.kind} and client_id = ${client.clientId}`;
       expect(rows).toHaveLength(finding.evidence.length);
     }
-    expect(await findDisagreements(owner)).toEqual([]);
+    expect(await findRollupMismatches(owner)).toEqual([]);
   });
 });
 
@@ -202,7 +202,7 @@ async function recount(query: MetricsQuery) {
   const [row] = await owner`
     with c as (
       select * from conversations
-      where client_id = ${tenant.clientId}
+      where client_id = ${client.clientId}
         and (started_at at time zone ${ZONE})::date between ${query.from} and ${query.to}
         ${query.channel === undefined ? owner`` : owner`and channel = ${query.channel}`}
         ${query.language === undefined ? owner`` : owner`and language = ${query.language}`}
@@ -225,7 +225,7 @@ async function recount(query: MetricsQuery) {
 
 async function countExport(query: MetricsQuery): Promise<number> {
   let rows = 0;
-  for await (const page of listExportPages(tenant, query, 50)) rows += page.length;
+  for await (const page of listExportPages(client, query, 50)) rows += page.length;
   return rows;
 }
 

@@ -4,9 +4,9 @@ import { generateConversations } from "#src/demo/demo.ts";
 import type { DimensionFilter, MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { listExportPages, updateConversation } from "../conversations/conversations.service.ts";
 import { createBulkLoader, removeConversations } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
@@ -15,16 +15,16 @@ import { settleAllDays } from "./settle.service.ts";
 
 const DAYS = 30;
 
-const database = bindDatabase();
-let tenant: Tenant & { timeZone: string };
+const database = setUpFileDatabase();
+let client: TestClient & { timeZone: string };
 let ids: string[];
 let seed = 0;
 
 beforeAll(async () => {
-  tenant = { ...(await createTenant()), timeZone: "UTC" };
+  client = { ...(await createTestClient()), timeZone: "UTC" };
   await load(300);
   ids = [];
-  for await (const page of listExportPages(tenant, {})) ids.push(...page.map(({ id }) => id));
+  for await (const page of listExportPages(client, {})) ids.push(...page.map(({ id }) => id));
 });
 
 type Asked = { start: number; length: number } & DimensionFilter;
@@ -79,7 +79,7 @@ async function expectAgreement({ start, length, ...filter }: Asked): Promise<voi
   const figures = await getFigures(query);
   const changes = await database.owner<{ id: number }[]>`
     insert into changed_days (client_id, day)
-    select ${tenant.clientId}, day::date from generate_series(${from}::date, ${query.to}::date, '1 day') as day
+    select ${client.clientId}, day::date from generate_series(${from}::date, ${query.to}::date, '1 day') as day
     returning change_id as id`;
   const raw = await getFigures(query);
   await database.owner`delete from changed_days where change_id = any(${changes.map(({ id }) => id)})`;
@@ -88,26 +88,26 @@ async function expectAgreement({ start, length, ...filter }: Asked): Promise<voi
 
 async function getFigures(query: MetricsQuery) {
   return {
-    overview: await getOverview(tenant, query),
-    funnel: await getFunnel(tenant, query),
-    drops: await getDropOffs(tenant, query),
-    atOneStage: await getDropOffs(tenant, { ...query, stage: "consideration" }),
-    findings: await getFindings(tenant, { ...query, limit: 100 }),
+    overview: await getOverview(client, query),
+    funnel: await getFunnel(client, query),
+    drops: await getDropOffs(client, query),
+    atOneStage: await getDropOffs(client, { ...query, stage: "consideration" }),
+    findings: await getFindings(client, { ...query, limit: 100 }),
   };
 }
 
 async function load(conversations: number): Promise<void> {
-  const loader = createBulkLoader(tenant.clientId);
+  const loader = createBulkLoader(client.clientId);
   for (const conversation of generateConversations({ seed: ++seed, until: Date.now(), days: DAYS, conversations })) {
-    await loader.add({ ...conversation, apiAccountId: tenant.apiAccountId });
+    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
   }
   await loader.flush();
 }
 
 async function correct(id: string, converted: boolean): Promise<void> {
-  await updateConversation(tenant, id, { converted }).catch(() => undefined);
+  await updateConversation(client, id, { converted }).catch(() => undefined);
 }
 
 async function remove(id: string): Promise<void> {
-  await removeConversations({ clientId: tenant.clientId, conversationIds: [id] });
+  await removeConversations({ clientId: client.clientId, conversationIds: [id] });
 }

@@ -6,10 +6,10 @@ import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
-import { PASSWORD, createJwtKey, requestWithToken } from "#tests/support/accounts.ts";
+import { PASSWORD, createJwtKey, createAuthorizedRequest } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { readLinkToken, readMails } from "#tests/support/mails.ts";
+import { getLinkToken, listMails } from "#tests/support/mails.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { acceptInvitation, createInvitation, getInvitation, withdrawInvitation } from "./invitations.service.ts";
 import { setRole, listPeople, removeMember } from "./members.service.ts";
@@ -43,7 +43,7 @@ async function createOwner(): Promise<UserViewer & { email: string }> {
 /** Invites a member of the owner's workspace and accepts the invitation. */
 async function addPerson(owner: UserViewer, role: UserRole, email = createEmail()) {
   await createInvitation(db.system, owner, { email, role });
-  const token = await readLinkToken(db.system, email);
+  const token = await getLinkToken(db.system, email);
   const accepted = await acceptInvitation(
     { sql: db.system, keys },
     { token, name: "Pia Person", password: PASSWORD },
@@ -54,7 +54,7 @@ async function addPerson(owner: UserViewer, role: UserRole, email = createEmail(
 }
 
 function getViewer(accessToken: string): Promise<UserViewer> {
-  return authenticateUser(requestWithToken(accessToken), { sql: db.system, keys });
+  return authenticateUser(createAuthorizedRequest(accessToken), { sql: db.system, keys });
 }
 
 const forbidden = { code: "forbidden", status: 403 };
@@ -63,7 +63,7 @@ test("an invitation is e-mailed, shows its workspace and role, creates a logged-
   const owner = await createOwner();
   const email = createEmail();
   await createInvitation(db.system, owner, { email: `  ${email.toUpperCase()}`.trim(), role: "member" });
-  const token = await readLinkToken(db.system, email);
+  const token = await getLinkToken(db.system, email);
   expect(await getInvitation(db.system, token)).toMatchObject({
     workspace: "Olga Owner",
     email,
@@ -80,7 +80,7 @@ test("an invitation is e-mailed, shows its workspace and role, creates a logged-
     ["Pia Person", "member"],
   ]);
   expect(people.invitations).toEqual([]);
-  expect((await readMails(db.system, owner.email)).map(({ subject }) => subject)).toEqual([
+  expect((await listMails(db.system, owner.email)).map(({ subject }) => subject)).toEqual([
     "Pia Person joined Olga Owner",
   ]);
   await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "not_found" });
@@ -90,13 +90,13 @@ test("stores only the hash of a link, and a new invitation invalidates the old l
   const owner = await createOwner();
   const email = createEmail();
   await createInvitation(db.system, owner, { email, role: "viewer" });
-  const first = await readLinkToken(db.system, email);
+  const first = await getLinkToken(db.system, email);
   const [row] = await db.system<
     { row: string }[]
   >`select invitations::text as row from invitations where email = ${email}`;
   expect(row?.row).not.toContain(first);
   await createInvitation(db.system, owner, { email, role: "admin" });
-  const second = await readLinkToken(db.system, email);
+  const second = await getLinkToken(db.system, email);
   await expect(getInvitation(db.system, first)).rejects.toMatchObject({ code: "not_found" });
   expect((await getInvitation(db.system, second)).role).toBe("admin");
 });
@@ -106,7 +106,7 @@ test("rejects expired and withdrawn invitations", async () => {
   const [late, withdrawn] = [createEmail(), createEmail()];
   await createInvitation(db.system, owner, { email: late, role: "member" });
   const { id } = await createInvitation(db.system, owner, { email: withdrawn, role: "member" });
-  const tokens = [await readLinkToken(db.system, late), await readLinkToken(db.system, withdrawn)];
+  const tokens = [await getLinkToken(db.system, late), await getLinkToken(db.system, withdrawn)];
   await db.system`update invitations set expires_at = now() - interval '1 second' where email = ${late}`;
   await withdrawInvitation(db.system, owner, id);
   for (const token of tokens) {
@@ -118,7 +118,7 @@ test("an address with an account elsewhere is invited like any other, and the li
   const [owner, stranger] = [await createOwner(), await createOwner()];
   const invitation = await createInvitation(db.system, owner, { email: stranger.email, role: "admin" });
   expect(invitation.email).toBe(stranger.email);
-  const token = await readLinkToken(db.system, stranger.email);
+  const token = await getLinkToken(db.system, stranger.email);
   expect((await getInvitation(db.system, token)).taken).toBe(true);
   const input = { token, name: "Pia Person", password: "Another-Pass-1" };
   await expect(acceptInvitation({ sql: db.system, keys }, input, "")).rejects.toMatchObject({ code: "conflict" });
@@ -133,7 +133,7 @@ test("a role change ends the member's sessions at once and sends an e-mail", asy
   const person = await addPerson(owner, "admin");
   await setRole(db.system, owner, { userId: person.viewer.userId, role: "viewer" });
   await expect(getViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
-  const [mail] = await readMails(db.system, person.email);
+  const [mail] = await listMails(db.system, person.email);
   expect(mail?.subject).toBe("Your role in Olga Owner is now Viewer");
 });
 
@@ -143,7 +143,7 @@ test("a removed member is logged out at once and gets an e-mail", async () => {
   await removeMember(db.system, owner, person.viewer.userId);
   await expect(getViewer(person.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
   expect((await listPeople(db.system, owner)).users).toHaveLength(1);
-  const [mail] = await readMails(db.system, person.email);
+  const [mail] = await listMails(db.system, person.email);
   expect(mail?.subject).toBe("You were removed from Olga Owner");
 });
 

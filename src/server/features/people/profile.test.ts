@@ -7,8 +7,8 @@ import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { changePasswordMeanwhile } from "#tests/support/meanwhile.ts";
-import { readLinkToken, readMails } from "#tests/support/mails.ts";
+import { changePasswordDuring } from "#tests/support/password-race.ts";
+import { getLinkToken, listMails } from "#tests/support/mails.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { getResetLink } from "../auth/password-reset.service.ts";
 import { sendResetLink } from "../auth/send-reset-link.ts";
@@ -80,7 +80,7 @@ test("changing the password ends the other sessions and sends an e-mail", async 
   const { sessions } = await listSessions(db.system, person);
   expect(sessions.map(({ id }) => id)).toEqual([person.sessionId]);
   expect(await verifyPassword(await getPasswordHash(person.userId), "Another-Horse-8")).toBe(true);
-  const [mail] = await readMails(db.system, person.email);
+  const [mail] = await listMails(db.system, person.email);
   expect(mail?.subject).toBe("Your Threadlight password was changed");
 });
 
@@ -88,9 +88,9 @@ test("changing the password invalidates pending e-mail change and reset links", 
   const person = await createPerson();
   const email = `new-${person.email}`;
   await requestEmailChange(db.system, person, { email, password: PASSWORD });
-  const changeLink = await readLinkToken(db.system, email);
+  const changeLink = await getLinkToken(db.system, email);
   await sendResetLink(person.email, db.system);
-  const resetLink = await readLinkToken(db.system, person.email);
+  const resetLink = await getLinkToken(db.system, person.email);
   await changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" });
   await expect(confirmEmailChange(db.system, changeLink)).rejects.toMatchObject({ code: "not_found" });
   await expect(getResetLink(db.system, resetLink)).rejects.toMatchObject({ code: "not_found" });
@@ -100,13 +100,13 @@ test("changing the password invalidates pending e-mail change and reset links", 
 test("rejects a request if the password changes while it is verified", async () => {
   const person = await createPerson();
   const { userId } = person;
-  const change = await changePasswordMeanwhile(testDatabase.url, userId, () =>
+  const change = await changePasswordDuring(testDatabase.url, userId, () =>
     changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" }),
   );
   expect(change).toMatchObject({ status: "rejected", reason: { fields: { currentPassword: WRONG_PASSWORD } } });
   expect(await getPasswordHash(userId)).toBe("another");
   const other = await createPerson();
-  const move = await changePasswordMeanwhile(testDatabase.url, other.userId, () =>
+  const move = await changePasswordDuring(testDatabase.url, other.userId, () =>
     requestEmailChange(db.system, other, { email: `thief-${other.email}`, password: PASSWORD }),
   );
   expect(move).toMatchObject({ status: "rejected", reason: { fields: { password: WRONG_PASSWORD } } });
@@ -125,7 +125,7 @@ test("a wrong password changes nothing, is reported on its field and is limited 
   }
   await expect(attempt()).rejects.toMatchObject({ code: "rate_limited", status: 429 });
   expect(await verifyPassword(await getPasswordHash(person.userId), PASSWORD)).toBe(true);
-  expect(await readMails(db.system, person.email)).toEqual([]);
+  expect(await listMails(db.system, person.email)).toEqual([]);
 });
 
 test("an e-mail change takes effect when its link is used, once, and notifies the old address", async () => {
@@ -133,10 +133,10 @@ test("an e-mail change takes effect when its link is used, once, and notifies th
   const email = `new-${person.email}`;
   const changed = await requestEmailChange(db.system, person, { email: email.toUpperCase(), password: PASSWORD });
   expect(changed).toMatchObject({ email: person.email, pendingEmail: email });
-  const token = await readLinkToken(db.system, email);
+  const token = await getLinkToken(db.system, email);
   expect(await confirmEmailChange(db.system, token)).toEqual({ email });
   expect(await getProfile(db.system, person)).toMatchObject({ email, pendingEmail: null, emailVerified: true });
-  const [mail] = await readMails(db.system, person.email);
+  const [mail] = await listMails(db.system, person.email);
   expect(mail?.subject).toBe("Your Threadlight e-mail address was changed");
   await expect(confirmEmailChange(db.system, token)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -145,7 +145,7 @@ test("a taken address gets the same response, and no e-mail is sent", async () =
   const [person, other] = [await createPerson(), await createPerson()];
   const changed = await requestEmailChange(db.system, person, { email: other.email, password: PASSWORD });
   expect(changed.pendingEmail).toBe(other.email);
-  expect(await readMails(db.system, other.email)).toEqual([]);
+  expect(await listMails(db.system, other.email)).toEqual([]);
   expect((await cancelEmailChange(db.system, person)).pendingEmail).toBeNull();
 });
 
@@ -153,7 +153,7 @@ test("rejects an e-mail change if the address was taken in the meantime", async 
   const [person, quicker] = [await createPerson(), await createPerson()];
   const email = `wanted-${person.email}`;
   await requestEmailChange(db.system, person, { email, password: PASSWORD });
-  const token = await readLinkToken(db.system, email);
+  const token = await getLinkToken(db.system, email);
   await db.system`update users set email = ${email} where user_id = ${quicker.userId}`;
   await expect(confirmEmailChange(db.system, token)).rejects.toMatchObject({ code: "conflict" });
   expect((await getProfile(db.system, person)).email).toBe(person.email);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageviewSchema } from "#src/domain/site-analytics/site-analytics.contract.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { deleteOldPageviews, addPageview } from "./pageviews.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 
 beforeAll(() => {

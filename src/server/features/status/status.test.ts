@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { runStatusChecks, deleteOldStatus, getStatus } from "./status.service.ts";
 import type { StatusChecks } from "./status.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let owner: ReturnType<typeof connectAsOwner>;
 const fine = (): Promise<void> => Promise.resolve();
 const checks: StatusChecks = { api: fine, ingest: fine, dashboard: fine, jobs: fine, mail: fine };

@@ -9,10 +9,10 @@ import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { setEnv } from "#src/server/env.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { readMails } from "#tests/support/mails.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { listMails } from "#tests/support/mails.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { addKey } from "../api-keys/api-keys.service.ts";
 import { sendResetLink } from "../auth/send-reset-link.ts";
@@ -31,7 +31,7 @@ import { deleteWorkspace } from "./deletion.service.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { updateWorkspace } from "./workspace.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let dataDir: string;
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-type Workspace = Tenant & { viewer: UserViewer; name: string; email: string; apiKey: string; uploadId: string };
+type Workspace = TestClient & { viewer: UserViewer; name: string; email: string; apiKey: string; uploadId: string };
 
 /** Creates a workspace with rows in every kind of table. */
 async function createWorkspace(): Promise<Workspace> {
-  const tenant = await createTenant();
-  const { clientId, userId, apiAccountId } = tenant;
+  const client = await createTestClient();
+  const { clientId, userId, apiAccountId } = client;
   const db = getDatabase();
   const { sessionId } = await createSession(db.system, { userId, remembered: true, userAgent: "Vitest" });
   const viewer = { kind: "user", clientId, userId, sessionId, role: "owner", timeZone: "UTC" } as const;
@@ -60,7 +60,7 @@ async function createWorkspace(): Promise<Workspace> {
     { role: "user", text: "How much is the tour on Sunday?" },
     { role: "bot", text: "It is 45 €. Shall I book it?" },
   ].map((message, index) => ({ ...message, id: `m${String(index)}`, conversationId: "conversation-1" }));
-  await ingestMessages(tenant.key, { messages }, "once");
+  await ingestMessages(client.key, { messages }, "once");
   while (await indexTexts());
   await addComment(viewer, deriveConversationId(apiAccountId, "conversation-1"), { text: "Look at this" });
   await createView(viewer, { name: "Mine", filter: { tag: "mine" } });
@@ -72,7 +72,7 @@ async function createWorkspace(): Promise<Workspace> {
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const content = new Blob(["User: hello"]).stream();
   const upload = await createImport(viewer, { apiAccountId, fileName: "chat.txt", options, content });
-  return { ...tenant, viewer, name, email, apiKey: key, uploadId: upload.id };
+  return { ...client, viewer, name, email, apiKey: key, uploadId: upload.id };
 }
 
 /** Counts the client's rows in every table with a `client_id` column. */
@@ -127,7 +127,7 @@ test("deleting a workspace removes all its rows, sessions, keys and files, and n
 test("enqueues the erasure now and once more later, notifies by e-mail and records the deletion in the admin log without a name", async () => {
   const { viewer, name, email, clientId } = await createWorkspace();
   await deleteWorkspace(getDatabase().system, viewer, { name, password: PASSWORD });
-  const [mail] = await readMails(getDatabase().system, email);
+  const [mail] = await listMails(getDatabase().system, email);
   expect(mail?.subject).toBe(`${name} was deleted from Threadlight`);
   const [entry] = (await listAdminAuditEntries(getDatabase().system, { limit: 1 })).entries;
   expect(entry).toMatchObject({

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { updateWorkspace, getOnboarding, getWorkspace, setOnboardingStep } from "./workspace.service.ts";
 
-bindDatabase();
+setUpFileDatabase();
 
 async function createViewer() {
-  const { clientId, userId } = await createTenant();
+  const { clientId, userId } = await createTestClient();
   return { kind: "user", clientId, userId, role: "owner", sessionId: "", timeZone: "UTC" } as const;
 }
 

@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
 import type { ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import { thread } from "#tests/support/threads.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import { buildConversation } from "#tests/support/sample-conversation.ts";
 import { correctConversation, ingestEvents, ingestMessages } from "../ingest.service.ts";
 import { deriveConversationId } from "../accept/ids.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 describe("corrections and ends", () => {
   it("counts a correction, keeps it through later messages, and can remove it", async () => {
-    const { key, clientId, apiAccountId } = await createTenant();
+    const { key, clientId, apiAccountId } = await createTestClient();
     const conversationId = deriveConversationId(apiAccountId, "corrected");
-    await ingestMessages(key, thread("corrected", { count: 2 }), null);
+    await ingestMessages(key, buildConversation("corrected", { count: 2 }), null);
     await correctConversation({ clientId, conversationId, patch: { stage: "conversion", converted: true } });
-    await ingestMessages(key, thread("corrected", { count: 4 }), null);
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    await ingestMessages(key, buildConversation("corrected", { count: 4 }), null);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
     const [rollup] =
       await database.owner`select converted, stage_conversion from rollups where client_id = ${clientId} and grain = 'day' and conversations > 0`;
     expect(rollup).toEqual({ converted: "1", stage_conversion: "1" });
     await correctConversation({ clientId, conversationId, patch: { stage: null, converted: null } });
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
     expect(await correctConversation({ clientId, conversationId: crypto.randomUUID(), patch: {} })).toBe(false);
   });
 
   it("corrects the outcome with the stage, and the stage with the outcome", async () => {
-    const { key, clientId, apiAccountId } = await createTenant();
+    const { key, clientId, apiAccountId } = await createTestClient();
     const conversationId = deriveConversationId(apiAccountId, "paired");
-    await ingestMessages(key, thread("paired", { count: 2 }), null);
+    await ingestMessages(key, buildConversation("paired", { count: 2 }), null);
     const correct = async (patch: ConversationPatch) => {
       await correctConversation({ clientId, conversationId, patch });
-      expect(await findDisagreements(database.owner)).toEqual([]);
+      expect(await findRollupMismatches(database.owner)).toEqual([]);
       const [row] = await database.owner`
         select corrected_stage as stage, corrected_converted as converted from conversations where conversation_id = ${conversationId}`;
       return row;
@@ -44,7 +44,7 @@ describe("corrections and ends", () => {
   });
 
   it("reopens an ended conversation with the next message, and measures its duration from message to message", async () => {
-    const { key, clientId } = await createTenant();
+    const { key, clientId } = await createTestClient();
     const now = Date.now();
     const end = { type: "end", conversationId: "again", timestamp: new Date(now - 100_000).toISOString() };
     const getRow = async () => {
@@ -52,7 +52,7 @@ describe("corrections and ends", () => {
         select closed, duration_ms::int as "durationMs" from conversations where client_id = ${clientId}`;
       return row;
     };
-    await ingestMessages(key, thread("again", { start: now - 600_000, count: 2 }), null);
+    await ingestMessages(key, buildConversation("again", { start: now - 600_000, count: 2 }), null);
     const before = await getRow();
     await ingestEvents(key, end, null);
     expect(await getRow()).toEqual({ closed: true, durationMs: before?.["durationMs"] });
@@ -64,6 +64,6 @@ describe("corrections and ends", () => {
     };
     await ingestMessages(key, line, null);
     expect(await getRow()).toEqual({ closed: false, durationMs: 550_000 });
-    expect(await findDisagreements(database.owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ export async function recoverPendingWrites(
 
 /** Completes the pending writes of a client, those of other processes too. */
 export async function recoverClientWrites(sql: Sql, clientId: string): Promise<void> {
-  await flushClient(clientId);
+  await flushClient(clientId, sql);
   await recoverPendingWrites(sql, { seconds: 0, clientId });
 }
 

@@ -7,9 +7,9 @@ import {
   encodeSketch,
   mergeSketch,
 } from "#src/domain/statistics/quantile-sketch.ts";
-import { bindDatabase } from "#tests/support/bound-database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 const record = fc.tuple(fc.constantFrom(0, 1, 255, 256, 40_000, 65_535), fc.integer({ min: -70_000, max: 70_000 }));
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase, openDatabase } from "../../../db/sql.ts";
 import type { Database } from "../../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "../accept/ids.ts";
@@ -19,7 +19,7 @@ const CONVERSATIONS = 5;
 const SHARED = 8;
 const OWN = 4;
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 let writers: Database[];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** The items of one writer: messages that both send, messages of its own, and one event per conversation. */
-function listItems({ clientId, apiAccountId }: Tenant, writer: number): Incoming[] {
+function listItems({ clientId, apiAccountId }: TestClient, writer: number): Incoming[] {
   return Array.from({ length: CONVERSATIONS }, (_, conversation) => {
     const externalId = `conversation-${conversation}`;
     const conversationId = deriveConversationId(apiAccountId, externalId);
@@ -68,30 +68,30 @@ it("two processes that write the same conversations concurrently, in any order, 
   });
   await fc.assert(
     fc.asyncProperty(order, order, fc.integer({ min: 1, max: 12 }), async (first, second, size) => {
-      const tenant = await createTenant();
+      const client = await createTestClient();
       const outcomes = await Promise.all([
-        write(0, first, size, tenant),
-        write(1, second, size, tenant),
-        interfere(tenant),
+        write(0, first, size, client),
+        write(1, second, size, client),
+        interfere(client),
       ]);
       for (const { ingest } of writers) await getWriteBehind(ingest).flush();
       expect(outcomes[0] + outcomes[1]).toBe(CONVERSATIONS * (SHARED + 2 * OWN + 1));
       const [stored] = await database.owner`
-        select count(*)::int as messages from messages where client_id = ${tenant.clientId}`;
+        select count(*)::int as messages from messages where client_id = ${client.clientId}`;
       expect(stored).toEqual({ messages: CONVERSATIONS * (SHARED + 2 * OWN) });
       const [conversations] = await database.owner`
-        select count(*)::int as n from conversations where client_id = ${tenant.clientId} and handed_off`;
+        select count(*)::int as n from conversations where client_id = ${client.clientId} and handed_off`;
       expect(conversations).toEqual({ n: CONVERSATIONS });
     }),
     { numRuns: 12 },
   );
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 }, 60_000);
 
 /** Sends one writer's items in `order`, two batches of `size` at a time; returns how many were accepted. */
-async function write(writer: number, order: number[], size: number, tenant: Tenant): Promise<number> {
+async function write(writer: number, order: number[], size: number, client: TestClient): Promise<number> {
   const { ingest } = writers[writer] ?? getDatabase();
-  const all = listItems(tenant, writer);
+  const all = listItems(client, writer);
   const items = order.flatMap((index) => all[index] ?? []);
   await ensurePartitions(ingest, items);
   let accepted = 0;
@@ -106,7 +106,7 @@ async function write(writer: number, order: number[], size: number, tenant: Tena
 }
 
 /** Corrects and closes the same conversations meanwhile. */
-async function interfere({ clientId, apiAccountId }: Tenant): Promise<void> {
+async function interfere({ clientId, apiAccountId }: TestClient): Promise<void> {
   const { ingest } = getDatabase();
   for (let conversation = 0; conversation < CONVERSATIONS; conversation++) {
     const conversationId = deriveConversationId(apiAccountId, `conversation-${conversation}`);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { openDatabase } from "../../../db/sql.ts";
 import { createConversationCache } from "./conversation-cache.ts";
 import { correctConversation, ingestEvents, ingestMessages, removeConversations } from "../ingest.service.ts";
@@ -10,7 +10,7 @@ import { deriveConversationId, deriveMessageId } from "../accept/ids.ts";
 import type { Incoming } from "../ingest.types.ts";
 import { writeBatch } from "./write-batch.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 const START = Date.UTC(2026, 2, 28, 9, 0);
 
@@ -19,7 +19,7 @@ function buildMessage(conversationId: string, number: number) {
   return { id: `${conversationId}-${number}`, conversationId, role, text, timestamp: START + number * 1_000 };
 }
 
-function buildItem({ clientId, apiAccountId }: Tenant, externalId: string, number: number): Incoming {
+function buildItem({ clientId, apiAccountId }: TestClient, externalId: string, number: number): Incoming {
   const text = "Sorry, I didn't understand that.";
   return {
     kind: "message",
@@ -41,24 +41,24 @@ function buildItem({ clientId, apiAccountId }: Tenant, externalId: string, numbe
 }
 
 it("reads a conversation again after another process wrote it, and loses no message of either", async () => {
-  const tenant = await createTenant();
+  const client = await createTestClient();
   const other = openDatabase(database.url, { poolSize: 4 });
   try {
     for (let number = 0; number < 12; number += 2) {
-      await ingestMessages(tenant.key, buildMessage("shared", number), null);
-      await writeBatch(other.ingest, [buildItem(tenant, "shared", number + 1)], START + 60_000);
+      await ingestMessages(client.key, buildMessage("shared", number), null);
+      await writeBatch(other.ingest, [buildItem(client, "shared", number + 1)], START + 60_000);
     }
   } finally {
     await other.end();
   }
   const [row] = await database.owner`
-    select messages, user_messages, bot_messages from conversations where client_id = ${tenant.clientId}`;
+    select messages, user_messages, bot_messages from conversations where client_id = ${client.clientId}`;
   expect(row).toEqual({ messages: 12, user_messages: 6, bot_messages: 6 });
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("keeps a correction between two messages, and an event sent before the first message", async () => {
-  const { key, clientId, apiAccountId } = await createTenant();
+  const { key, clientId, apiAccountId } = await createTestClient();
   const conversationId = deriveConversationId(apiAccountId, "corrected");
   await ingestEvents(key, { conversationId: "corrected", type: "handoff", timestamp: START }, null);
   await ingestMessages(key, buildMessage("corrected", 0), null);
@@ -67,21 +67,21 @@ it("keeps a correction between two messages, and an event sent before the first 
   const [row] = await database.owner`
     select messages, handed_off, corrected_stage, tags from conversations where client_id = ${clientId}`;
   expect(row).toEqual({ messages: 2, handed_off: true, corrected_stage: "conversion", tags: ["kept"] });
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("starts over when a removed conversation is sent again", async () => {
-  const { key, clientId, apiAccountId } = await createTenant();
+  const { key, clientId, apiAccountId } = await createTestClient();
   await ingestMessages(key, [buildMessage("gone", 0), buildMessage("gone", 1)], null);
   await removeConversations({ clientId, conversationIds: [deriveConversationId(apiAccountId, "gone")] });
   await ingestMessages(key, buildMessage("gone", 2), null);
   const [row] = await database.owner`select messages, next_seq from conversations where client_id = ${clientId}`;
   expect(row).toEqual({ messages: 1, next_seq: 1 });
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("recognizes a replayed message in a batch with new ones", async () => {
-  const { key } = await createTenant();
+  const { key } = await createTestClient();
   await ingestMessages(key, [buildMessage("first", 0), buildMessage("second", 0)], null);
   const { output } = await ingestMessages(
     key,

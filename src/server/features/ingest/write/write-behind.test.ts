@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, it, vi } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase, openDatabase } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { recoverPendingWrites } from "../maintain/recover-writes.ts";
@@ -14,7 +14,7 @@ import { ensurePartition } from "../store/messages.sql.ts";
 import { writeBatch } from "./write-batch.ts";
 import { getWriteBehind } from "./write-behind.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 const START = Date.UTC(2026, 2, 28, 9, 0);
 /** Long after the last message, so that conversations are closed as in a later analysis. */
@@ -30,7 +30,7 @@ const LINES = [
 
 beforeAll(() => ensurePartition(getDatabase().ingest, new Date(START).toISOString()));
 
-function buildItem({ clientId, apiAccountId }: Tenant, externalId: string, number: number): Incoming {
+function buildItem({ clientId, apiAccountId }: TestClient, externalId: string, number: number): Incoming {
   const [role, text] = LINES[number % LINES.length] ?? LINES[0];
   return {
     kind: "message",
@@ -56,7 +56,7 @@ async function writeUnderLoad(sql: Sql, items: Incoming[]): Promise<void> {
   for (const item of items) expect(await writeBatch(sql, [item], NOW, { underLoad: true })).toEqual(["accepted"]);
 }
 
-async function getStored({ clientId }: Tenant) {
+async function getStored({ clientId }: TestClient) {
   const [row] = await database.owner`
     select external_id, channel, agent_version, agent_name, end_user, started_at, last_at, closed, stage, converted, ended,
       drop_reason, sentiment, intent, messages, turns, first_response_ms, quality, flags, preview, last_step, next_seq
@@ -72,7 +72,7 @@ async function countPending(): Promise<number> {
 }
 
 it("deferred conversations end equal to those written in one transaction", async () => {
-  const [atOnce, later] = [await createTenant(), await createTenant()];
+  const [atOnce, later] = [await createTestClient(), await createTestClient()];
   const { ingest } = getDatabase();
   const all = LINES.keys().toArray();
   for (const number of all) await writeBatch(ingest, [buildItem(atOnce, "thread", number)], NOW);
@@ -83,17 +83,17 @@ it("deferred conversations end equal to those written in one transaction", async
   await getWriteBehind(ingest).flush();
   expect(await getStored(later)).toEqual(await getStored(atOnce));
   expect(await countPending()).toBe(0);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("stores messages before their conversation, and a read of the client waits for it", async () => {
-  const tenant = await createTenant();
-  const { clientId, apiAccountId } = tenant;
+  const client = await createTestClient();
+  const { clientId, apiAccountId } = client;
   const id = deriveConversationId(apiAccountId, "thread");
   await database.owner.begin(async (tx) => {
     // The write of the conversation waits for this lock.
     await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 7274))`;
-    await writeUnderLoad(getDatabase().ingest, [buildItem(tenant, "thread", 0)]);
+    await writeUnderLoad(getDatabase().ingest, [buildItem(client, "thread", 0)]);
     const [before] = await tx`
       select (select count(*)::int from messages where client_id = ${clientId}) as messages,
         (select count(*)::int from conversations where client_id = ${clientId}) as conversations`;
@@ -104,13 +104,13 @@ it("stores messages before their conversation, and a read of the client waits fo
 });
 
 it("flushes on its own shortly after", async () => {
-  const tenant = await createTenant();
-  await writeUnderLoad(getDatabase().ingest, [buildItem(tenant, "thread", 0)]);
-  await vi.waitUntil(async () => (await getStored(tenant)).row !== undefined, { timeout: 10_000 });
+  const client = await createTestClient();
+  await writeUnderLoad(getDatabase().ingest, [buildItem(client, "thread", 0)]);
+  await vi.waitUntil(async () => (await getStored(client)).row !== undefined, { timeout: 10_000 });
 });
 
 it("includes concurrent requests in figures read right after", async () => {
-  const { key, clientId } = await createTenant();
+  const { key, clientId } = await createTestClient();
   const requests = Array.from({ length: 40 }, (_, index) =>
     ingestMessages(key, { conversationId: `together-${index % 10}`, role: "user", text: `hello ${index}` }, null),
   );
@@ -121,11 +121,11 @@ it("includes concurrent requests in figures read right after", async () => {
     select sum(conversations)::int as conversations, sum(messages)::int as messages from rollups where grain = 'day'`,
   );
   expect(rows).toEqual([{ conversations: 10, messages: 40 }]);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("recovers the messages of a killed process with the sender's data of the conversation", async () => {
-  const [atOnce, killed] = [await createTenant(), await createTenant()];
+  const [atOnce, killed] = [await createTestClient(), await createTestClient()];
   const all = LINES.keys().toArray();
   const { ingest } = getDatabase();
   for (const number of all) await writeBatch(ingest, [buildItem(atOnce, "thread", number)], NOW);
@@ -139,11 +139,11 @@ it("recovers the messages of a killed process with the sender's data of the conv
   expect(await recoverPendingWrites(ingest, { seconds: 0 })).toEqual(new Set([killed.clientId]));
   expect(await getStored(killed)).toEqual(await getStored(atOnce));
   expect(await countPending()).toBe(0);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("a pending write that can't be recovered does not block others", async () => {
-  const [poisoned, sound] = [await createTenant(), await createTenant()];
+  const [poisoned, sound] = [await createTestClient(), await createTestClient()];
   const other = openDatabase(database.url, { poolSize: 4 });
   await writeBatch(other.ingest, [buildItem(poisoned, "thread", 0), buildItem(sound, "thread", 0)], NOW, {
     underLoad: true,
@@ -157,43 +157,43 @@ it("a pending write that can't be recovered does not block others", async () => 
   await database.owner`alter table rollups drop constraint refused`;
   await recoverPendingWrites(getDatabase().ingest, { seconds: 0 });
   expect(await countPending()).toBe(0);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("applies an event, a correction and a late message to a conversation that is not written yet", async () => {
-  const tenant = await createTenant();
-  const { clientId, apiAccountId, key } = tenant;
+  const client = await createTestClient();
+  const { clientId, apiAccountId, key } = client;
   const { ingest } = getDatabase();
-  await writeUnderLoad(ingest, [buildItem(tenant, "thread", 0), buildItem(tenant, "thread", 2)]);
+  await writeUnderLoad(ingest, [buildItem(client, "thread", 0), buildItem(client, "thread", 2)]);
   await ingestEvents(key, { conversationId: "thread", type: "handoff", timestamp: START + 20_000 }, null);
-  await writeUnderLoad(ingest, [buildItem(tenant, "thread", 5)]);
+  await writeUnderLoad(ingest, [buildItem(client, "thread", 5)]);
   await getWriteBehind(ingest).flush();
   const conversationId = deriveConversationId(apiAccountId, "thread");
   await correctConversation({ clientId, conversationId, patch: { stage: "interest", tags: ["kept"] } });
-  await writeUnderLoad(ingest, [buildItem(tenant, "thread", 1)]);
+  await writeUnderLoad(ingest, [buildItem(client, "thread", 1)]);
   await getWriteBehind(ingest).flush();
   const [row] = await database.owner`
     select messages, handed_off, corrected_stage, tags from conversations where client_id = ${clientId}`;
   expect(row).toEqual({ messages: 4, handed_off: true, corrected_stage: "interest", tags: ["kept"] });
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("does not bring back a conversation that is removed before it is written", async () => {
-  const tenant = await createTenant();
-  const { clientId, apiAccountId } = tenant;
+  const client = await createTestClient();
+  const { clientId, apiAccountId } = client;
   const other = openDatabase(database.url, { poolSize: 4 });
   try {
-    await writeUnderLoad(other.ingest, [buildItem(tenant, "thread", 0)]);
+    await writeUnderLoad(other.ingest, [buildItem(client, "thread", 0)]);
     await removeConversations({ clientId, conversationIds: [deriveConversationId(apiAccountId, "thread")] });
     await getWriteBehind(other.ingest).flush();
   } finally {
     await other.end();
   }
-  expect((await getStored(tenant)).row).toBeUndefined();
+  expect((await getStored(client)).row).toBeUndefined();
   await recoverPendingWrites(getDatabase().ingest, { seconds: 0 });
-  expect((await getStored(tenant)).row).toBeUndefined();
+  expect((await getStored(client)).row).toBeUndefined();
   expect(await countPending()).toBe(0);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
 
 it("two processes that defer writes of the same conversation lose no message", async () => {
@@ -203,14 +203,14 @@ it("two processes that defer writes of the same conversation lose no message", a
       fc.asyncProperty(
         fc.array(fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()), { minLength: 6, maxLength: 6 }),
         async (plan) => {
-          const tenant = await createTenant();
+          const client = await createTestClient();
           for (const [number, [second, underLoad, pause]] of plan.entries()) {
             const { ingest } = others[second ? 1 : 0];
-            await writeBatch(ingest, [buildItem(tenant, "thread", number)], NOW, { underLoad });
+            await writeBatch(ingest, [buildItem(client, "thread", number)], NOW, { underLoad });
             if (pause) await getWriteBehind(ingest).flush();
           }
           for (const { ingest } of others) await getWriteBehind(ingest).flush();
-          const { row, messages } = await getStored(tenant);
+          const { row, messages } = await getStored(client);
           expect(row).toMatchObject({
             messages: 6,
             converted: true,
@@ -226,5 +226,5 @@ it("two processes that defer writes of the same conversation lose no message", a
     for (const other of others) await other.end();
   }
   expect(await countPending()).toBe(0);
-  expect(await findDisagreements(database.owner)).toEqual([]);
+  expect(await findRollupMismatches(database.owner)).toEqual([]);
 }, 60_000);

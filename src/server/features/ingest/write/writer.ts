@@ -22,8 +22,8 @@ const groupCommit = createGroupCommit(async (items, underLoad) => {
 });
 
 // A client that reads after its messages were acknowledged finds them in all figures.
-setClientFlush((clientId) => {
-  const behind = getWriteBehind(getDatabase().ingest);
+setClientFlush((clientId, ingest) => {
+  const behind = getWriteBehind(ingest);
   // If the database is unavailable, the read itself fails.
   return behind.hasClient(clientId) ? behind.flush().catch(() => undefined) : undefined;
 });

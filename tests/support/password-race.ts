@@ -1,12 +1,12 @@
-/** Two things at once, in the order that hurts: what was begun with the old password, and a new one. */
+/** Races a password change against an action that started with the old password. */
 import { revokeUserAccess } from "#src/server/auth/sessions.sql.ts";
 import { connectAsOwner } from "./database.ts";
 
 /**
- * Sets another password as a reset does, and begins `attempt` before that is committed: it still reads the old password. The
- * commit comes once the attempt waits for it, or has ended without.
+ * Changes the password like a reset and starts `attempt` before the commit, so that it still reads the old password.
+ * Commits when the attempt waits for the lock or has ended.
  */
-export async function changePasswordMeanwhile<T>(
+export async function changePasswordDuring<T>(
   databaseUrl: string,
   userId: string,
   attempt: () => Promise<T>,

@@ -1,50 +1,50 @@
-/** Every read of the dashboard, as bench:queries sends it. */
+/** The dashboard's read requests, as sent by bench:queries. */
 import type postgres from "postgres";
-import { readRawDropOffs, readRawFunnel, readRawOverview, searchRawMessages } from "./raw-queries.ts";
+import { getRawDropOffs, getRawFunnel, getRawOverview, searchRawMessages } from "./raw-queries.ts";
 import type { RawPeriod } from "./raw-queries.ts";
 
-export type Read = {
+export type DashboardRequest = {
   name: string;
   path: string;
-  /** Above this a p95 is too slow. */
+  /** Maximum p95. */
   limitMs: number;
-  /** The same figure computed from messages. */
+  /** The same figure computed from raw messages. */
   raw?: (sql: postgres.Sql, period: RawPeriod) => Promise<void>;
 };
 
 const LIMIT_MS = 30;
 const SEARCH_LIMIT_MS = 200;
 
-/** The reads of one client over the days that `days`, a query string, names. */
-export async function listReads(
+/** Lists the requests for one client; `days` is a query string with the period. */
+export async function listDashboardRequests(
   sql: postgres.Sql,
   { clientId, days }: { clientId: string; days: string },
-): Promise<Read[]> {
+): Promise<DashboardRequest[]> {
   const [row] = await sql<{ id: string; account: string; reason: string; step: string; oldVersion: string }[]>`
     select conversation_id as id, api_account_id as account, drop_reason as reason, last_step as step, (
         select agent_version from conversations where client_id = ${clientId} order by started_at limit 1) as "oldVersion"
     from conversations
     where client_id = ${clientId} and drop_reason is not null order by started_at desc limit 1`;
-  if (row === undefined) throw new Error("Nothing was dropped.");
+  if (row === undefined) throw new Error("The client has no drop-off.");
   const { id, account, reason, step, oldVersion } = row;
   const metrics = (path: string, filter = "") => `/api/metrics/${path}?${days}${filter}`;
   const list = (filter: string) => `/api/conversations?${days}&${filter}&limit=50`;
-  const wheelchair = (of: postgres.Sql, period: RawPeriod) =>
+  const searchThreeWords = (of: postgres.Sql, period: RawPeriod) =>
     searchRawMessages(of, { ...period, words: ["wheelchair", "sunset", "friday"] });
-  const reads: (Omit<Read, "limitMs"> & { limitMs?: number })[] = [
-    { name: "overview", path: metrics("overview"), raw: readRawOverview },
+  const requests: (Omit<DashboardRequest, "limitMs"> & { limitMs?: number })[] = [
+    { name: "overview", path: metrics("overview"), raw: getRawOverview },
     { name: "overview of one account", path: metrics("overview", `&account=${account}`) },
     {
       name: "overview by channel, language and version",
       path: metrics("overview", "&channel=whatsapp&language=pt&version=2.0.1"),
     },
-    { name: "funnel", path: metrics("funnel"), raw: readRawFunnel },
-    { name: "drop-offs", path: metrics("drop-offs"), raw: readRawDropOffs },
+    { name: "funnel", path: metrics("funnel"), raw: getRawFunnel },
+    { name: "drop-offs", path: metrics("drop-offs"), raw: getRawDropOffs },
     { name: "drop-offs at one stage", path: metrics("drop-offs", "&stage=consideration") },
     { name: "drop-offs in one language", path: metrics("drop-offs", "&language=es") },
     { name: "dimensions", path: metrics("dimensions") },
     { name: "three findings", path: metrics("findings", "&limit=3") },
-    { name: "all findings", path: metrics("findings", "&limit=100"), raw: readRawDropOffs },
+    { name: "all findings", path: metrics("findings", "&limit=100"), raw: getRawDropOffs },
     { name: "flow", path: metrics("flow") },
     { name: "flow on one channel", path: metrics("flow", "&channel=instagram") },
     { name: "retention", path: metrics("retention") },
@@ -53,7 +53,7 @@ export async function listReads(
     { name: "live count", path: "/api/metrics/live" },
     { name: "conversations", path: list("") },
     { name: "conversations by stage and outcome", path: list("stage=consideration&outcome=dropped") },
-    { name: "conversations left after one message", path: list(`step=${step}&reason=${reason}`) },
+    { name: "conversations by last bot message and reason", path: list(`step=${step}&reason=${reason}`) },
     {
       name: "conversations by language, intent and sentiment",
       path: list("language=es&intent=booking&sentiment=negative"),
@@ -70,16 +70,16 @@ export async function listReads(
       name: "text search, three words",
       path: list("q=wheelchair%20sunset%20friday"),
       limitMs: SEARCH_LIMIT_MS,
-      raw: wheelchair,
+      raw: searchThreeWords,
     },
     {
       name: "text search, a common word and a rare facet",
       path: list("q=tour&language=es&outcome=handed_off"),
       limitMs: SEARCH_LIMIT_MS,
     },
-    { name: "uploads", path: "/api/uploads" },
+    { name: "imports", path: "/api/uploads" },
     { name: "saved views", path: "/api/saved-views" },
     { name: "dashboard guard", path: "/api/dashboard/overview" },
   ];
-  return reads.map((read) => ({ limitMs: LIMIT_MS, ...read }));
+  return requests.map((request) => ({ limitMs: LIMIT_MS, ...request }));
 }

@@ -1,15 +1,15 @@
-/** What a page has and Node lacks: two storages and an address that notes where it was sent. */
+/** Browser globals that Node lacks: two storages and a location that records navigations. */
 import { vi } from "vitest";
 
-export type FakePage = {
-  /** Where the page was sent, in order. */
+export type PageStub = {
+  /** URLs of the navigations, in order. */
   visited: string[];
-  /** The page is left, whether it is kept for the way back or not. */
+  /** Dispatches `pagehide`. */
   leave(): void;
 };
 
-/** Puts a page at `url` around the code under test, until `vi.unstubAllGlobals()`. */
-export function standOnPage(url: string): FakePage {
+/** Stubs the globals of a page at `url` until `vi.unstubAllGlobals()`. */
+export function stubPage(url: string): PageStub {
   const { origin, pathname, search } = new URL(url);
   const visited: string[] = [];
   vi.stubGlobal("localStorage", createStorage());

@@ -5,13 +5,13 @@ import {
   createImpersonationLink,
   startImpersonation,
 } from "#src/server/features/impersonation/impersonation.service.ts";
-import { createTestAdministrator, openAdminSession } from "#tests/support/administrators.ts";
+import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import type { Endpoint } from "#tests/support/endpoints.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
-let doors: SignedInApp;
+let server: SignedInApp;
 let owner: SignedIn;
 let all: Endpoint[];
 let endpoints: Endpoint[];
@@ -19,13 +19,13 @@ let endpoints: Endpoint[];
 beforeAll(async () => {
   all = await listEndpoints();
   endpoints = all.filter(({ method }) => method !== "GET");
-  doors = await startSignedInApp();
-  owner = await doors.signIn();
+  server = await startSignedInApp();
+  owner = await server.signIn();
 }, 120_000);
-afterAll(() => doors.stop());
+afterAll(() => server.stop());
 
 async function readCode(token: string | null, { method, path }: Endpoint, headers: Record<string, string> = {}) {
-  const answer = await doors.call(token, path, { method, headers });
+  const answer = await server.call(token, path, { method, headers });
   const body: unknown = await answer.json().catch(() => null);
   return typeof body === "object" && body !== null && "code" in body ? body.code : answer.status;
 }
@@ -95,7 +95,7 @@ describe("an administrator who acts as a user", () => {
   async function impersonate(): Promise<string> {
     const sql = getDatabase().system;
     const keys = await getJwtKeys();
-    const { viewer } = await openAdminSession(sql, keys, await createTestAdministrator(sql));
+    const { viewer } = await createAdminSession(sql, keys, await createTestAdministrator(sql));
     const { clientId, userId } = owner;
     const link = await createImpersonationLink(sql, viewer, { clientId, userId, reason: "For the test" });
     const token = link.path.split("/").at(-1) ?? "";
@@ -106,7 +106,7 @@ describe("an administrator who acts as a user", () => {
     const unrefused = [];
     for (const endpoint of endpoints) {
       // An endpoint that asks for no session has nothing to do with whose it is.
-      const isPublic = (await doors.call(null, endpoint.path, { method: endpoint.method })).status !== 401;
+      const isPublic = (await server.call(null, endpoint.path, { method: endpoint.method })).status !== 401;
       if (isPublic) continue;
       const code = await readCode(await impersonate(), endpoint);
       if (!["impersonating", "unauthenticated", "invalid_key"].includes(String(code))) unrefused.push(name(endpoint));
@@ -115,7 +115,7 @@ describe("an administrator who acts as a user", () => {
   });
 
   it("gets the refusal in a sentence", async () => {
-    const answer = await doors.call(await impersonate(), "/api/api-keys", { method: "POST" });
+    const answer = await server.call(await impersonate(), "/api/api-keys", { method: "POST" });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
       code: "impersonating",
@@ -124,7 +124,7 @@ describe("an administrator who acts as a user", () => {
   });
 
   it("sees what the user sees, with the administrator's name on it", async () => {
-    const answer = await doors.call(await impersonate(), "/api/dashboard/overview");
+    const answer = await server.call(await impersonate(), "/api/dashboard/overview");
     expect(await answer.json()).toMatchObject({
       client: { id: owner.clientId },
       user: { id: owner.userId },
@@ -133,12 +133,12 @@ describe("an administrator who acts as a user", () => {
   });
 
   it("is refused in the administrator's area, and an administrator's token in the dashboard", async () => {
-    expect((await doors.call(await impersonate(), "/api/admin/check")).status).toBe(401);
+    expect((await server.call(await impersonate(), "/api/admin/check")).status).toBe(401);
     const sql = getDatabase().system;
     const admin = await createTestAdministrator(sql);
-    const { token } = await openAdminSession(sql, await getJwtKeys(), admin);
-    const checked = await doors.call(token, "/api/admin/check");
+    const { token } = await createAdminSession(sql, await getJwtKeys(), admin);
+    const checked = await server.call(token, "/api/admin/check");
     expect(await checked.json()).toMatchObject({ success: true, administrator: { email: admin.email } });
-    expect((await doors.call(token, "/api/dashboard/overview")).status).toBe(401);
+    expect((await server.call(token, "/api/dashboard/overview")).status).toBe(401);
   });
 });

@@ -1,30 +1,30 @@
-/** A client of one's own on a test database, and the program's services bound to that database. */
+/** Creates clients on a test database and sets the environment that the server's modules read. */
 import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import type { KeyViewer } from "#src/server/auth/viewer.contract.ts";
 import { PASSWORD } from "./accounts.ts";
 
-/** Nobody's, so that tests leave no key file behind. */
+/** Set so that tests don't create a key file. */
 const SEAL_KEY = "a".repeat(43);
 
-/** Binds this test file's program to the database; call before anything else of the server. */
-export function useDatabase(url: string): void {
+/** Sets the database that the server's modules use; call it before anything else of the server. */
+export function setDatabaseEnv(url: string): void {
   setEnv({ DATABASE_URL: url, LOG_LEVEL: "error", SEAL_KEYS: SEAL_KEY });
 }
 
-export type Tenant = { clientId: string; userId: string; apiAccountId: string; key: KeyViewer };
+export type TestClient = { clientId: string; userId: string; apiAccountId: string; key: KeyViewer };
 
-let tenants = 0;
+let count = 0;
 
-/** A new client with one API account and a key that may do everything. */
-export async function createTenant({ timeZone = "UTC", redact = false } = {}): Promise<Tenant> {
+/** Creates a client with one API account and a key with all scopes. */
+export async function createTestClient({ timeZone = "UTC", redact = false } = {}): Promise<TestClient> {
   const created = await createClientWithOwner(getDatabase().system, {
-    owner: { email: `owner${++tenants}@example.com`, name: "Olga Owner", password: PASSWORD },
+    owner: { email: `owner${++count}@example.com`, name: "Olga Owner", password: PASSWORD },
     timeZone,
   });
   const apiAccountId = created?.apiAccountIds[0];
-  if (created === null || apiAccountId === undefined) throw new Error("The tenant was not created.");
+  if (created === null || apiAccountId === undefined) throw new Error("The client was not created.");
   const { clientId, userId } = created;
   const key: KeyViewer = {
     kind: "key",

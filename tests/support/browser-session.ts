@@ -1,12 +1,12 @@
-/** What the conformance of sessions looks at: the browser's tokens and calls. */
+/** Inspects the session tokens and requests of a page. */
 import type { Page, Request } from "@playwright/test";
-import { readStored } from "./account-pages.ts";
+import { getLocalStorage } from "./account-pages.ts";
 import { expect } from "./test.ts";
 
-/** What a browser keeps of a session. */
+/** Local storage keys of a session. */
 export const TOKENS = ["accessToken", "refreshToken", "rememberMe"];
 
-/** The requests of the page to paths that fit, from here on. */
+/** Collects the page's requests to matching paths from now on. */
 export function collectRequests(page: Page, path: RegExp): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
@@ -15,8 +15,8 @@ export function collectRequests(page: Page, path: RegExp): Request[] {
   return seen;
 }
 
-/** None of a session is left in local storage. */
+/** Expects no session tokens in local storage. */
 export async function expectNoTokens(page: Page): Promise<void> {
-  const stored = await readStored(page);
+  const stored = await getLocalStorage(page);
   for (const key of TOKENS) expect(stored).not.toHaveProperty(key);
 }

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { createEmail } from "#tests/support/account-pages.ts";
-import { measureExcess } from "#tests/support/faults.ts";
-import { attachToProgram, createStaff, keepStaffToken } from "#tests/support/staff.ts";
+import { measureOverflow } from "#tests/support/accessibility.ts";
+import { connectToAppDatabase, createSignedInAdmin, setAdminToken } from "#tests/support/admin-session.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test.beforeAll(attachToProgram);
+test.beforeAll(connectToAppDatabase);
 test.afterAll(closeDatabase);
 
-test.beforeEach(async ({ page }) => keepStaffToken(page, (await createStaff()).token));
+test.beforeEach(async ({ page }) => setAdminToken(page, (await createSignedInAdmin()).token));
 
 test("a message from /contact is found among the leads and ticked off", async ({ page, request }) => {
   const email = createEmail();
@@ -69,7 +69,7 @@ test("an incident that is opened stands on /status until it is resolved", async 
   await expect(shown).toContainText("Partial disruption · API");
   await expect(shown).toContainText("ongoing");
   await page.setViewportSize({ width: 360, height: 780 });
-  expect(await measureExcess(page, "200%"), "wider than a phone, in letters of twice the size").toBe(0);
+  expect(await measureOverflow(page, "200%"), "wider than a phone, in letters of twice the size").toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/incidents");
   await page.getByRole("button", { name: `Update ${title}` }).click();

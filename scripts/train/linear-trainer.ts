@@ -1,13 +1,13 @@
-import { createRandom } from "./random.ts";
+import { createRandom } from "./seeded-random.ts";
 
-/** A text as the rows of the table that it touches, what it is, and how much it counts. */
-export type LearnRow = { rows: ArrayLike<number>; values: ArrayLike<number>; target: number; weight: number };
+/** A text as sparse features (rows of the table and their values), its class and weight. */
+export type TrainingRow = { rows: ArrayLike<number>; values: ArrayLike<number>; target: number; weight: number };
 
-/** A weight for each row and class, row by row. */
+/** One weight per row and class, row by row. */
 export type LinearModel = { table: Float32Array; bias: number[] };
 
-/** How to learn: `rows` and `classes` are the table's size; `hidden` is the share of a text's signs that each look at it leaves out at random. */
-export type LearnOptions = {
+/** Training options: `rows` and `classes` are the table's size, `dropout` the share of features left out at random in each step. */
+export type TrainingOptions = {
   rows: number;
   classes: number;
   rounds: number;
@@ -15,19 +15,19 @@ export type LearnOptions = {
   shrink: number;
   biasRate: number;
   seed: number;
-  hidden?: number;
+  dropout?: number;
 };
 
-/** Softmax regression by single steps, smaller from round to round; the same every time. */
-export function learnLinear(rows: readonly LearnRow[], options: LearnOptions): LinearModel {
-  const { classes, rounds, hidden = 0 } = options;
+/** Softmax regression by stochastic gradient descent with a decreasing rate; deterministic. */
+export function trainLinear(rows: readonly TrainingRow[], options: TrainingOptions): LinearModel {
+  const { classes, rounds, dropout = 0 } = options;
   const model = {
     table: new Float32Array(options.rows * classes),
     bias: new Array<number>(classes).fill(0),
   };
   const random = createRandom(options.seed);
   const order = [...rows.keys()];
-  const look: Look = { starts: [], values: [], odds: new Float64Array(classes) };
+  const sample: Sample = { starts: [], values: [], odds: new Float64Array(classes) };
   for (let round = 0; round < rounds; round++) {
     for (let at = order.length - 1; at > 0; at--) {
       const other = Math.floor(random() * (at + 1));
@@ -36,15 +36,15 @@ export function learnLinear(rows: readonly LearnRow[], options: LearnOptions): L
     for (const index of order) {
       const row = rows[index];
       if (!row) continue;
-      lookAt(look, row, { hidden, random });
-      teach(model, row, look, options, options.rate * (1 - round / rounds));
+      applyDropout(sample, row, { dropout, random });
+      updateWeights(model, row, sample, options, options.rate * (1 - round / rounds));
     }
   }
   return model;
 }
 
-/** What each class has for it. */
-export function scoreRow({ table, bias }: LinearModel, row: Pick<LearnRow, "rows" | "values">): number[] {
+/** Scores a row: one logit per class. */
+export function scoreRow({ table, bias }: LinearModel, row: Pick<TrainingRow, "rows" | "values">): number[] {
   const odds = [...bias];
   for (let at = 0; at < row.rows.length; at++) {
     const start = (row.rows[at] ?? 0) * odds.length;
@@ -54,49 +54,49 @@ export function scoreRow({ table, bias }: LinearModel, row: Pick<LearnRow, "rows
   return odds;
 }
 
-/** The class that has most for it. */
-export function guessRow(model: LinearModel, row: Pick<LearnRow, "rows" | "values">): number {
+/** Returns the index of the class with the highest score. */
+export function classifyRow(model: LinearModel, row: Pick<TrainingRow, "rows" | "values">): number {
   const odds = scoreRow(model, row);
   return odds.indexOf(Math.max(...odds));
 }
 
-/** So many steps to one that all but a few weights fit a byte. */
+/** Chooses the quantization steps per unit so that all but 1 in 2000 weights fit a signed byte. */
 export function findSteps(table: Float32Array): number {
   const sizes = [...table].map(Math.abs).sort((left, right) => right - left);
   return Math.floor(127 / Math.max(1e-6, sizes[Math.floor(sizes.length / 2000)] ?? 0));
 }
 
-/** A weight as a byte. */
+/** Quantizes a weight to a signed byte. */
 export function toByte(weight: number, steps: number): number {
   return Math.max(-127, Math.min(127, Math.round(weight * steps)));
 }
 
-/** Weights as bytes, in text. */
+/** Encodes quantized weights as base64. */
 export function packTable(table: Float32Array, steps: number): string {
   return Buffer.from(Int8Array.from(table, (weight) => toByte(weight, steps)).buffer).toString("base64");
 }
 
-/** Where the rows of a text begin in the table, how much each counts, and room for what each class has for it. */
-type Look = { starts: number[]; values: number[]; odds: Float64Array };
+/** Features after dropout: their offsets in the table and values, with a buffer for the class scores. */
+type Sample = { starts: number[]; values: number[]; odds: Float64Array };
 
-/** A text with some of its signs left out and the others the stronger, so that none of them is leant on alone. */
-function lookAt(look: Look, row: LearnRow, { hidden, random }: { hidden: number; random: () => number }): void {
-  const classes = look.odds.length;
+/** Leaves out features at random and scales up the others, so that no single feature dominates. */
+function applyDropout(sample: Sample, row: TrainingRow, { dropout, random }: { dropout: number; random: () => number }): void {
+  const classes = sample.odds.length;
   let count = 0;
   for (let at = 0; at < row.rows.length; at++) {
-    if (hidden > 0 && random() < hidden) continue;
-    look.starts[count] = (row.rows[at] ?? 0) * classes;
-    look.values[count++] = (row.values[at] ?? 0) / (1 - hidden);
+    if (dropout > 0 && random() < dropout) continue;
+    sample.starts[count] = (row.rows[at] ?? 0) * classes;
+    sample.values[count++] = (row.values[at] ?? 0) / (1 - dropout);
   }
-  look.starts.length = count;
-  look.values.length = count;
+  sample.starts.length = count;
+  sample.values.length = count;
 }
 
-function teach(
+function updateWeights(
   { table, bias }: LinearModel,
-  { target, weight }: LearnRow,
-  { starts, values, odds }: Look,
-  { shrink, biasRate }: LearnOptions,
+  { target, weight }: TrainingRow,
+  { starts, values, odds }: Sample,
+  { shrink, biasRate }: TrainingOptions,
   rate: number,
 ): void {
   const classes = odds.length;

@@ -1,9 +1,9 @@
-/** A thread of messages for the ingest path. */
+/** A sample conversation for ingest tests. */
 
-/** When threads begin unless told. */
+/** Default start of conversations, in Unix ms. */
 export const START = Date.UTC(2026, 2, 28, 9, 0);
 
-/** A booking that is made, one that is left, a complaint: texts enough to move the engine. */
+/** A booking with an objection, a fallback and a handoff, so that most outputs of the engine occur. */
 export const LINES = [
   { role: "user", text: "Hi! I'd like to book a cleaning for Friday" },
   { role: "bot", text: "Sure! For Friday we have 10:00 or 15:30, it costs 45 €. Which one suits you?" },
@@ -15,8 +15,8 @@ export const LINES = [
   { role: "agent", text: "Olá, aqui é a Marta. Em que posso ajudar?" },
 ] as const;
 
-/** The first `count` messages of a thread as a bot sends them, so far apart. */
-export function thread(
+/** Builds the first `count` messages as a bot sends them, `gapMs` apart. */
+export function buildConversation(
   conversationId: string,
   { start = START, count = 8, gapMs = 7_000 }: { start?: number; count?: number; gapMs?: number } = {},
 ) {

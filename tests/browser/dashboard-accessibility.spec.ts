@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enterDemo } from "#tests/support/dash.ts";
-import { expectNoSeriousFault, expectNoSidewaysScroll } from "#tests/support/faults.ts";
+import { signInToDemo } from "#tests/support/dash.ts";
+import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
@@ -21,11 +21,11 @@ for (const { name, path, ready } of SCREENS) {
       test(`assistive technology finds nothing serious: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 900 });
-        await enterDemo(page);
+        await signInToDemo(page);
         await page.goto(path);
         await ready(page);
-        await expectNoSeriousFault(page, name);
-        await expectNoSidewaysScroll(page, name);
+        await expectNoSeriousViolations(page, name);
+        await expectNoHorizontalScroll(page, name);
       });
     }
   }

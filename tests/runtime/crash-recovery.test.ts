@@ -14,9 +14,9 @@ import { deriveMessageId } from "#src/server/features/ingest/accept/ids.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
-import { findDisagreements } from "#tests/support/recount.ts";
-import { createTenant, useDatabase } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { findRollupMismatches } from "#tests/support/recount.ts";
+import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 
 const SENDERS = 6;
 const BATCH = 20;
@@ -25,7 +25,7 @@ const BEFORE_KILL_REQUESTS = 40;
 let dataDir: string;
 let database: OpenDatabase;
 let app: RunningApp;
-let tenant: Tenant;
+let client: TestClient;
 let apiKey: string;
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeAll(async () => {
   await chmod(dataDir, 0o711);
   setEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "silent" });
   database = await openProgramDatabase();
-  useDatabase(database.url);
+  setDatabaseEnv(database.url);
   await migrate(database.url);
-  tenant = await createTenant();
-  const { clientId, apiAccountId } = tenant;
+  client = await createTestClient();
+  const { clientId, apiAccountId } = client;
   apiKey = (await addKey(getDatabase().system, { clientId, apiAccountId, name: "kill", scopes: ["ingest"] })).key;
   app = await start();
 }, 120_000);
@@ -92,20 +92,20 @@ async function check({ acknowledged, unanswered }: Sent): Promise<void> {
   const sql = connectAsOwner(database.url);
   try {
     await catchUp(sql);
-    const ids = acknowledged.flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
+    const ids = acknowledged.flat().map(({ id }) => deriveMessageId(client.apiAccountId, id));
     const rows = await sql`select message_id as id from messages where message_id = any(${ids}::uuid[])`;
     expect(new Set(rows.map((row) => row["id"])).size).toBe(ids.length);
     expect(rows).toHaveLength(ids.length);
-    expect(await findDisagreements(sql)).toEqual([]);
+    expect(await findRollupMismatches(sql)).toEqual([]);
     // A sender who got no answer sends again: what was stored after all is a duplicate, the rest is new.
     for (const batch of [...unanswered, ...acknowledged.slice(0, 5)]) {
       await vi.waitUntil(() => post(batch), { timeout: 20_000, interval: 100 });
     }
-    const all = [...acknowledged, ...unanswered].flat().map(({ id }) => deriveMessageId(tenant.apiAccountId, id));
+    const all = [...acknowledged, ...unanswered].flat().map(({ id }) => deriveMessageId(client.apiAccountId, id));
     const [count] = await sql`select count(*)::int as n from messages where message_id = any(${all}::uuid[])`;
     expect(count).toEqual({ n: new Set(all).size });
     await catchUp(sql);
-    expect(await findDisagreements(sql)).toEqual([]);
+    expect(await findRollupMismatches(sql)).toEqual([]);
   } finally {
     await sql.end();
   }

@@ -1,8 +1,8 @@
 /** What people do on the account pages that no form expects: pressing twice, coming back, other ways of writing an address. */
 import type { Page } from "@playwright/test";
 import { createEmail, fillSignup, logIn, PASSWORD, REFUSED, signUp } from "#tests/support/account-pages.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
-import { collectRequests } from "#tests/support/session-pages.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
+import { collectRequests } from "#tests/support/browser-session.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 /** Leaves the page as a browser that keeps it for the way back, and comes back to it. */

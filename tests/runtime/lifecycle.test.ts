@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { runAppToItsEnd, startApp } from "#tests/support/app.ts";
+import { runAppUntilExit, startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 
 let dataDir: string;
@@ -67,7 +67,7 @@ describe("the program's life", { timeout: 120_000 }, () => {
 
   it("refuses a second copy on the same data folder and says so", async () => {
     app = await start();
-    const second = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: "0" } });
+    const second = await runAppUntilExit({ env: { DATA_DIR: dataDir, PORT: "0" } });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`Another copy already runs on ${dataDir}`);
     expect(await readStatus("/readyz")).toBe(200);
@@ -81,14 +81,14 @@ describe("the program's life", { timeout: 120_000 }, () => {
         resolve(typeof address === "object" && address !== null ? address.port : 0);
       });
     });
-    const refused = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: String(port) } });
+    const refused = await runAppUntilExit({ env: { DATA_DIR: dataDir, PORT: String(port) } });
     other.close();
     expect(refused.code).toBe(1);
     expect(refused.output).toContain(`Port ${String(port)} is in use`);
   });
 
   it("says which database does not answer, without its password or a stack", async () => {
-    const refused = await runAppToItsEnd({
+    const refused = await runAppUntilExit({
       env: { DATA_DIR: dataDir, PORT: "0", DATABASE_URL: "postgres://somebody:hush@127.0.0.1:1/nothing" },
     });
     expect(refused.code).toBe(1);
@@ -97,7 +97,7 @@ describe("the program's life", { timeout: 120_000 }, () => {
   });
 
   it("names a wrong setting without a stack", async () => {
-    const refused = await runAppToItsEnd({ env: { DATA_DIR: dataDir, PORT: "eighty", LOG_LEVEL: "loud" } });
+    const refused = await runAppUntilExit({ env: { DATA_DIR: dataDir, PORT: "eighty", LOG_LEVEL: "loud" } });
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(/PORT: .*\n\s+LOG_LEVEL: /);
     expect(refused.output).not.toContain("    at ");

@@ -1,15 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Holds back the answer to every request of `url` until the returned function is called; then `answer` gives it, unless told the server. */
+/** Holds every request to `url` until the returned function is called. Then `respond` handles it, by default with the real server. */
 export async function holdRoute(
   page: Page,
   url: string,
-  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+  respond: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(url, async (route) => {
     await promise;
-    await answer(route);
+    await respond(route);
   });
   return () => resolve(undefined);
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same in every run. */
+/** Creates a seeded random number generator for numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** What the built-in intents are learned from, and how. The texts of texts/intents-apart-*.txt are never learned from: `npm run bench:quality` reads them. */
+/** Trains the built-in intents. Never on texts/intents-apart-*.txt, which `npm run bench:quality` evaluates. */
 import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
 import { findCues } from "#src/domain/analysis/text/find-cues.ts";
 import {
@@ -11,104 +11,104 @@ import {
 import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
 import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/tokenizer.ts";
 import { CLINC_INTENTS, CLINC_UNCLEAR } from "./clinc-intents.ts";
-import { writeOutPatterns } from "./intent-patterns.ts";
-import { learnLinear } from "./linear-learner.ts";
-import type { LearnRow, LinearModel } from "./linear-learner.ts";
+import { expandPatterns } from "./intent-patterns.ts";
+import { trainLinear } from "./linear-trainer.ts";
+import type { TrainingRow, LinearModel } from "./linear-trainer.ts";
 import { readConversations, readTexts } from "./read-corpora.ts";
-import { readLabelled } from "./read-texts.ts";
+import { readLabeledTexts } from "./read-texts.ts";
 
 const LANGUAGES = ["en", "pt", "es"];
 const OWN_WEIGHT = 1;
 const PATTERN_WEIGHT = 0.25;
-const EACH_PATTERN = 30;
+const TEXTS_PER_PATTERN = 30;
 const CORPUS_WEIGHT = 0.1;
 const OUTSIDE_WEIGHT = 0.1;
-/** What wants nothing is the widest class, and its texts tell the least of it. */
-const OUT_OF_SCOPE = 1.7;
+/** Extra weight of the out-of-scope classes, which are the most diverse and least covered by their texts. */
+const OUT_OF_SCOPE_WEIGHT = 1.7;
 const SEEDS = [3, 5, 7];
 const OOS = INTENT_CLASSES.indexOf("oos");
 const ANSWERS = INTENT_CLASSES.indexOf("answer");
 
-type IntentRows = Record<"own" | "more" | "clinc" | "outside", LearnRow[]>;
+type IntentRows = Record<"own" | "more" | "clinc" | "outside", TrainingRow[]>;
 
-/** The texts as rows: of our own lists, of our patterns and further lists, of CLINC150, and of corpora about other things. */
-export function readIntentRows(): IntentRows {
+/** Builds the training rows: our lists, our patterns and further lists, CLINC150, and corpora about other subjects. */
+export function buildIntentRows(): IntentRows {
   return withoutSpellingCorrection(listRows);
 }
 
 function listRows(): IntentRows {
   return {
-    own: LANGUAGES.flatMap((language) => readLabelled(`intents-${language}`)).map(({ text, label }) =>
-      readRow(text, label, OWN_WEIGHT),
+    own: LANGUAGES.flatMap((language) => readLabeledTexts(`intents-${language}`)).map(({ text, label }) =>
+      buildIntentRow(text, label, OWN_WEIGHT),
     ),
     more: [
-      ...LANGUAGES.flatMap((language) => readLabelled(`intents-more-${language}`)).map((row) => ({
+      ...LANGUAGES.flatMap((language) => readLabeledTexts(`intents-more-${language}`)).map((row) => ({
         ...row,
         weight: OWN_WEIGHT,
       })),
-      ...LANGUAGES.flatMap((language) => writeOutPatterns(language, EACH_PATTERN)).map((row) => ({
+      ...LANGUAGES.flatMap((language) => expandPatterns(language, TEXTS_PER_PATTERN)).map((row) => ({
         ...row,
         weight: PATTERN_WEIGHT,
       })),
-    ].map(({ text, label, weight }) => readRow(text, label, weight)),
+    ].map(({ text, label, weight }) => buildIntentRow(text, label, weight)),
     clinc: readTexts("intents_clinc150")
       .filter(({ label, split }, index) => split === "train" && !CLINC_UNCLEAR.has(label) && index % 2 === 0)
-      .map(({ text, label }) => readRow(text, CLINC_INTENTS[label] ?? "oos", CORPUS_WEIGHT))
+      .map(({ text, label }) => buildIntentRow(text, CLINC_INTENTS[label] ?? "oos", CORPUS_WEIGHT))
       .filter(({ target }, index) => target !== OOS || index % 12 === 0),
     outside: [
       ...readTexts("intents_home_assistant").filter((_, index) => index % 4 === 0),
       ...readConversations("smalltalk").flatMap(({ id, messages }) =>
         /greet|conversation|bot|ai_|about|saud|conver|profile/i.test(id) ? [] : messages.slice(0, 1),
       ),
-    ].map(({ text }) => readRow(text, "oos", OUTSIDE_WEIGHT)),
+    ].map(({ text }) => buildIntentRow(text, "oos", OUTSIDE_WEIGHT)),
   };
 }
 
-/** All of them, in the order in which they are learned. */
-export function joinRows({ own, more, outside, clinc }: IntentRows): LearnRow[] {
+/** Merges the rows in training order. */
+export function mergeRows({ own, more, outside, clinc }: IntentRows): TrainingRow[] {
   return [...own, ...more, ...outside, ...clinc];
 }
 
-/** The mean of some runs, which differ in what they hide and in what order they look: one alone may lose a text of a hundred by chance. */
-export function learnIntents(rows: LearnRow[]): LinearModel {
+/** Averages runs with different dropout and order; the accuracy of a single run varies by about 1 percent. */
+export function trainIntentModel(rows: TrainingRow[]): LinearModel {
   const runs = SEEDS.map((seed) => runOnce(rows, seed));
   const mean = (pick: (model: LinearModel) => number | undefined) =>
     runs.reduce((sum, model) => sum + (pick(model) ?? 0) / runs.length, 0);
   const [first] = runs;
-  if (!first) throw new Error("Nothing was learned.");
+  if (!first) throw new Error("No run was trained.");
   return {
     table: first.table.map((_, at) => mean(({ table }) => table[at])),
     bias: first.bias.map((_, at) => mean(({ bias }) => bias[at])),
   };
 }
 
-function runOnce(rows: LearnRow[], seed: number): LinearModel {
-  return learnLinear(rows, {
+function runOnce(rows: TrainingRow[], seed: number): LinearModel {
+  return trainLinear(rows, {
     rows: INTENT_ROWS,
     classes: INTENT_CLASSES.length,
     rounds: 40,
     rate: 0.4,
     shrink: 0.001,
     biasRate: 0.05,
-    hidden: 0.5,
+    dropout: 0.5,
     seed,
   });
 }
 
-export function readRow(text: string, label: string, weight: number): LearnRow {
+/** Builds the training row of one text. */\nexport function buildIntentRow(text: string, label: string, weight: number): TrainingRow {
   const tokens = tokenize(text);
-  const signs = extractIntentFeatures(tokens, findCues(tokens), extractConcepts(tokens));
-  const rows = [...signs.rows.subarray(0, signs.count)];
-  const sizes = [...signs.values.subarray(0, signs.count)];
+  const features = extractIntentFeatures(tokens, findCues(tokens), extractConcepts(tokens));
+  const rows = [...features.rows.subarray(0, features.count)];
+  const values = [...features.values.subarray(0, features.count)];
   const { count, value } = measureWords(tokens);
   const pairs = listPairRows(tokens, count);
   for (let at = 0; at < count; at++) {
     const { whole, parts, share } = listWordRows(tokens.words[at] ?? "");
     rows.push(whole, pairs.rows[at] ?? 0, ...parts);
-    sizes.push(value, value, ...parts.map(() => value * share));
+    values.push(value, value, ...parts.map(() => value * share));
   }
-  const target = INTENT_CLASSES.findIndex((wish) => wish === label);
+  const target = INTENT_CLASSES.findIndex((intent) => intent === label);
   if (target < 0) throw new Error(`No such intent: ${label}`);
-  const wide = target === OOS || target === ANSWERS ? OUT_OF_SCOPE : 1;
-  return { target, weight: weight * wide, rows: Int32Array.from(rows), values: Float32Array.from(sizes) };
+  const classWeight = target === OOS || target === ANSWERS ? OUT_OF_SCOPE_WEIGHT : 1;
+  return { target, weight: weight * classWeight, rows: Int32Array.from(rows), values: Float32Array.from(values) };
 }

@@ -1,17 +1,17 @@
-/** A database for one test file, to which the program's services are bound. */
+/** A database for one test file, which the server's modules use. */
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { connectAsOwner, createTestDatabase } from "./database.ts";
 import type { TestDatabase } from "./database.ts";
-import { useDatabase } from "./tenant.ts";
+import { setDatabaseEnv } from "./test-client.ts";
 
-/** Call it at the top of the file: its hooks then come first and, at the end, last. */
-export function bindDatabase(): { readonly url: string; readonly owner: ReturnType<typeof connectAsOwner> } {
+/** Creates the database before the tests and drops it afterwards. Call it at the top of the file: its hooks must run first and last. */
+export function setUpFileDatabase(): { readonly url: string; readonly owner: ReturnType<typeof connectAsOwner> } {
   let database: TestDatabase | undefined;
   let owner: ReturnType<typeof connectAsOwner> | undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
-    useDatabase(database.url);
+    setDatabaseEnv(database.url);
   });
   afterAll(async () => {
     await closeDatabase();
@@ -20,10 +20,10 @@ export function bindDatabase(): { readonly url: string; readonly owner: ReturnTy
   });
   return {
     get url() {
-      if (database === undefined) throw new Error("The database is there once the file's hooks have run.");
+      if (database === undefined) throw new Error("The database does not exist before the file's hooks have run.");
       return database.url;
     },
-    /** A connection that no policy binds. */
+    /** A connection that bypasses row-level security. */
     get owner() {
       owner ??= connectAsOwner(this.url);
       return owner;

@@ -1,5 +1,5 @@
-import { enterDemo, enterFresh } from "#tests/support/dash.ts";
-import { holdRoute } from "#tests/support/held-route.ts";
+import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
+import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
@@ -7,7 +7,7 @@ const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First res
 test("the dashboard opens on the overview: six figures, funnel, volume, peak hours and three fixes", async ({
   page,
 }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash");
   await page.waitForURL("**/dash/overview*");
   for (const name of FIGURES) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
@@ -19,7 +19,7 @@ test("the dashboard opens on the overview: six figures, funnel, volume, peak hou
 });
 
 test("nothing of the dashboard shows before the overview has answered", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   const release = await holdRoute(page, "**/api/dashboard/overview");
   await page.goto("/dash/overview");
   await expect(page.getByRole("status", { name: "Loading" }).or(page.getByText("Loading"))).toHaveCount(1);
@@ -31,7 +31,7 @@ test("nothing of the dashboard shows before the overview has answered", async ({
 test("going to another screen names the page, moves the focus to its heading and keeps the filters", async ({
   page,
 }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview?channel=whatsapp");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Funnel" }).click();
   await expect(page).toHaveURL(/\/dash\/funnel\?channel=whatsapp$/);
@@ -42,7 +42,7 @@ test("going to another screen names the page, moves the focus to its heading and
 });
 
 test("a filter goes to the URL, narrows the figures, and the back button takes it away", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   const conversations = page.getByRole("definition").first();
   const all = await conversations.innerText();
@@ -57,7 +57,7 @@ test("a filter goes to the URL, narrows the figures, and the back button takes i
 });
 
 test("a period can be chosen and the comparison switched off", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: /Last 30 days/ }).click();
   await page.getByRole("button", { name: "Last 7 days" }).click();
@@ -71,7 +71,7 @@ test("a period can be chosen and the comparison switched off", async ({ page }) 
 });
 
 test("the chosen API account filters the figures and is remembered for the client", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "API account: All API accounts" }).click();
   await page.getByRole("menuitemradio", { name: /WhatsApp/ }).click();
@@ -84,7 +84,7 @@ test("the chosen API account filters the figures and is remembered for the clien
 });
 
 test("the palette opens by keyboard and finds screens, accounts and conversations", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -97,7 +97,7 @@ test("the palette opens by keyboard and finds screens, accounts and conversation
 });
 
 test("the theme is kept, and the page is drawn in it from the start", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: /^Theme/ }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
@@ -107,7 +107,7 @@ test("the theme is kept, and the page is drawn in it from the start", async ({ p
 });
 
 test("an address that leads nowhere says so inside the shell", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/nowhere");
   await expect(page.getByRole("heading", { name: "404 Page Not Found", level: 2 })).toBeVisible();
   await page.getByRole("link", { name: "Go to the overview" }).click();
@@ -115,7 +115,7 @@ test("an address that leads nowhere says so inside the shell", async ({ page }) 
 });
 
 test("an empty workspace is told how to begin, and how long its trial runs", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   for (const screen of ["Overview", "Funnel", "Conversations", "Analytics", "Insights"]) {
     await page.goto(`/dash/${screen.toLowerCase()}`);
     await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
@@ -125,14 +125,14 @@ test("an empty workspace is told how to begin, and how long its trial runs", asy
 });
 
 test("a new workspace loads the sample data from where it would be seen", async ({ page }) => {
-  await enterFresh(page);
+  await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "Load sample data" }).click();
   await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible({ timeout: 30_000 });
 });
 
 test("a period without conversations leads to the days that have some", async ({ page }) => {
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
   await page.getByRole("button", { name: "Show the 30 days up to that date" }).click();
@@ -141,7 +141,7 @@ test("a period without conversations leads to the days that have some", async ({
 
 test("a read that fails says why, names its request, and can be tried again", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
-  await enterDemo(page);
+  await signInToDemo(page);
   const body = { error: "The figures rest for a moment.", code: "unavailable", requestId: "request-1" };
   await page.route("**/api/metrics/overview*", (route) => route.fulfill({ status: 503, json: body }));
   await page.goto("/dash/overview");
@@ -159,7 +159,7 @@ test("who is offline is told so, and what they asked for comes with the connecti
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   const navigation = page.getByRole("navigation", { name: "Dashboard" });
   await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
@@ -177,7 +177,7 @@ test("who is offline is told so, and what they asked for comes with the connecti
 
 test("on a narrow window the navigation is a sheet that closes behind the choice", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await enterDemo(page);
+  await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "Open navigation" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Conversations" }).click();

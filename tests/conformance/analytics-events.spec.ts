@@ -9,7 +9,7 @@ import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.con
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { fillSignup } from "#tests/support/account-pages.ts";
-import { enterFresh } from "#tests/support/dash.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.describe("with services configured", () => {
@@ -195,7 +195,7 @@ test.describe("with services configured", () => {
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
     // So low that whatever the overview holds has to be scrolled.
     await page.setViewportSize({ width: 1280, height: 240 });
-    await enterFresh(page, app.url);
+    await signInToNewWorkspace(page, app.url);
     await page.goto(`${app.url}/dash/overview`);
     const context = await page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem("accessToken") ?? ""}` };
