@@ -14,7 +14,7 @@ export function createDocCommentRule(): Rule.RuleModule {
       };
       return {
         "ExportNamedDeclaration > :matches(FunctionDeclaration, TSDeclareFunction)"(node: Rule.Node) {
-          if ("id" in node && node.id !== null && "name" in node.id && typeof node.id.name === "string")
+          if ("id" in node && node.id && "name" in node.id && typeof node.id.name === "string")
             check(node.parent, node.id.name);
         },
       };

@@ -95,7 +95,8 @@ function runOnce(rows: TrainingRow[], seed: number): LinearModel {
   });
 }
 
-/** Builds the training row of one text. */\nexport function buildIntentRow(text: string, label: string, weight: number): TrainingRow {
+/** Builds the training row of one text. */
+export function buildIntentRow(text: string, label: string, weight: number): TrainingRow {
   const tokens = tokenize(text);
   const features = extractIntentFeatures(tokens, findCues(tokens), extractConcepts(tokens));
   const rows = [...features.rows.subarray(0, features.count)];

@@ -80,7 +80,11 @@ export function packTable(table: Float32Array, steps: number): string {
 type Sample = { starts: number[]; values: number[]; odds: Float64Array };
 
 /** Leaves out features at random and scales up the others, so that no single feature dominates. */
-function applyDropout(sample: Sample, row: TrainingRow, { dropout, random }: { dropout: number; random: () => number }): void {
+function applyDropout(
+  sample: Sample,
+  row: TrainingRow,
+  { dropout, random }: { dropout: number; random: () => number },
+): void {
   const classes = sample.odds.length;
   let count = 0;
   for (let at = 0; at < row.rows.length; at++) {

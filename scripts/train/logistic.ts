@@ -12,7 +12,9 @@ export function fitLogistic(
   const spreads = means.map(
     (mean, at) => Math.sqrt(average(cases, total, ({ features }) => ((features[at] ?? 0) - mean) ** 2)) || 1,
   );
-  const rows = cases.map(({ features }) => features.map((value, at) => (value - (means[at] ?? 0)) / (spreads[at] ?? 1)));
+  const rows = cases.map(({ features }) =>
+    features.map((value, at) => (value - (means[at] ?? 0)) / (spreads[at] ?? 1)),
+  );
   const weights = new Array<number>(size).fill(0);
   let bias = 0;
   for (let step = 0; step < steps; step++) {
@@ -26,7 +28,8 @@ export function fitLogistic(
       for (let at = 0; at < size; at++) gradient[at] = (gradient[at] ?? 0) + error * (row[at] ?? 0);
     });
     bias -= biasGradient;
-    for (let at = 0; at < size; at++) weights[at] = (weights[at] ?? 0) - ((gradient[at] ?? 0) + l2 * (weights[at] ?? 0));
+    for (let at = 0; at < size; at++)
+      weights[at] = (weights[at] ?? 0) - ((gradient[at] ?? 0) + l2 * (weights[at] ?? 0));
   }
   const plain = weights.map((weight, at) => weight / (spreads[at] ?? 1));
   return { bias: bias - plain.reduce((sum, weight, at) => sum + weight * (means[at] ?? 0), 0), weights: plain };

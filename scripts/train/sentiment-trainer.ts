@@ -27,13 +27,13 @@ export type SentimentGuess = { language: string; label: string; read: string };
 
 /** Trains the model on all training texts. */
 export function trainSentimentModel(): LinearModel {
-  return train(withoutSpellingCorrection(() => [...readTweets(), ...readOwn(), ...readRequests()]));
+  return train(withoutSpellingCorrection(() => [...buildTweetRows(), ...buildOwnRows(), ...buildRequestRows()]));
 }
 
 /** Classifies every tweet with a model trained on the other folds. */
 export function crossValidateSentiment(folds: number): SentimentGuess[] {
-  const [training, rest] = withoutSpellingCorrection(() => [readTweets(), [...readOwn(), ...readRequests()]] as const);
-  const tweets = readTweets();
+  const [training, rest] = withoutSpellingCorrection(() => [buildTweetRows(), [...buildOwnRows(), ...buildRequestRows()]] as const);
+  const tweets = buildTweetRows();
   const found: SentimentGuess[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const model = quantize(train([...training.filter((_, index) => index % folds !== fold), ...rest]));
@@ -49,7 +49,7 @@ export function crossValidateSentiment(folds: number): SentimentGuess[] {
 
 /** Classifies every tweet with a model that was trained without tweets. */
 export function classifyTweetsWithoutTweetTraining(): SentimentGuess[] {
-  return classifyAll(quantize(train(withoutSpellingCorrection(() => [...readOwn(), ...readRequests()]))), readTweets());
+  return classifyAll(quantize(train(withoutSpellingCorrection(() => [...buildOwnRows(), ...buildRequestRows()]))), buildTweetRows());
 }
 
 function classifyAll(model: LinearModel, rows: Row[]): SentimentGuess[] {
@@ -60,25 +60,25 @@ function classifyAll(model: LinearModel, rows: Row[]): SentimentGuess[] {
   }));
 }
 
-function readTweets(): Row[] {
-  return readTexts("sentiment_umsab").map((row) => readRow(row, 1));
+function buildTweetRows(): Row[] {
+  return readTexts("sentiment_umsab").map((row) => buildRow(row, 1));
 }
 
-function readOwn(): Row[] {
+function buildOwnRows(): Row[] {
   return readLabeledTexts("sentiment-chats").map(({ text, label }) => {
     const [language = "", sentiment = ""] = label.split(" ");
-    return readRow({ text, language, label: sentiment }, OWN_WEIGHT);
+    return buildRow({ text, language, label: sentiment }, OWN_WEIGHT);
   });
 }
 
 /** Plain requests count as neutral. */
-function readRequests(): Row[] {
+function buildRequestRows(): Row[] {
   return [...readTexts("intents_home_assistant"), ...readTexts("intents_clinc150")]
     .filter(({ domain }, index) => index % 20 === 0 && domain !== "small_talk")
-    .map(({ text, language }) => readRow({ text, language, label: "neutral" }, REQUEST_WEIGHT));
+    .map(({ text, language }) => buildRow({ text, language, label: "neutral" }, REQUEST_WEIGHT));
 }
 
-function readRow({ text, language, label }: { text: string; language: string; label: string }, weight: number): Row {
+function buildRow({ text, language, label }: { text: string; language: string; label: string }, weight: number): Row {
   const tokens = tokenize(text);
   const features = extractSentimentFeatures(tokens, scoreLanguage(tokens), extractConcepts(tokens));
   const { rows, values, count, hashed, hashedCount } = features;

@@ -95,7 +95,9 @@ function chooseKeys(sources: TrainingSource[], rows: Row[][]): Map<number, numbe
       });
     }
   });
-  const chosen = [...seen].filter(([, entry]) => entry.required || (entry.count >= MIN_COUNT && entry.sources.size > 1));
+  const chosen = [...seen].filter(
+    ([, entry]) => entry.required || (entry.count >= MIN_COUNT && entry.sources.size > 1),
+  );
   return new Map(chosen.map(([key], index) => [key, index]));
 }
 

@@ -67,7 +67,9 @@ function readHomeTexts(): LabeledText[] {
     ...thin(readConversations("sgd"), 40),
     ...thin(readConversations("star"), 40),
   ];
-  const messages = conversations.flatMap(({ language, messages: list }) => list.map(({ text }) => ({ text, label: language })));
+  const messages = conversations.flatMap(({ language, messages: list }) =>
+    list.map(({ text }) => ({ text, label: language })),
+  );
   const utterances = [...readTexts("intents_home_assistant"), ...thin(readTexts("intents_clinc150"), 6)];
   return [
     ...messages,

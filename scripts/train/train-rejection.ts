@@ -105,11 +105,17 @@ function addScenario(rows: Row[], size: number, each: number, { oosExamples = 0,
     else if (trainedOn === undefined && count <= each + HELD_OUT) inside.push(row);
   }
   const model = trainIntents(examples);
-  const classify = ({ text, label: expected }: IntentExample) => ({ expected, ...computeRejectionFeatures(model, text) });
+  const classify = ({ text, label: expected }: IntentExample) => ({
+    expected,
+    ...computeRejectionFeatures(model, text),
+  });
   const isKnown = ({ label }: { label: string | undefined }) => label !== undefined;
   const share = near.length === 0 ? 0 : NEAR_SHARE;
   // Little is known about another language; it must not weigh on the other cases.
-  const acceptWeight = trainedOn === undefined ? Math.max(ACCEPT_WEIGHT.min, ACCEPT_WEIGHT.offset + ACCEPT_WEIGHT.similarity * model.similarity) : ACCEPT_WEIGHT.min;
+  const acceptWeight =
+    trainedOn === undefined
+      ? Math.max(ACCEPT_WEIGHT.min, ACCEPT_WEIGHT.offset + ACCEPT_WEIGHT.similarity * model.similarity)
+      : ACCEPT_WEIGHT.min;
   add(
     inside.map(classify).filter(({ label, expected }) => label === expected),
     1,

@@ -9,7 +9,12 @@ import { writeWeights } from "./write-weights.ts";
 import { scorePairs } from "./score.ts";
 import { findSteps, packTable } from "./linear-trainer.ts";
 import type { LinearModel } from "./linear-trainer.ts";
-import { HASHED_START, crossValidateSentiment, classifyTweetsWithoutTweetTraining, trainSentimentModel } from "./sentiment-trainer.ts";
+import {
+  HASHED_START,
+  crossValidateSentiment,
+  classifyTweetsWithoutTweetTraining,
+  trainSentimentModel,
+} from "./sentiment-trainer.ts";
 import type { SentimentGuess } from "./sentiment-trainer.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/analysis/sentiment/sentiment-weights.ts", import.meta.url));

@@ -21,7 +21,9 @@ writeWeights(TARGET, writeModule(trainStageModel(listTrainingSources())));
 
 function writeModule({ keys, rows }: StageModel): string {
   const kept = [...keys.keys()]
-    .filter((row) => rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS).some((w) => Math.abs(w) >= MIN_WEIGHT))
+    .filter((row) =>
+      rows.subarray(row * STAGE_OUTPUTS, (row + 1) * STAGE_OUTPUTS).some((w) => Math.abs(w) >= MIN_WEIGHT),
+    )
     // Sorted by key, which compresses better.
     .sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   const keyBytes = kept.flatMap((row) => splitKey(keys[row] ?? 0));

@@ -20,7 +20,7 @@ export type PlannedConversation = { scenario: string; planted: DropOffReason | n
 
 type Channel = (typeof demoWorkspace.accounts)[number]["channel"];
 
-/** Who writes, and the booking that the conversation is about. */
+/** The person who writes, and the booking that the conversation is about. */
 type Customer = { person: Person; booking: Booking | undefined };
 
 /** A customer who may return. */

@@ -24,7 +24,7 @@ import { createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
 const ENGINE = fileURLToPath(new URL("../../src/domain/analysis/analysis.ts", import.meta.url));
-const MEASURE_MEMORY = fileURLToPath(new URL("support/read-threads.mjs", import.meta.url));
+const MEASURE_MEMORY = fileURLToPath(new URL("support/measure-memory.mjs", import.meta.url));
 const WARM_UP = 3;
 const ROUNDS = 7;
 const LONG_CONVERSATION = 10_000;
@@ -32,7 +32,7 @@ const SHORT_CONVERSATION = 100;
 const LONG_TEXT = 32_768;
 const SHORT_TEXT = 1_024;
 
-const conversations = readMessages();
+const conversations = listConversations();
 const texts = conversations.flat().map(({ text }) => text);
 await report();
 
@@ -65,7 +65,7 @@ async function report(): Promise<void> {
   ]);
 }
 
-function readMessages(): MessageInput[][] {
+function listConversations(): MessageInput[][] {
   const labeled = hasCorpora()
     ? [...readConversations("star"), ...readConversations("smalltalk"), ...readConversations("taskmaster4")]
     : Array.from({ length: 10 }, () => readDialogues("tune")).flat();
@@ -143,7 +143,9 @@ async function measureBundle(): Promise<{ size: number; memory: number }> {
     const bytes = files.map((name) => gzipSync(readFileSync(join(outDir, name)), { level: 9 }).byteLength);
     const list = join(outDir, "conversations.jsonl");
     writeFileSync(list, conversations.map((messages) => JSON.stringify(messages)).join("\n"));
-    const memory = execFileSync(process.execPath, [MEASURE_MEMORY, join(outDir, "engine.js"), list], { encoding: "utf8" });
+    const memory = execFileSync(process.execPath, [MEASURE_MEMORY, join(outDir, "engine.js"), list], {
+      encoding: "utf8",
+    });
     return { size: bytes.reduce((sum, count) => sum + count, 0) / 1000, memory: Number(memory) };
   } finally {
     rmSync(outDir, { recursive: true, force: true });

@@ -137,7 +137,8 @@ async function runPass(
   await waitUntilEmpty("pending_writes");
   report.seconds += (performance.now() - answered) / 1000;
   if (report.failures > 0) throw new Error(`${report.failures} of ${report.requests} requests failed`);
-  if (report.exhausted) console.error(`${prefix}: all messages were sent before the time was up; the rate is still correct`);
+  if (report.exhausted)
+    console.error(`${prefix}: all messages were sent before the time was up; the rate is still correct`);
   return report;
 }
 

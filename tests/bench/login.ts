@@ -42,7 +42,8 @@ try {
   await timeRequests(single.accessToken, 50);
   const idle = await timeRequests(single.accessToken, IDLE_REQUESTS);
   const busy: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) busy.push(...(await timeRequestsDuringLogins(single.accessToken, users)));
+  for (let round = 0; round < ROUNDS; round++)
+    busy.push(...(await timeRequestsDuringLogins(single.accessToken, users)));
   const goal = { name: "goal", value: GOAL_MS };
   printReport("login", [
     createFigure({ name: "argon2id of one login", value: argon, unit: "ms", against: goal }),
@@ -98,7 +99,7 @@ async function logIn(url: string, email: string, turnstileToken: string): Promis
 }
 
 async function solve(url: string, email: string): Promise<string> {
-  const headers = { "x-forwarded-for": addressOf(email) };
+  const headers = { "x-forwarded-for": getAddress(email) };
   const start = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", url), { headers })).json());
   return solveBotCheck(start);
 }

@@ -15,9 +15,7 @@ const SECTIONS: (() => Promise<Row[]>)[] = hasCorpora()
   : [measureStages, measureTaxonomy];
 
 if (!hasCorpora()) {
-  console.log(
-    "The public corpora are missing (see scripts/train/read-corpora.ts): only our own texts are scored.",
-  );
+  console.log("The public corpora are missing (see scripts/train/read-corpora.ts): only our own texts are scored.");
 }
 const rows: Row[] = [];
 for (const measure of SECTIONS) rows.push(...(await measure()));

@@ -120,7 +120,10 @@ async function measureRequests(
   const from = addDays(today, -DAYS);
   const period = { clientId, fromAt: new Date(`${from}T00:00:00Z`), toAt: new Date(`${addDays(today, 1)}T00:00:00Z`) };
   const timings = new Map<string, Timing>();
-  for (const { name, path, limitMs, raw } of await listDashboardRequests(sql, { clientId, days: `from=${from}&to=${today}` })) {
+  for (const { name, path, limitMs, raw } of await listDashboardRequests(sql, {
+    clientId,
+    days: `from=${from}&to=${today}`,
+  })) {
     const samples: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const start = performance.now();

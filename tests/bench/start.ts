@@ -30,8 +30,18 @@ try {
   const bare = await measureBare();
   const against = (value: number) => ({ name: "bare Node server", value });
   printReport("start", [
-    createFigure({ name: "ready, existing data folder", value: computeMedian(warm), unit: "ms", against: against(bare.ms) }),
-    createFigure({ name: "ready, empty data folder", value: computeMedian(fresh), unit: "ms", against: against(bare.ms) }),
+    createFigure({
+      name: "ready, existing data folder",
+      value: computeMedian(warm),
+      unit: "ms",
+      against: against(bare.ms),
+    }),
+    createFigure({
+      name: "ready, empty data folder",
+      value: computeMedian(fresh),
+      unit: "ms",
+      against: against(bare.ms),
+    }),
     createFigure({ name: "ready, demo workspace created", value: demo.ms, unit: "ms", against: against(bare.ms) }),
     createFigure({ name: "idle memory, program", value: memory.program, unit: "MiB", against: against(bare.memory) }),
     createFigure({ name: "idle memory, database", value: memory.database, unit: "MiB", against: against(bare.memory) }),

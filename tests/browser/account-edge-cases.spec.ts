@@ -1,16 +1,16 @@
-/** What people do on the account pages that no form expects: pressing twice, coming back, other ways of writing an address. */
+/** Edge cases of the account pages: double clicks, the back/forward cache, other spellings of an email address. */
 import type { Page } from "@playwright/test";
 import { createEmail, fillSignup, logIn, PASSWORD, REFUSED, signUp } from "#tests/support/account-pages.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { collectRequests } from "#tests/support/browser-session.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** Leaves the page as a browser that keeps it for the way back, and comes back to it. */
-async function comeBack(page: Page): Promise<void> {
+/** Simulates a return to the page from the back/forward cache. */
+async function restoreFromCache(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 }
 
-test("pressing twice, or Enter meanwhile, sends one log-in, and nothing typed is lost when it fails", async ({
+test("sends one login for a double click or Enter while busy, and keeps the input when it fails", async ({
   page,
   expectedErrors,
 }) => {
@@ -30,7 +30,7 @@ test("pressing twice, or Enter meanwhile, sends one log-in, and nothing typed is
   await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
 });
 
-test("pressing twice signs up once", async ({ page }) => {
+test("signs up once on a double click", async ({ page }) => {
   const sent = collectRequests(page, /^\/api\/signup$/);
   await page.goto("/signup");
   await fillSignup(page, createEmail());
@@ -39,7 +39,7 @@ test("pressing twice signs up once", async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test("an address in capitals, with spaces around it, is the same address; Enter logs in", async ({ page }) => {
+test("ignores case and surrounding spaces of the email address, and logs in with Enter", async ({ page }) => {
   const email = createEmail();
   await signUp(page, email);
   await page.goto("/login");
@@ -50,8 +50,8 @@ test("an address in capitals, with spaces around it, is the same address; Enter 
   await page.waitForURL("**/onboarding/welcome");
 });
 
-test("who comes back to a kept page finds its button ready and a new check", async ({ page }) => {
-  // Nothing comes instead of the next page: the form stays as somebody leaves it.
+test("resets the button and the bot check when the page returns from the back/forward cache", async ({ page }) => {
+  // 204 cancels the navigation, so the form stays in its state.
   await page.route("**/dash/overview", (route) => route.fulfill({ status: 204 }));
   await page.route("**/api/auth/login", (route) =>
     route.fulfill({ json: { success: true, accessToken: "a.b.c", onboardingCompleted: true } }),
@@ -61,12 +61,12 @@ test("who comes back to a kept page finds its button ready and a new check", asy
   const busy = page.getByRole("button", { name: "Logging in..." });
   await expect(busy).toBeVisible();
   const check = page.waitForResponse("**/api/bot-check");
-  await comeBack(page);
+  await restoreFromCache(page);
   await expect(page.getByRole("button", { name: "Login", exact: true })).not.toHaveAttribute("aria-busy", "true");
   await check;
 });
 
-test("a dashboard kept for the way back is left for the login when nobody is signed in any more", async ({
+test("redirects a dashboard from the back/forward cache to the login after a logout", async ({
   page,
   expectedErrors,
 }) => {
@@ -75,11 +75,11 @@ test("a dashboard kept for the way back is left for the login when nobody is sig
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("accessToken"));
-  await comeBack(page);
+  await restoreFromCache(page);
   await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
 });
 
-test("a password manager knows what each field is for", async ({ page }) => {
+test("marks the fields for password managers", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
@@ -94,7 +94,7 @@ test("a password manager knows what each field is for", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each account page says what it lacks", async ({ page }) => {
+  test("says on each account page that JavaScript is needed", async ({ page }) => {
     for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/verify-email", "/admin/login"]) {
       await page.goto(path);
       await expect(page.getByText(/^This page needs JavaScript\./), path).toBeVisible();

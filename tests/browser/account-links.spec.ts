@@ -1,14 +1,19 @@
-import { PASSWORD, REFUSED, createEmail, logIn, extractLink, getLocalStorage, signUp } from "#tests/support/account-pages.ts";
+import {
+  PASSWORD,
+  REFUSED,
+  createEmail,
+  logIn,
+  extractLink,
+  getLocalStorage,
+  signUp,
+} from "#tests/support/account-pages.ts";
 import { expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const NEW_PASSWORD = "Better-Horse-8";
 
-test("who forgot the password sets a new one by mail, and is logged out everywhere", async ({
-  page,
-  expectedErrors,
-}) => {
+test("resets a forgotten password by mail and logs out all sessions", async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(REFUSED);
   const email = createEmail();
@@ -47,7 +52,7 @@ test("who forgot the password sets a new one by mail, and is logged out everywhe
   await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot-password");
 });
 
-test("an address without an account is answered in the same words", async ({ page }) => {
+test("gives the same response for an address without an account", async ({ page }) => {
   const email = createEmail();
   await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: "Send link" }).click();
@@ -59,10 +64,7 @@ test("an address without an account is answered in the same words", async ({ pag
   await expect(page.getByLabel("E-mail")).toBeFocused();
 });
 
-test("a new person is reminded to confirm the address until the mail's link was followed", async ({
-  page,
-  context,
-}) => {
+test("reminds a new user to confirm the email address until the link is opened", async ({ page, context }) => {
   const email = createEmail();
   await signUp(page, email);
   const first = extractLink(await waitForMail(email, /Confirm your e-mail address/));
@@ -76,12 +78,12 @@ test("a new person is reminded to confirm the address until the mail's link was 
   await mailed.goto(extractLink(await waitForMail(email, /Confirm your e-mail address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
-  // The onboarding is still to be done.
+  // The onboarding is not completed yet.
   await mailed.getByRole("link", { name: "Continue" }).click();
   await mailed.waitForURL("**/onboarding/welcome");
 });
 
-test("a link of no use is said in words", async ({ page, expectedErrors }) => {
+test("explains an invalid or missing link", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   for (const path of ["/verify-email", "/verify-email#made-up", "/reset-password", "/reset-password#made-up"]) {
     await page.goto("/login");
@@ -90,10 +92,7 @@ test("a link of no use is said in words", async ({ page, expectedErrors }) => {
   }
 });
 
-test("the pages behind mailed links have no serious fault for assistive technology", async ({
-  page,
-  expectedErrors,
-}) => {
+test("has no serious accessibility violations on the pages behind mailed links", async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(REFUSED);
   for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/auth/callback?error=failed"]) {

@@ -12,7 +12,7 @@ import { expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a new person signs up, is welcomed and gets to the dashboard", async ({ page }) => {
+test("signs up, shows the welcome page and opens the dashboard", async ({ page }) => {
   await signUp(page, createEmail());
   const stored = await getLocalStorage(page);
   expect(stored["accessToken"]).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -22,10 +22,7 @@ test("a new person signs up, is welcomed and gets to the dashboard", async ({ pa
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
 });
 
-test("who sends the form while the check is under way is told so, and does not have to send it twice", async ({
-  page,
-  expectedErrors,
-}) => {
+test("submits the form when the bot check completes, if it was sent too early", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const release = await holdRoute(page, "**/api/bot-check");
   const bodies: unknown[] = [];
@@ -46,7 +43,7 @@ test("who sends the form while the check is under way is told so, and does not h
   expect(bodies[0]).toMatchObject({ email: "ana@example.com", password: PASSWORD });
 });
 
-test("who sent the form too early and types on is left to send it", async ({ page }) => {
+test("does not submit by itself if the user edits the form after sending it too early", async ({ page }) => {
   const release = await holdRoute(page, "**/api/bot-check");
   let sent = 0;
   await page.route("**/api/auth/login", (route) => {
@@ -66,7 +63,7 @@ test("who sent the form too early and types on is left to send it", async ({ pag
   expect(sent).toBe(0);
 });
 
-test("going from one form to the other and back, each page has its own", async ({ page }) => {
+test("shows the right form after navigating between login and sign-up", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign Up" }).click();
   for (let round = 0; round < 2; round++) {
@@ -83,7 +80,7 @@ test("going from one form to the other and back, each page has its own", async (
   }
 });
 
-test("what is typed, ticked and sent before the form's script has come is kept, and sent when the check has its token", async ({
+test("keeps input and submission from before the form's script loads, and sends them after the bot check", async ({
   page,
   expectedErrors,
 }) => {
@@ -109,7 +106,7 @@ test("what is typed, ticked and sent before the form's script has come is kept, 
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
 });
 
-test("a log-in form that nobody touches is drawn whole, and its script comes after a rest", async ({ page }) => {
+test("prerenders the login form and hydrates it after a delay without interaction", async ({ page }) => {
   await page.clock.install();
   await page.goto("/login", { waitUntil: "load" });
   await expect(page.locator("[data-prerendered]")).toBeAttached();
@@ -118,10 +115,7 @@ test("a log-in form that nobody touches is drawn whole, and its script comes aft
   await expect(page.locator("[data-prerendered]")).not.toBeAttached();
 });
 
-test("who logs out and in again lands where they wanted to go, and is told so there", async ({
-  page,
-  expectedErrors,
-}) => {
+test("returns to the requested page after a new login and shows the toast there", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const { email, accessToken } = await signInWithRememberMe(page);
   await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${accessToken}` } });
@@ -143,7 +137,7 @@ test("who logs out and in again lands where they wanted to go, and is told so th
   expect(stored["refreshToken"]).toMatch(/^[\w-]{43}$/);
 });
 
-test("a wrong password is said and the form is ready for another try", async ({ page, expectedErrors }) => {
+test("reports a wrong password and accepts another try", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   const email = createEmail();
   await signUp(page, email);
@@ -155,7 +149,7 @@ test("a wrong password is said and the form is ready for another try", async ({ 
   await page.waitForURL("**/onboarding/welcome");
 });
 
-test("the account pages have no serious fault for assistive technology, errors included", async ({ page }) => {
+test("has no serious accessibility violations on the account pages, with errors showing", async ({ page }) => {
   for (const [path, button] of [
     ["/login", "Login"],
     ["/signup", "Sign me up"],

@@ -10,7 +10,7 @@ test.afterAll(closeDatabase);
 
 test.beforeEach(async ({ page }) => setAdminToken(page, (await createSignedInAdmin()).token));
 
-test("a message from /contact is found among the leads and ticked off", async ({ page, request }) => {
+test("finds a message from /contact among the leads and marks it as done", async ({ page, request }) => {
   const email = createEmail();
   await request.post("/api/leads", { data: { email, source: "contact", message: "Do you speak Welsh?" } });
   await page.goto("/admin/leads");
@@ -23,7 +23,7 @@ test("a message from /contact is found among the leads and ticked off", async ({
   await expect(row.getByRole("button", { name: `Reopen ${email}` })).toBeVisible();
 });
 
-test("the leads that are shown come as a CSV file in which no cell runs as a formula", async ({ page, request }) => {
+test("exports the filtered leads as CSV without executable formulas", async ({ page, request }) => {
   const email = createEmail();
   const formula = '=HYPERLINK("https://evil.example")';
   await request.post("/api/leads", { data: { email, source: "contact", message: formula } });
@@ -40,7 +40,7 @@ test("the leads that are shown come as a CSV file in which no cell runs as a for
   expect(rest).toBe("");
 });
 
-test("a ticket from /help is answered and closed", async ({ page, request }) => {
+test("replies to a ticket from /help and closes it", async ({ page, request }) => {
   const email = createEmail();
   await request.post("/api/tickets", { data: { email, subject: "Upload", message: "It stops at 3%." } });
   await page.goto("/admin/tickets");
@@ -54,7 +54,7 @@ test("a ticket from /help is answered and closed", async ({ page, request }) => 
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
 });
 
-test("an incident that is opened stands on /status until it is resolved", async ({ page }) => {
+test("shows an open incident on /status until it is resolved", async ({ page }) => {
   const title = `Slow answers ${createEmail()}`;
   await page.goto("/admin/incidents");
   await page.getByRole("button", { name: "Open an incident" }).click();
@@ -69,7 +69,7 @@ test("an incident that is opened stands on /status until it is resolved", async 
   await expect(shown).toContainText("Partial disruption · API");
   await expect(shown).toContainText("ongoing");
   await page.setViewportSize({ width: 360, height: 780 });
-  expect(await measureOverflow(page, "200%"), "wider than a phone, in letters of twice the size").toBe(0);
+  expect(await measureOverflow(page, "200%"), "wider than a phone at 200% font size").toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/admin/incidents");
   await page.getByRole("button", { name: `Update ${title}` }).click();
@@ -82,7 +82,7 @@ test("an incident that is opened stands on /status until it is resolved", async 
   await expect(shown).not.toContainText("ongoing");
 });
 
-test("a visit to the public site is counted among the visits", async ({ page }) => {
+test("counts a visit to the public site", async ({ page }) => {
   const counted = page.waitForResponse("**/api/analytics/track");
   await page.goto("/sales");
   await counted;

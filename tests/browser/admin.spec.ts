@@ -30,7 +30,7 @@ for (const { name, path, ready } of SCREENS) {
     ["light", 360],
     ["dark", 1440],
   ] as const) {
-    test(`assistive technology finds nothing serious: staff ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+    test(`has no serious accessibility violations: admin ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await setAdminToken(page, (await createSignedInAdmin()).token);
@@ -42,14 +42,14 @@ for (const { name, path, ready } of SCREENS) {
   }
 }
 
-test("an address of the area that leads nowhere is not headed as the figures", async ({ page }) => {
+test("shows a 404 heading for an unknown admin path", async ({ page }) => {
   await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto("/admin/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page).toHaveTitle(/^404 Page Not Found/);
 });
 
-test("a link into the area leads there after the log-in, and a log-out forgets where one was", async ({ page }) => {
+test("opens the requested admin page after the login, and forgets it on logout", async ({ page }) => {
   test.slow(); // A proof of work.
   const { email, password, secret } = await createSignedInAdmin();
   await page.goto("/admin/leads?q=ana");
@@ -65,7 +65,7 @@ test("a link into the area leads there after the log-in, and a log-out forgets w
   expect(await page.evaluate(() => sessionStorage.getItem("adminPath"))).toBeNull();
 });
 
-test("the scale of a client without a message counts whole ones", async ({ page }) => {
+test("uses whole numbers on the chart axis of a client without messages", async ({ page }) => {
   const token = await signInToNewWorkspace(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   const { client } = await overview.json();
@@ -79,7 +79,7 @@ test("the scale of a client without a message counts whole ones", async ({ page 
   await expect(scale).toHaveText(["0", "1", "2", "3", "4"]);
 });
 
-test("a client's plan and trial are changed, and it is suspended and opened again", async ({ page }) => {
+test("changes a client's plan and trial, suspends and reactivates it", async ({ page }) => {
   const token = await signInToNewWorkspace(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   const { client } = await overview.json();
@@ -92,14 +92,16 @@ test("a client's plan and trial are changed, and it is suspended and opened agai
   await page.getByRole("button", { name: "Suspend workspace" }).click();
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Suspended" })).toBeVisible();
-  const shut = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
-  expect(shut.status()).toBe(401);
+  const suspended = await page.request.get("/api/dashboard/overview", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(suspended.status()).toBe(401);
   await page.getByRole("button", { name: "Reactivate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByRole("heading", { name: "Suspend", exact: true })).toBeVisible();
 });
 
-test("an invited administrator follows the link, sets password and app, and logs in", async ({ page, browser }) => {
+test("lets an invited administrator set up password and authenticator app, and log in", async ({ page, browser }) => {
   test.slow(); // Two people, and a proof of work.
   await setAdminToken(page, (await createSignedInAdmin()).token);
   const email = `nora-${crypto.randomUUID()}@example.com`;
@@ -115,7 +117,7 @@ test("an invited administrator follows the link, sets password and app, and logs
   const secret = await theirs.locator("code").innerText();
   await expect(theirs.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await theirs.getByLabel("Password", { exact: true }).fill("Another-Horse-7");
-  await theirs.getByLabel("Code").fill(await generateCode(secret));
+  await theirs.getByRole("textbox", { name: "Code" }).fill(await generateCode(secret));
   await theirs.getByRole("button", { name: "Set up" }).click();
   await expect(theirs.getByRole("listitem")).toHaveCount(8);
   await theirs.getByRole("link", { name: "I've saved them, log in" }).click();
@@ -141,7 +143,7 @@ async function openDemo(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Plan and trial" })).toBeVisible();
 }
 
-test("long names and words without a break make no page of the area wider than a phone", async ({ page }) => {
+test("fits long words on a phone screen without horizontal scrolling", async ({ page }) => {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamten";
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };

@@ -2,9 +2,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("analytics tells how long users wait and talk, and what the conversations are made of, as the figures say", async ({
-  page,
-}) => {
+test("shows response times, lengths, shares, retention and topics that match the API's figures", async ({ page }) => {
   await signInToDemo(page);
   const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
   await page.goto("/dash/analytics?compare=none");
@@ -21,12 +19,12 @@ test("analytics tells how long users wait and talk, and what the conversations a
   const cells = (await weeks.getByRole("row").allInnerTexts()).map((row) => row.split("\t").map((cell) => cell.trim()));
   expect(cells.length).toBeGreaterThan(3);
   expect(cells.flat()).not.toContain("");
-  // The last column is of a week that is over for somebody.
+  // Some cohorts have a complete last week.
   expect(cells.some((row) => /%$/.test(row.at(-1) ?? ""))).toBe(true);
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
 });
 
-test("analytics compares its figures with the period before, as long as that is asked for", async ({ page }) => {
+test("compares the figures with the previous period unless comparison is off", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/analytics");
   const changes = page.getByRole("definition").filter({ hasText: "vs previous" });
@@ -36,7 +34,7 @@ test("analytics compares its figures with the period before, as long as that is 
   await expect(changes).toHaveCount(0);
 });
 
-test("a channel of the analytics lists its conversations, of the same period", async ({ page }) => {
+test("opens a channel's conversations with the same filters", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/analytics?language=pt");
   await page.getByRole("list", { name: "Conversations by channels" }).getByRole("button", { name: "WhatsApp" }).click();
@@ -44,7 +42,7 @@ test("a channel of the analytics lists its conversations, of the same period", a
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("row").first()).toBeVisible();
 });
 
-test("analytics of a period without conversations says so, and shows no figures of nothing", async ({ page }) => {
+test("shows an empty state instead of figures for a period without conversations", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/analytics?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a key is shown once, works as its quick start says, shows up live, and is revoked", async ({ page }) => {
+test("shows a new key once, receives its quick-start message, and revokes it", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
@@ -35,7 +35,7 @@ test("a key is shown once, works as its quick start says, shows up live, and is 
   expect(refused.status()).toBe(401);
 });
 
-test("an API account is created and selected", async ({ page }) => {
+test("creates an API account and selects it", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Add account" }).click();
@@ -52,7 +52,7 @@ test("an API account is created and selected", async ({ page }) => {
   await expect(row.getByText("Selected")).toBeVisible();
 });
 
-test("an API account is renamed and made the default, and a key tells its last use", async ({ page }) => {
+test("renames an API account, makes it the default, and shows a key's last use", async ({ page }) => {
   const headers = { authorization: `Bearer ${await signInToNewWorkspace(page)}` };
   const second = { name: "Bookings line", channel: "sms" };
   const { id } = await (await page.request.post("/api/api-accounts", { headers, data: second })).json();

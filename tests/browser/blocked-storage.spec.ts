@@ -1,4 +1,4 @@
-/** A browser that is told to keep nothing for a site (islands/lib/session/storage-fallback.ts). */
+/** Browsers that block storage for the site (islands/lib/session/storage-fallback.ts). */
 import { expect, test } from "#tests/support/test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test("the newsletter, a message and a choice of plan go their ways", async ({ page }) => {
+test("subscribes to the newsletter, chooses a plan and sends a message", async ({ page }) => {
   const counted = page.waitForRequest("/api/analytics/track");
   await page.goto("/");
   await counted;
@@ -29,14 +29,14 @@ test("the newsletter, a message and a choice of plan go their ways", async ({ pa
 });
 
 for (const path of ["/login", "/signup", "/admin/login"]) {
-  test(`${path} says why a log-in would not last, and its check is done`, async ({ page }) => {
+  test(`${path} says why the login would not persist, and completes the bot check`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("note")).toContainText("Allow cookies and site data");
     await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   });
 }
 
-test("the dashboard leads to the log-in", async ({ page, expectedErrors }) => {
+test("redirects the dashboard to the login", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
   await page.goto("/dash/overview");
   await expect(page).toHaveURL("/login?redirect=%2Fdash%2Foverview");

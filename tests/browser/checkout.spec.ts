@@ -2,7 +2,7 @@ import { PLANS } from "#src/domain/plans/plans.ts";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a checkout shows the chosen plan and its price, and says that nothing is charged", async ({ page }) => {
+test("shows the chosen plan and its price, and says that nothing is charged", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto(`/checkout/${PLANS.growth.priceId}`);
   await expect(page.getByRole("heading", { name: "Growth plan" })).toBeVisible();
@@ -13,13 +13,13 @@ test("a checkout shows the chosen plan and its price, and says that nothing is c
   await page.waitForURL("**/onboarding/welcome");
 });
 
-test("an anonymous visitor logs in first and comes back, and a price of nobody is not found", async ({
+test("asks an anonymous visitor to log in first, and shows a 404 page for an unknown price", async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 4\d\d/);
   await page.goto(`/checkout/${PLANS.pro.priceId}`);
   await page.waitForURL(`**/login?redirect=%2Fcheckout%2F${PLANS.pro.priceId}`);
-  await page.goto("/checkout/price_of_nobody");
+  await page.goto("/checkout/unknown_price");
   await expect(page.getByText("404 Page Not Found")).toBeVisible();
 });

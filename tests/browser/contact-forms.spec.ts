@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/test.ts";
 
-test("a message goes from /contact to /messagesent, and mistakes are said at their fields first", async ({ page }) => {
+test("validates the contact form, then sends it and opens /messagesent", async ({ page }) => {
   await page.goto("/contact");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
@@ -13,15 +13,15 @@ test("a message goes from /contact to /messagesent, and mistakes are said at the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message sent");
 });
 
-test("a failure keeps every word", async ({ page, expectedErrors }) => {
+test("keeps the input when sending fails", async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/);
   await page.route("/api/tickets", (route) =>
-    route.fulfill({ status: 503, json: { error: "Not just now.", code: "unavailable", requestId: "r" } }),
+    route.fulfill({ status: 503, json: { error: "Try again later.", code: "unavailable", requestId: "r" } }),
   );
   await page.goto("/help?email=ana%40example.com");
   await page.getByRole("textbox", { name: "How can we help?" }).fill("It stops at 3%.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Not just now.");
+  await expect(page.getByRole("alert")).toHaveText("Try again later.");
   await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
   await expect(page.getByRole("textbox", { name: "How can we help?" })).toHaveValue("It stops at 3%.");
 });
@@ -29,7 +29,7 @@ test("a failure keeps every word", async ({ page, expectedErrors }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("/help has the address filled in, and its form is sent by the browser", async ({ page }) => {
+  test("prefills the email on /help and sends the form", async ({ page }) => {
     await page.goto("/help?email=ana%40example.com");
     await expect(page.locator("main").getByLabel("Email")).toHaveValue("ana@example.com");
     await page.getByRole("textbox", { name: "How can we help?" }).fill("Where do I find my key?");
@@ -37,9 +37,9 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/messagesent");
   });
 
-  test("a mistake that only the server sees is told on a page, with the way back", async ({ page }) => {
+  test("shows a server-side validation error on a page with a way back", async ({ page }) => {
     await page.goto("/contact");
-    // The browser lets this one through.
+    // The browser accepts this address.
     await page.locator("main").getByLabel("Email").fill("ana@localhost");
     await page.getByRole("textbox", { name: "Message" }).fill("Hello");
     await page.getByRole("button", { name: "Send" }).click();
@@ -48,20 +48,20 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the newsletter's plain form ends on a page that thanks, another site's nowhere", async ({ request }) => {
+test("redirects the newsletter form to a thank-you page, and rejects it from another site", async ({ request }) => {
   const form = { email: "reader@example.com", source: "newsletter" };
   const answer = await request.post("/api/leads", { form, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   expect(answer.headers()["location"]).toBe("/subscribed");
-  const foreign = await request.post("/api/leads", {
+  const crossSite = await request.post("/api/leads", {
     form,
     maxRedirects: 0,
     headers: { origin: "https://evil.example" },
   });
-  expect(foreign.headers()["location"]).toBe("/messagenotsent?why=cross_site");
+  expect(crossSite.headers()["location"]).toBe("/messagenotsent?why=cross_site");
 });
 
-test("/startfree leads to /signup and takes the query along", async ({ page }) => {
+test("redirects /startfree to /signup with the query", async ({ page }) => {
   await page.goto("/startfree?plan=growth");
   await expect(page).toHaveURL("/signup?plan=growth");
 });

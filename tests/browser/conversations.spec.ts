@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { signInToDemo, signInToNewWorkspace, createIngestKey } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("text search waits for a pause in typing, goes to the URL and can be cleared", async ({ page }) => {
+test("debounces the text search, keeps it in the URL and clears it", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const list = page.getByRole("grid", { name: "Conversations" });
@@ -16,7 +16,7 @@ test("text search waits for a pause in typing, goes to the URL and can be cleare
   await expect(list.getByRole("row")).toHaveCount(50);
 });
 
-test("facets narrow the list, show as chips, and the list loads on", async ({ page }) => {
+test("filters the list by facets, shows them as chips, and loads more", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "More filters" }).click();
@@ -28,7 +28,7 @@ test("facets narrow the list, show as chips, and the list loads on", async ({ pa
   await expect(list.getByRole("row")).toHaveCount(100);
 });
 
-test("the export holds the conversations of the filter", async ({ page }) => {
+test("exports the filtered conversations", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?channel=messenger&outcome=converted");
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
@@ -47,7 +47,7 @@ test("the export holds the conversations of the filter", async ({ page }) => {
   expect(lines.length - 1).toBe(shown);
 });
 
-test("a conversation shows its messages and the keys go to the next one and back", async ({ page }) => {
+test("shows a conversation's messages, and goes to the next and previous one by keyboard", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(2).click();
@@ -61,7 +61,7 @@ test("a conversation shows its messages and the keys go to the next one and back
   await expect(page).toHaveURL(first);
 });
 
-test("a correction is kept beside what the engine said, and can be taken back", async ({ page }) => {
+test("keeps a correction next to the detected stage, and undoes it", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped&stage=interest");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(7).click();
@@ -75,7 +75,7 @@ test("a correction is kept beside what the engine said, and can be taken back", 
   await expect(stage).toHaveValue("interest");
 });
 
-test("a tag is added, filters the list, and is removed", async ({ page }) => {
+test("adds a tag, filters by it and removes it", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=converted");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(9).click();
@@ -91,7 +91,7 @@ test("a tag is added, filters the list, and is removed", async ({ page }) => {
   await expect(page.getByText("No tags yet.")).toBeVisible();
 });
 
-test("a view is saved, opened again and deleted", async ({ page }) => {
+test("saves, opens and deletes a view", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "Views" }).click();
@@ -114,7 +114,7 @@ test("a view is saved, opened again and deleted", async ({ page }) => {
   await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
 });
 
-test("two conversations are tagged, exported and untagged together", async ({ page }) => {
+test("tags, exports and untags two conversations together", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=handed_off");
   const list = page.getByRole("grid", { name: "Conversations" });
@@ -141,7 +141,7 @@ test("two conversations are tagged, exported and untagged together", async ({ pa
   await expect(page.getByRole("heading", { name: "No conversations match" })).toBeVisible();
 });
 
-test("the marks of the list and of a conversation's messages are explained beside them", async ({ page }) => {
+test("explains the markers of the list and of a conversation in a legend", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const open = page.getByRole("button", { name: "Legend" }).filter({ visible: true });
@@ -154,7 +154,7 @@ test("the marks of the list and of a conversation's messages are explained besid
   await expect(legend.getByRole("listitem").filter({ hasText: "Moved to" })).toBeVisible();
 });
 
-test("Shift chooses every conversation between two", async ({ page }) => {
+test("selects a range of conversations with Shift", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const boxes = page.getByRole("grid", { name: "Conversations" }).getByRole("checkbox");
@@ -165,7 +165,7 @@ test("Shift chooses every conversation between two", async ({ page }) => {
   await expect(page.getByText("4 selected")).toHaveCount(0);
 });
 
-test("a comment is written, is there after a reload, and is deleted", async ({ page }) => {
+test("adds a comment that persists, and deletes it", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations?outcome=dropped");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(11).click();
@@ -183,14 +183,11 @@ test("a comment is written, is there after a reload, and is deleted", async ({ p
   await expect(comment).toHaveCount(0);
 });
 
-test("what events told stands in the transcript, and an address that is no conversation's says so", async ({
-  page,
-  expectedErrors,
-}) => {
+test("shows events in the transcript, and an error for an unknown conversation", async ({ page, expectedErrors }) => {
   const headers = { authorization: `Bearer ${await createIngestKey(page, await signInToNewWorkspace(page))}` };
   const start = Date.now() - 3_600_000;
   const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
-  const conversationId = "told";
+  const conversationId = "with-events";
   const messages = [
     { conversationId, role: "user", text: "Do you do deep cleaning?", timestamp: at(0) },
     { conversationId, role: "bot", text: "Yes, from 45 € for two hours.", timestamp: at(4) },
@@ -206,14 +203,14 @@ test("what events told stands in the transcript, and an address that is no conve
   await page.goto("/dash/conversations");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
   const transcript = page.getByRole("region", { name: "Messages" });
-  const told = transcript.getByRole("listitem").filter({ hasText: /Conversion, told|Event:|Feedback:|ended/ });
-  await expect(told).toContainText([
+  const shown = transcript.getByRole("listitem").filter({ hasText: /from an event|Event:|Feedback:|ended/ });
+  await expect(shown).toContainText([
     "Conversion (from an event)",
     "Event: coupon_used",
     "Feedback: 4 of 5",
     "Conversation ended",
   ]);
-  // No message moved it: the event did.
+  // The event changed the stage, not a message.
   await expect(transcript.getByText("Moved to")).toHaveCount(0);
 
   expectedErrors.push(/no-such-one/);

@@ -18,7 +18,7 @@ const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void
 for (const { name, path, ready } of SCREENS) {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [360, 1440]) {
-      test(`assistive technology finds nothing serious: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+      test(`has no serious accessibility violations: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 900 });
         await signInToDemo(page);

@@ -4,9 +4,7 @@ import { expect, test } from "#tests/support/test.ts";
 
 const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
 
-test("the dashboard opens on the overview: six figures, funnel, volume, peak hours and three fixes", async ({
-  page,
-}) => {
+test("opens on the overview with six figures, funnel, volume, peak hours and three fixes", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash");
   await page.waitForURL("**/dash/overview*");
@@ -18,7 +16,7 @@ test("the dashboard opens on the overview: six figures, funnel, volume, peak hou
   await expect(fixes.getByRole("listitem")).toHaveCount(3);
 });
 
-test("nothing of the dashboard shows before the overview has answered", async ({ page }) => {
+test("shows only a spinner until the overview has loaded", async ({ page }) => {
   await signInToDemo(page);
   const release = await holdRoute(page, "**/api/dashboard/overview");
   await page.goto("/dash/overview");
@@ -28,9 +26,7 @@ test("nothing of the dashboard shows before the overview has answered", async ({
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 
-test("going to another screen names the page, moves the focus to its heading and keeps the filters", async ({
-  page,
-}) => {
+test("sets the title, moves the focus to the heading and keeps the filters on navigation", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview?channel=whatsapp");
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Funnel" }).click();
@@ -41,7 +37,7 @@ test("going to another screen names the page, moves the focus to its heading and
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 
-test("a filter goes to the URL, narrows the figures, and the back button takes it away", async ({ page }) => {
+test("keeps a filter in the URL, applies it to the figures, and removes it with the back button", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   const conversations = page.getByRole("definition").first();
@@ -56,7 +52,7 @@ test("a filter goes to the URL, narrows the figures, and the back button takes i
   await expect(conversations).toHaveText(all);
 });
 
-test("a period can be chosen and the comparison switched off", async ({ page }) => {
+test("selects a period and turns off the comparison", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: /Last 30 days/ }).click();
@@ -70,7 +66,7 @@ test("a period can be chosen and the comparison switched off", async ({ page }) 
   await expect(page.getByText("vs previous 7 days")).toHaveCount(0);
 });
 
-test("the chosen API account filters the figures and is remembered for the client", async ({ page }) => {
+test("filters the figures by API account and stores the selection for the client", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "API account: All API accounts" }).click();
@@ -83,7 +79,7 @@ test("the chosen API account filters the figures and is remembered for the clien
   expect(kept.map(([, id]) => id)).toEqual([account]);
 });
 
-test("the palette opens by keyboard and finds screens, accounts and conversations", async ({ page }) => {
+test("opens the command palette by keyboard and goes to a screen", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
@@ -96,7 +92,7 @@ test("the palette opens by keyboard and finds screens, accounts and conversation
   await expect(palette).toHaveCount(0);
 });
 
-test("the theme is kept, and the page is drawn in it from the start", async ({ page }) => {
+test("stores the theme and applies it on load", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: /^Theme/ }).click();
@@ -106,7 +102,7 @@ test("the theme is kept, and the page is drawn in it from the start", async ({ p
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("an address that leads nowhere says so inside the shell", async ({ page }) => {
+test("shows the 404 page inside the dashboard layout", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/nowhere");
   await expect(page.getByRole("heading", { name: "404 Page Not Found", level: 2 })).toBeVisible();
@@ -114,7 +110,7 @@ test("an address that leads nowhere says so inside the shell", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 
-test("an empty workspace is told how to begin, and how long its trial runs", async ({ page }) => {
+test("shows first steps and the remaining trial in an empty workspace", async ({ page }) => {
   await signInToNewWorkspace(page);
   for (const screen of ["Overview", "Funnel", "Conversations", "Analytics", "Insights"]) {
     await page.goto(`/dash/${screen.toLowerCase()}`);
@@ -124,14 +120,14 @@ test("an empty workspace is told how to begin, and how long its trial runs", asy
   await expect(page.getByText("7 days left in your trial")).toBeVisible();
 });
 
-test("a new workspace loads the sample data from where it would be seen", async ({ page }) => {
+test("loads sample data into a new workspace from the overview", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "Load sample data" }).click();
   await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("a period without conversations leads to the days that have some", async ({ page }) => {
+test("offers the latest days with conversations for an empty period", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
@@ -139,21 +135,21 @@ test("a period without conversations leads to the days that have some", async ({
   await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible();
 });
 
-test("a read that fails says why, names its request, and can be tried again", async ({ page, expectedErrors }) => {
+test("shows the message and request id of a failed request, and retries it", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   await signInToDemo(page);
-  const body = { error: "The figures rest for a moment.", code: "unavailable", requestId: "request-1" };
+  const body = { error: "The figures are unavailable.", code: "unavailable", requestId: "request-1" };
   await page.route("**/api/metrics/overview*", (route) => route.fulfill({ status: 503, json: body }));
   await page.goto("/dash/overview");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The figures rest for a moment.");
+  await expect(alert).toContainText("The figures are unavailable.");
   await expect(alert).toContainText("request-1");
   await page.unroute("**/api/metrics/overview*");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
 });
 
-test("who is offline is told so, and what they asked for comes with the connection", async ({
+test("says that the user is offline, and loads the data when online again", async ({
   page,
   context,
   expectedErrors,
@@ -163,7 +159,7 @@ test("who is offline is told so, and what they asked for comes with the connecti
   await page.goto("/dash/overview");
   const navigation = page.getByRole("navigation", { name: "Dashboard" });
   await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
-  // The screen's code is here; its figures are not.
+  // Loads the screen's code before going offline.
   await navigation.getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
   await context.setOffline(true);
@@ -175,7 +171,7 @@ test("who is offline is told so, and what they asked for comes with the connecti
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
-test("on a narrow window the navigation is a sheet that closes behind the choice", async ({ page }) => {
+test("shows the navigation as a sheet on a narrow window, and closes it after a choice", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInToDemo(page);
   await page.goto("/dash/overview");

@@ -1,29 +1,29 @@
-/** Public pages fetch their scripts after their first picture; what is pressed before is not lost (islands/site/delayed-scripts.ts). */
+/** Public pages load their scripts after the first paint; earlier clicks are replayed (islands/site/delayed-scripts.ts). */
 import { EMAIL_MESSAGES } from "#src/domain/site/validate-email.ts";
 import { pauseClock } from "#tests/support/clock.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** A page whose scripts are held back is never loaded where they were asked for before its load event. */
+/** With held scripts, the load event may never come. */
 const PARSED = { waitUntil: "domcontentloaded" } as const;
 
 const PAGES = ["/", "/blog", "/blog/how-to-read-a-bot-funnel", "/docs", "/contact", "/status"];
 
 for (const path of PAGES) {
-  test(`${path} asks for no script before its first picture`, async ({ page }) => {
+  test(`${path} requests no script before the first paint`, async ({ page }) => {
     await page.goto(path);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, requested } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
-      asked: performance
+      requested: performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.endsWith(".js"))
         .map(({ startTime }) => startTime),
     }));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(Math.min(...asked)).toBeGreaterThan(painted ?? Infinity);
+    expect(requested.length).toBeGreaterThan(0);
+    expect(Math.min(...requested)).toBeGreaterThan(painted ?? Infinity);
   });
 }
 
-test("a press waits for the scripts that answer it", async ({ page }) => {
+test("handles a click once the scripts have loaded", async ({ page }) => {
   const scripts = holdBack();
   await page.route("**/_astro/*.js", scripts.wait);
   await pauseClock(page);
@@ -36,7 +36,7 @@ test("a press waits for the scripts that answer it", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("where the scripts don't come, the press is done without them", async ({ page }) => {
+test("follows a link without scripts if they don't load", async ({ page }) => {
   const scripts = holdBack();
   await page.route("**/_astro/*.js", scripts.wait);
   await page.goto("/", PARSED);
@@ -45,7 +45,7 @@ test("where the scripts don't come, the press is done without them", async ({ pa
   scripts.release();
 });
 
-test("a page come to without a reload has its scripts before it is shown as loaded", async ({ page }) => {
+test("loads the scripts of a page after a client-side navigation", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Threadlight" }).first().click();
   await expect(page.locator("html")).not.toHaveAttribute("data-scripts");
@@ -55,7 +55,7 @@ test("a page come to without a reload has its scripts before it is shown as load
   await expect(form.getByText(EMAIL_MESSAGES.invalid)).toBeVisible();
 });
 
-test("the newsletter's script that doesn't come because the network is gone does not cost the page", async ({
+test("reports that the newsletter form is offline, and subscribes when online again", async ({
   page,
   context,
   expectedErrors,

@@ -1,7 +1,7 @@
 import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("a stage's frays open its drop-offs: reasons, last bot messages, conversations", async ({ page }) => {
+test("opens a stage's drop-offs with reasons, last bot messages and conversations", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/funnel");
   await page.getByRole("button", { name: /Show drop-offs at Interest/ }).click();
@@ -16,7 +16,7 @@ test("a stage's frays open its drop-offs: reasons, last bot messages, conversati
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
 });
 
-test("the panel opens by keyboard, closes with Escape and gives the address back", async ({ page }) => {
+test("opens the panel by keyboard, closes it with Escape and restores the URL", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/funnel");
   await page.getByRole("button", { name: /Show drop-offs at Discovery/ }).press("Enter");
@@ -26,7 +26,7 @@ test("the panel opens by keyboard, closes with Escape and gives the address back
   await expect(page).not.toHaveURL(/panel/);
 });
 
-test("the funnel is compared by channel, bot version and language", async ({ page }) => {
+test("compares the funnel by channel and language", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/funnel");
   await expect(
@@ -39,7 +39,7 @@ test("the funnel is compared by channel, bot version and language", async ({ pag
   await expect(page).toHaveURL(/by=language/);
 });
 
-test("the stages tell the same in words: reached, share, interval, left", async ({ page }) => {
+test("shows the stage rates with intervals in a table", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/funnel");
   const table = page.getByRole("table", { name: "Stage rates with 95% intervals" });
@@ -47,7 +47,7 @@ test("the stages tell the same in words: reached, share, interval, left", async 
   await expect(table.getByRole("row", { name: /Discovery/ })).toContainText("100.0%");
 });
 
-test("the flow map links to the drop-offs after a bot message, and the time to convert states its n", async ({
+test("links the flow map to the drop-offs after a bot message, and shows n for the time to convert", async ({
   page,
 }) => {
   await signInToDemo(page);
@@ -55,10 +55,10 @@ test("the flow map links to the drop-offs after a bot message, and the time to c
   const times = page.getByRole("region", { name: "Time to convert" });
   await expect(times).toContainText(/n = [\d,]+/);
   await expect(times.getByRole("listitem")).toHaveCount(8);
-  const place = page
+  const dropOffs = page
     .getByRole("group", { name: "Flow map" })
     .getByRole("link", { name: /dropped off here: show them/ });
-  await place.first().press("Enter");
+  await dropOffs.first().press("Enter");
   await expect(page).toHaveURL(/\/dash\/conversations\?.*step=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });

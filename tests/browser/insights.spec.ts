@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-// They say things of the same findings.
+// The tests change the same findings.
 test.describe.configure({ mode: "serial" });
 
-test("a finding tells how often, where and what to change, and opens its conversations", async ({ page }) => {
+test("shows a finding's frequency, location and fix, and opens its conversations", async ({ page }) => {
   const finding = await openFirst(page);
   await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
   await expect(finding).toContainText(/\+[\d.,]+\s*conversions per month/);
@@ -15,7 +15,7 @@ test("a finding tells how often, where and what to change, and opens its convers
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });
 
-test("a finding is dismissed, found again among the dismissed, and opened again", async ({ page }) => {
+test("dismisses a finding and reopens it", async ({ page }) => {
   const finding = await openFirst(page);
   const title = (await finding.getByRole("heading").textContent()) ?? "";
   await finding.getByRole("button", { name: "Dismiss" }).click();
@@ -27,14 +27,14 @@ test("a finding is dismissed, found again among the dismissed, and opened again"
   await expect(page.getByRole("article", { name: title, exact: true })).toBeVisible();
 });
 
-test("a change is marked with its day; a day to come is refused on its field and nothing is lost", async ({ page }) => {
+test("marks a change as applied with its date, and rejects a future date", async ({ page }) => {
   const finding = await openFirst(page);
   const title = (await finding.getByRole("heading").textContent()) ?? "";
   await finding.getByRole("button", { name: "Mark as applied…" }).press("Enter");
   const day = page.getByLabel("Date of the change");
   await day.fill("2099-01-01");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(day).toHaveAccessibleDescription("Choose today or an earlier day");
+  await expect(day).toHaveAccessibleDescription("The date can't be in the future");
   await expect(day).toBeFocused();
   await day.fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Save" }).click();
@@ -45,14 +45,14 @@ test("a change is marked with its day; a day to come is refused on its field and
   await expect(applied).toHaveCount(0);
 });
 
-test("the demo's first release is verified to have mended the loop", async ({ page }) => {
+test("shows a verified improvement in the demo", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/insights?findings=mended");
   const verified = page.getByRole("article").filter({ hasText: "Verified: less frequent" });
   await expect(verified.first()).toContainText(/95%: −[\d.]+\spt to −[\d.]+\spt/);
 });
 
-test("the calculator reckons with the chosen findings, and with better rates", async ({ page }) => {
+test("calculates the impact of selected findings and of higher rates", async ({ page }) => {
   await openFirst(page);
   const calculator = page.getByRole("region", { name: "Conversion impact calculator" });
   const result = calculator.getByRole("status").filter({ hasText: "Conversions per month" });
@@ -69,10 +69,10 @@ test("the calculator reckons with the chosen findings, and with better rates", a
   await expect(result).toContainText("Value per year");
 });
 
-test("a new workspace is told where findings come from", async ({ page }) => {
+test("explains in a new workspace where findings come from", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/insights");
-  await expect(page.getByText("Findings are made from conversations")).toBeVisible();
+  await expect(page.getByText(/^Import past conversations from a file, or connect a bot/)).toBeVisible();
 });
 
 async function openFirst(page: Page): Promise<Locator> {

@@ -4,16 +4,14 @@ import { signInToNewWorkspace, createIngestKey } from "#tests/support/dash.ts";
 import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** The editor of a new intent. */
+/** Opens the editor of a new intent. */
 async function openNew(page: Page) {
   await page.goto("/dash/settings/intents");
   await page.getByRole("button", { name: "New intent" }).click();
   return page.getByRole("form", { name: "New intent" });
 }
 
-test("an intent is taught by pasted examples, and a phrase is tried in the browser before anything is saved", async ({
-  page,
-}) => {
+test("trains an intent on pasted examples and tries a phrase in the browser before saving", async ({ page }) => {
   await signInToNewWorkspace(page);
   const form = await openNew(page);
   await form.getByLabel("Name").fill("Gift cards");
@@ -40,10 +38,7 @@ test("an intent is taught by pasted examples, and a phrase is tried in the brows
   await expect(row).toContainText("10 examples · no matches in 30 days");
 });
 
-test("what was written stays when it can't be saved, and examples that say the same are named", async ({
-  page,
-  expectedErrors,
-}) => {
+test("keeps the input when saving fails, and names nearly identical examples", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/, /ERR_FAILED/);
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -69,7 +64,7 @@ test("what was written stays when it can't be saved, and examples that say the s
   await expect(page.getByRole("list", { name: "Custom intents" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("a phrase that is wrongly taken is kept as none of these, and is refused at once", async ({ page }) => {
+test("adds a wrong match to the negative examples, and no longer matches it", async ({ page }) => {
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/intents", { headers, data: { name: "Gift cards", examples: GIFT_EXAMPLES } });
@@ -89,7 +84,9 @@ test("a phrase that is wrongly taken is kept as none of these, and is refused at
   await expect(attempt.getByRole("status")).toContainText("Gift cards");
 });
 
-test("messages stored before are labelled, the list leads to them, and the thread shows it", async ({ page }) => {
+test("matches messages from before the intent was created, and shows the match in the conversation", async ({
+  page,
+}) => {
   test.slow();
   const token = await signInToNewWorkspace(page);
   await sendMessage(page, token, "I would like a gift card");
@@ -107,7 +104,7 @@ test("messages stored before are labelled, the list leads to them, and the threa
   await expect(bubble).toContainText("Gift cards");
 });
 
-test("an own intent can be a goal, and is then not deleted", async ({ page, expectedErrors }) => {
+test("uses a custom intent as a goal, and refuses to delete it then", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -116,7 +113,7 @@ test("an own intent can be a goal, and is then not deleted", async ({ page, expe
   await page.getByRole("button", { name: /Change the goal/ }).click();
   await page.getByRole("radio", { name: "A custom intent" }).click();
   await page.getByRole("button", { name: "Save goal" }).click();
-  await expect(page.getByText("Choose an intent")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Custom intent" })).toHaveAccessibleDescription("Choose an intent");
   await page.getByRole("combobox", { name: "Custom intent" }).selectOption("Gift cards");
   await page.getByRole("button", { name: "Save goal" }).click();
   await expect(page.getByRole("list", { name: "Goals" })).toContainText(
@@ -130,7 +127,7 @@ test("an own intent can be a goal, and is then not deleted", async ({ page, expe
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1440]) {
-    test(`assistive technology finds nothing serious in the list and in the editor: ${colorScheme}, ${width} px`, async ({
+    test(`has no serious accessibility violations in the list and the editor: ${colorScheme}, ${width} px`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -152,7 +149,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-/** A user message by the workspace's own key. */
+/** Sends a user message with a key of the workspace. */
 async function sendMessage(page: Page, token: string, text: string): Promise<void> {
   const key = await createIngestKey(page, token);
   const sent = await page.request.post("/api/v1/messages", {

@@ -1,10 +1,10 @@
-/** Without a mouse: where the focus is after something has closed, gone or been left. */
+/** Keyboard use: where the focus goes when something closes, disappears or is left. */
 import type { Page } from "@playwright/test";
 import { tabAndPress, tabTo, tabAndType } from "#tests/support/keyboard.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("what a key or a button has opened gives the focus back when it closes", async ({ page }) => {
+test("returns the focus when the command palette closes", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   const search = page.getByRole("button", { name: "Search Ctrl K" });
@@ -21,25 +21,25 @@ test("what a key or a button has opened gives the focus back when it closes", as
   await expect(insights).toBeFocused();
 });
 
-test("the panel of a drop-off gives the focus back to its frays, and leads on to the next screen's heading", async ({
+test("returns the focus when the drop-off panel closes, and moves it to the heading of the next screen", async ({
   page,
 }) => {
   await signInToDemo(page);
   await page.goto("/dash/funnel");
-  const frays = page.getByRole("button", { name: "Show drop-offs at Interest" });
-  await frays.focus();
+  const trigger = page.getByRole("button", { name: "Show drop-offs at Interest" });
+  await trigger.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Dropped off at Interest" });
   await expect(panel.getByRole("link", { name: "Show these conversations" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(frays).toBeFocused();
+  await expect(trigger).toBeFocused();
 
   await page.keyboard.press("Enter");
   await tabAndPress(page, panel.getByRole("link", { name: "Show these conversations" }));
   await expect(page.getByRole("heading", { name: "Conversations", level: 1 })).toBeFocused();
 });
 
-test("a dialog that a menu's row opens gives the focus back to the menu's button", async ({ page }) => {
+test("returns the focus to the menu button when a dialog closes that a menu item opened", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   const menu = page.getByRole("button", { name: /^Actions for / });
@@ -52,7 +52,7 @@ test("a dialog that a menu's row opens gives the focus back to the menu's button
   await expect(menu).toBeFocused();
 });
 
-test("a new key has the focus, so that it is read and copied next", async ({ page }) => {
+test("moves the focus to a new key", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: "Create key" }).first().focus();
@@ -64,7 +64,7 @@ test("a new key has the focus, so that it is read and copied next", async ({ pag
   await expect(page.getByRole("button", { name: "I've copied it" })).toBeFocused();
 });
 
-test("who comes back from a conversation goes on at its row, in view", async ({ page }) => {
+test("restores focus and scroll position in the list after a conversation", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const row = page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(20);
@@ -77,7 +77,7 @@ test("who comes back from a conversation goes on at its row, in view", async ({ 
 
   async function openRow(): Promise<void> {
     await row.focus();
-    // The list has scrolled to it, as for a person.
+    // Wait for the list to scroll to the row.
     await expect(row).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Conversation", level: 1 })).toBeFocused();
@@ -89,10 +89,10 @@ test("who comes back from a conversation goes on at its row, in view", async ({ 
   }
 });
 
-test("who goes back before the conversation's screen has come goes on at its row too", async ({ page }) => {
+test("restores the focus in the list when going back before the conversation has loaded", async ({ page }) => {
   await signInToDemo(page);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/ConversationScreen\.[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
@@ -105,10 +105,10 @@ test("who goes back before the conversation's screen has come goes on at its row
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();
-  letGo();
+  release();
 });
 
-test("a filter that is taken away leaves the focus at what follows it", async ({ page }) => {
+test("moves the focus to the next filter when one is removed", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview?channel=whatsapp&language=pt");
   await tabAndPress(page, page.getByRole("button", { name: "Remove filter Channel: WhatsApp" }));
@@ -119,17 +119,17 @@ test("a filter that is taken away leaves the focus at what follows it", async ({
   await expectFocusIn(page, "main");
 });
 
-test("a file that was chosen leaves the focus where its review begins", async ({ page }) => {
+test("moves the focus to the preview when a file is chosen", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");
-  const asked = page.waitForEvent("filechooser");
+  const chooser = page.waitForEvent("filechooser");
   await tabAndPress(page, page.getByRole("button", { name: "Choose a file" }));
   const buffer = Buffer.from("chat;speaker;body\n1;Ana;Hi, do you have a table?\n1;Bot;Yes, for two at eight.\n");
-  await (await asked).setFiles({ name: "chat.csv", mimeType: "text/csv", buffer });
+  await (await chooser).setFiles({ name: "chat.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("button", { name: "Choose another file" })).toBeFocused();
 });
 
-test("the list of conversations is one stop: arrows go through it, x chooses a row", async ({ page }) => {
+test("makes the list of conversations one tab stop with arrow keys, and selects a row with x", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
@@ -150,7 +150,7 @@ test("the list of conversations is one stop: arrows go through it, x chooses a r
   await expect(rows.nth(2).getByRole("checkbox")).toBeFocused();
 });
 
-test("Tab goes through the top bar as the eye does, on one line and on two", async ({ page }) => {
+test("follows the visual order of the top bar with Tab, on one line and on two", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   const filters = page.getByRole("button", { name: "Filters", exact: true });
@@ -165,7 +165,7 @@ test("Tab goes through the top bar as the eye does, on one line and on two", asy
   }
 });
 
-test("who drops a selection from its bar goes on at the last chosen row", async ({ page }) => {
+test("moves the focus to the last selected row when the selection is cleared", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
@@ -176,7 +176,7 @@ test("who drops a selection from its bar goes on at the last chosen row", async 
   await expect(rows.nth(2).getByRole("link")).toBeFocused();
 });
 
-test("a row of a menu shows that it has the focus", async ({ page }) => {
+test("shows a focus ring on a menu item", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await tabAndPress(page, page.getByRole("button", { name: /^Theme/ }));

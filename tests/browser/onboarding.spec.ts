@@ -4,9 +4,7 @@ import { expect, test } from "#tests/support/test.ts";
 
 test.use({ timezoneId: "Europe/Lisbon" });
 
-test("the onboarding leads from the business to the goal, keeps all of it, and ends at the dashboard", async ({
-  page,
-}) => {
+test("goes from the business to the goal, saves every step, and ends at the dashboard", async ({ page }) => {
   test.slow();
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -28,7 +26,7 @@ test("the onboarding leads from the business to the goal, keeps all of it, and e
   await page.getByLabel("Bot name").fill("Table bot");
   await page.getByRole("button", { name: "Create API key" }).click();
   await expect(page.getByText("Waiting for the first message")).toBeVisible();
-  const code = await page.getByRole("region", { name: "Send your first message" }).innerText();
+  const code = await page.getByRole("region", { name: "Send a first message" }).innerText();
   const key = /tl_live_\w+/.exec(code)?.[0] ?? "";
   const data: unknown = JSON.parse(/-d '(.*)'$/s.exec(code)?.[1] ?? "");
   const sent = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
@@ -60,7 +58,7 @@ test("the onboarding leads from the business to the goal, keeps all of it, and e
   ]);
 });
 
-test("each step can be skipped and the welcome goes on where one left", async ({ page }) => {
+test("skips steps, and continues at the last step from the welcome page", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.goto("/onboarding/step/1");
@@ -78,7 +76,7 @@ test("each step can be skipped and the welcome goes on where one left", async ({
   await page.waitForURL("**/dash/overview*");
 });
 
-test("sample data comes in an account of its own and can be removed without a trace", async ({ page }) => {
+test("loads sample data into its own account and removes it completely", async ({ page }) => {
   test.slow();
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -97,14 +95,14 @@ test("sample data comes in an account of its own and can be removed without a tr
     .getByRole("listitem")
     .filter({ hasText: "Sample data" });
   await sample.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove it" }).click();
-  // Behind an open dialog nothing has a role: the list would seem to be without the row.
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  // While a dialog is open, elements behind it have no role, so the list would seem empty.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(sample).toHaveCount(0, { timeout: 60_000 });
   expect(await count()).toBe(0);
 });
 
-test("nobody gets in without a session, and there is no fifth step", async ({ page, expectedErrors }) => {
+test("requires a session, and shows a 404 page for a fifth step", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/);
   await page.goto("/onboarding/step/2");
   await page.waitForURL("**/login?redirect=%2Fonboarding%2Fstep%2F2");
@@ -112,7 +110,7 @@ test("nobody gets in without a session, and there is no fifth step", async ({ pa
   await expect(page.getByText("404 Page Not Found")).toBeVisible();
 });
 
-test("no step has a serious fault for assistive technology or scrolls sideways on a phone", async ({ page }) => {
+test("has no serious accessibility violations and no horizontal scrolling on a phone", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -4,7 +4,7 @@ import { measureOverflow } from "#tests/support/accessibility.ts";
 import { listPublicPaths } from "#tests/support/public-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** One page of each kind: what holds for one of them holds for its like. */
+/** One page of each kind. */
 const KINDS = [
   "/blog",
   "/blog/response-time-and-drop-off",
@@ -19,40 +19,40 @@ const KINDS = [
   "/status",
 ];
 
-/** Of pages with a React form (/login, /signup): how React and Astro write it, which nothing here can change. */
-const REACT_WRITES: Record<string, "off"> = {
-  // React closes empty elements: <input/>.
+/** Rules that the markup of React and Astro breaks on pages with a React form (/login, /signup). */
+const REACT_RULES: Record<string, "off"> = {
+  // React self-closes empty elements: <input/>.
   "void-style": "off",
-  // React writes autoComplete and noValidate as its props are called.
+  // React writes autoComplete and noValidate like its props.
   "attr-case": "off",
-  // React gives attributes without a value an empty one: required="".
+  // React writes boolean attributes with an empty value: required="".
   "attribute-boolean-style": "off",
   "attribute-empty-style": "off",
-  // useId() begins its ids with an underscore, which HTML allows.
+  // useId() creates ids with a leading underscore, which HTML allows.
   "valid-id": "off",
-  // Astro puts the style element of its islands where the first of them stands.
+  // Astro inserts the style element of islands before the first one.
   "element-permitted-content": "off",
 };
 
-test("the landing page is drawn to its end before anybody scrolls", async ({ page }) => {
+test("renders the whole landing page without scrolling", async ({ page }) => {
   await page.goto("/");
-  const isDrawn = () =>
+  const getVisibility = () =>
     page
       .locator("main section")
       .evaluateAll((all) =>
         all.map((section) => section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
       );
-  await expect.poll(async () => new Set(await isDrawn())).toEqual(new Set([true]));
-  const listMissing = () =>
+  await expect.poll(async () => new Set(await getVisibility())).toEqual(new Set([true]));
+  const listMissingImages = () =>
     page.locator("main img").evaluateAll((all) => {
-      // Those inside a closed window have no box, and come when it is opened.
+      // Images in closed dialogs have no box and load when the dialog opens.
       const shown = all.filter((image) => image instanceof HTMLImageElement && image.checkVisibility());
       return shown.filter((image) => !(image instanceof HTMLImageElement && image.naturalWidth > 0)).map(String);
     });
-  await expect.poll(listMissing).toEqual([]);
+  await expect.poll(listMissingImages).toEqual([]);
 });
 
-test("no internal link and no anchor of the site is dead", async ({ request }) => {
+test("has no dead internal links or anchors", async ({ request }) => {
   test.setTimeout(120_000);
   const anchors = new Map<string, Set<string>>();
   const links: { from: string; to: URL }[] = [];
@@ -71,8 +71,7 @@ test("no internal link and no anchor of the site is dead", async ({ request }) =
   const seen = new Map<string, boolean>();
   for (const { from, to } of links) {
     const target = to.pathname + to.search;
-    // The dashboard is an app of its own.
-    // A page's links into itself, the 404 page's too.
+    // Links within the page, which may be the 404 page.
     if (target === from) seen.set(target, true);
     if (!seen.has(target)) seen.set(target, (await request.get(target, { maxRedirects: 5 })).ok());
     const anchor = decodeURIComponent(to.hash.slice(1));
@@ -83,14 +82,14 @@ test("no internal link and no anchor of the site is dead", async ({ request }) =
   expect([...new Set(dead)]).toEqual([]);
 });
 
-test("every page is valid HTML", async ({ request }) => {
+test("serves valid HTML on every page", async ({ request }) => {
   test.setTimeout(120_000);
-  const written = new HtmlValidate({ extends: ["html-validate:recommended"] });
-  const drawn = new HtmlValidate({ extends: ["html-validate:recommended"], rules: REACT_WRITES });
+  const plain = new HtmlValidate({ extends: ["html-validate:recommended"] });
+  const withReact = new HtmlValidate({ extends: ["html-validate:recommended"], rules: REACT_RULES });
   const wrong: string[] = [];
   for (const path of await listPublicPaths(request)) {
     const html = await (await request.get(path)).text();
-    const { results } = await (/<astro-island|data-prerendered/.test(html) ? drawn : written).validateString(html);
+    const { results } = await (/<astro-island|data-prerendered/.test(html) ? withReact : plain).validateString(html);
     for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages)) {
       wrong.push(`${path}:${line} ${ruleId}: ${message}`);
     }
@@ -98,24 +97,24 @@ test("every page is valid HTML", async ({ request }) => {
   expect(wrong).toEqual([]);
 });
 
-test("no page asks anybody but the site itself, and none is wider than its window, in letters of twice the size too", async ({
+test("requests nothing from other sites, and fits a phone screen even at 200% font size", async ({
   page,
   request,
   baseURL,
 }) => {
   test.setTimeout(240_000);
   const foreign: string[] = [];
-  page.on("request", (asked) => {
-    const { protocol, origin } = new URL(asked.url());
-    if (protocol.startsWith("http") && origin !== new URL(baseURL ?? "").origin) foreign.push(asked.url());
+  page.on("request", (sent) => {
+    const { protocol, origin } = new URL(sent.url());
+    if (protocol.startsWith("http") && origin !== new URL(baseURL ?? "").origin) foreign.push(sent.url());
   });
   await page.setViewportSize({ width: 360, height: 780 });
   const wide: string[] = [];
   for (const path of (await listPublicPaths(request)).filter((path) => path !== "/nothing-here")) {
     await page.goto(path);
     for (const size of ["100%", "200%"]) {
-      const excess = await measureOverflow(page, size);
-      if (excess > 0) wide.push(`${path} at ${size}: ${String(excess)} px`);
+      const overflow = await measureOverflow(page, size);
+      if (overflow > 0) wide.push(`${path} at ${size}: ${String(overflow)} px`);
     }
   }
   expect(foreign).toEqual([]);
@@ -123,7 +122,7 @@ test("no page asks anybody but the site itself, and none is wider than its windo
 });
 
 for (const path of KINDS) {
-  test(`${path} has no fault that axe finds, in light and in dark`, async ({ page }) => {
+  test(`${path} has no accessibility violations in light and dark`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);

@@ -1,11 +1,11 @@
 import { expect, test } from "#tests/support/test.ts";
 
-test("the first page opens without an error in the console", async ({ page }) => {
+test("opens the landing page without console errors", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("every kind of answer carries the security headers", async ({ request }) => {
+test("sends the security headers with every kind of response", async ({ request }) => {
   for (const path of ["/", "/api/nothing-here", "/nothing-here", "/healthz", "/%zz"]) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({
@@ -18,7 +18,7 @@ test("every kind of answer carries the security headers", async ({ request }) =>
   }
 });
 
-test("an unknown address of the API is a JSON 404, and of the site a page", async ({ request }) => {
+test("responds to unknown paths with a JSON 404 in the API and a page elsewhere", async ({ request }) => {
   const api = await request.get("/api/nothing-here");
   expect(api.status()).toBe(404);
   expect(await api.json()).toMatchObject({ code: "not_found", requestId: api.headers()["x-request-id"] });
@@ -26,7 +26,7 @@ test("an unknown address of the API is a JSON 404, and of the site a page", asyn
   expect(page.status()).toBe(404);
 });
 
-test("no script runs that the page did not announce", async ({ page, expectedErrors }) => {
+test("blocks injected inline scripts with the content security policy", async ({ page, expectedErrors }) => {
   expectedErrors.push(/Content Security Policy/);
   await page.goto("/");
   await page.evaluate(() => {

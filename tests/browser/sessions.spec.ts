@@ -1,4 +1,4 @@
-/** /dash/settings/security: where one is signed in, and the end of it (product decisions 6). */
+/** /dash/settings/security: lists and ends the user's sessions (product decisions 6). */
 import type { Page } from "@playwright/test";
 import { createEmail, PASSWORD, signUp } from "#tests/support/account-pages.ts";
 import { createBotCheckToken } from "#tests/support/dash.ts";
@@ -8,7 +8,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const SAFARI =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-/** Logs in elsewhere; gives how the dashboard answers there from then on. */
+/** Logs in with another browser; returns a function that gets the dashboard's status there. */
 async function logInElsewhere(page: Page, email: string, userAgent: string): Promise<() => Promise<number>> {
   const data = { email, password: PASSWORD, rememberMe: true, turnstileToken: await createBotCheckToken(page.request) };
   const answer = await page.request.post("/api/auth/login", { data, headers: { "user-agent": userAgent } });
@@ -16,10 +16,8 @@ async function logInElsewhere(page: Page, email: string, userAgent: string): Pro
   return async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
 }
 
-test("sessions stand with device and place; one is ended, then all the others, and each is out at once", async ({
-  page,
-}) => {
-  test.slow(); // Three log-ins.
+test("lists sessions with device and IP range, and signs out one and then all others immediately", async ({ page }) => {
+  test.slow(); // Three logins.
   const email = createEmail();
   await signUp(page, email);
   const windows = await logInElsewhere(page, email, FIREFOX);

@@ -18,7 +18,7 @@ const PAGES = [
   ["Workspace and privacy", "Privacy"],
 ] as const;
 
-test("/dash/settings opens the profile, and every page is a link that says where it is", async ({ page }) => {
+test("opens the profile at /dash/settings, and marks the current page in the navigation", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings");
@@ -34,7 +34,7 @@ test("/dash/settings opens the profile, and every page is a link that says where
   }
 });
 
-test("a name is checked as at sign-up, kept, and shown everywhere", async ({ page }) => {
+test("validates a new name like at sign-up, saves it and shows it everywhere", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/profile");
   const name = page.getByLabel("Full name");
@@ -48,7 +48,7 @@ test("a name is checked as at sign-up, kept, and shown everywhere", async ({ pag
   await expect(page.getByRole("button", { name: "User menu" })).toContainText("Ana Maria Reis");
 });
 
-test("another address holds once its link was followed", async ({ page, expectedErrors }) => {
+test("changes the email address once the link in the mail is confirmed", async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(REFUSED);
   await signInToNewWorkspace(page);
@@ -79,7 +79,11 @@ test("another address holds once its link was followed", async ({ page, expected
   await expect(page.getByRole("alert")).toContainText("This link was already used or has expired.");
 });
 
-test("another password ends the sessions elsewhere and keeps this one", async ({ page, browser, expectedErrors }) => {
+test("ends all other sessions on a password change and keeps the current one", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
   test.slow();
   expectedErrors.push(REFUSED);
   const token = await signInToNewWorkspace(page);
@@ -119,7 +123,7 @@ test("another password ends the sessions elsewhere and keeps this one", async ({
   await other.context().close();
 });
 
-test("a key is renamed and rotated: the old one goes on for a day beside the new one", async ({ page }) => {
+test("renames and rotates a key, and keeps the old one valid for a day", async ({ page }) => {
   test.slow();
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
@@ -148,7 +152,7 @@ test("a key is renamed and rotated: the old one goes on for a day beside the new
   }
 });
 
-test("a goal is checked, kept and told in words", async ({ page }) => {
+test("validates and saves a goal, and describes it", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: "Change the goal of My first bot" }).click();
@@ -162,7 +166,7 @@ test("a goal is checked, kept and told in words", async ({ page }) => {
   await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
 });
 
-test("the workspace keeps its business, its idle time and its wish for redaction", async ({ page }) => {
+test("saves industry, idle time and redaction of the workspace", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
@@ -183,9 +187,7 @@ test("the workspace keeps its business, its idle time and its wish for redaction
   await expect(page.getByRole("switch", { name: "Redact personal data" })).toBeChecked();
 });
 
-test("no settings page has a serious fault for assistive technology or scrolls sideways on a phone", async ({
-  page,
-}) => {
+test("has no serious accessibility violations and no horizontal scrolling on a phone", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -201,9 +203,7 @@ test("no settings page has a serious fault for assistive technology or scrolls s
   }
 });
 
-test("what is typed and not saved is asked about before the page is left, and no more once it is saved", async ({
-  page,
-}) => {
+test("asks before leaving with unsaved changes, but not after saving", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   const name = page.getByLabel("Business name");
@@ -225,7 +225,7 @@ test("what is typed and not saved is asked about before the page is left, and no
   await expect(page.getByRole("region", { name: "Conversion goals" })).toBeVisible();
 });
 
-test("an owner deletes the workspace by its name and the password, and nobody is signed in to it any more", async ({
+test("deletes the workspace after its name and the password are entered, and signs everyone out", async ({
   page,
   expectedErrors,
 }) => {
@@ -246,7 +246,7 @@ test("an owner deletes the workspace by its name and the password, and nobody is
   await expect(dialog.getByText("Incorrect password.")).toBeVisible();
   await expect(dialog.getByLabel("Workspace name")).toHaveValue("Ana Reis");
   await dialog.getByRole("textbox", { name: "Your password" }).fill(PASSWORD);
-  // Of a sign-in by an identity provider, at another time.
+  // Left over from an earlier sign-in with an identity provider.
   await page.evaluate(() => localStorage.setItem("hostedAccessToken", "former"));
   await confirm.click();
   await page.waitForURL("**/login");

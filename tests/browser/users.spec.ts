@@ -11,25 +11,25 @@ function createEmail(): string {
   return `guest-${randomUUID()}@example.com`;
 }
 
-/** Invites `email` and gives the link in its mail; not `known`, that of an earlier invitation. */
+/** Invites `email` and returns the link in the mail; `known` is the link of an earlier invitation. */
 async function invite(page: Page, email: string, { role = "member", known = "" } = {}): Promise<string> {
   await page.goto("/dash/settings/users");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("textbox", { name: "Email address" }).fill(email);
   await page.getByLabel("Role", { exact: true }).selectOption(role);
   await page.getByRole("button", { name: "Send invitation" }).click();
   const open = page.getByRole("list", { name: "Open invitations" });
   await expect(open.getByText(email)).toBeVisible();
-  const read = async () => extractTokenPath(await waitForMail(email, /invited you/));
-  await expect.poll(read, { timeout: 20_000 }).not.toBe(known);
-  return read();
+  const getLink = async () => extractTokenPath(await waitForMail(email, /invited you/));
+  await expect.poll(getLink, { timeout: 20_000 }).not.toBe(known);
+  return getLink();
 }
 
-/** Follows an invitation's link in a browser of its own. */
+/** Accepts an invitation in a separate browser. */
 async function join(browser: Browser, link: string): Promise<Page> {
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await guest.getByLabel("Full Name").fill("Rui Guest");
-  // The secret has left the address, for the measuring of visits reads it, and a reload still has it.
+  // The secret is removed from the URL before the visit is tracked, and kept for a reload.
   await expect(guest).toHaveURL(/\/invitation$/);
   await guest.reload();
   await guest.getByLabel("Full Name").fill("Rui Guest");
@@ -39,7 +39,7 @@ async function join(browser: Browser, link: string): Promise<Page> {
   return guest;
 }
 
-test("somebody is invited by mail, joins, sees what their role allows, and is out when the role changes", async ({
+test("invites a user who sees what the role allows, and signs them out when the role changes", async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test("somebody is invited by mail, joins, sees what their role allows, and is ou
   await guest.context().close();
 });
 
-test("a link that was used says so, and one to an address with an account offers the log-in", async ({
+test("rejects a used invitation link, and offers the login for an address with an account", async ({
   page,
   browser,
   expectedErrors,
@@ -87,10 +87,7 @@ test("a link that was used says so, and one to an address with an account offers
   await stranger.context().close();
 });
 
-test("to make somebody an owner is asked about first, since arrow keys pass through the list", async ({
-  page,
-  browser,
-}) => {
+test("asks for confirmation before making a user an owner", async ({ page, browser }) => {
   test.slow();
   await signInToNewWorkspace(page);
   const guest = await join(browser, await invite(page, createEmail()));
@@ -107,7 +104,7 @@ test("to make somebody an owner is asked about first, since arrow keys pass thro
   await expect(role).toHaveValue("owner");
 });
 
-test("who is removed is out at once; the only owner can be neither demoted nor removed", async ({ page, browser }) => {
+test("signs out a removed user immediately, and protects the only owner", async ({ page, browser }) => {
   test.slow();
   await signInToNewWorkspace(page);
   const guest = await join(browser, await invite(page, createEmail(), { role: "admin" }));
@@ -123,7 +120,7 @@ test("who is removed is out at once; the only owner can be neither demoted nor r
   await guest.context().close();
 });
 
-test("bad input on the join form is said under its field and nothing is lost", async ({ page }) => {
+test("shows validation errors on the join form and keeps the input", async ({ page }) => {
   test.slow();
   await signInToNewWorkspace(page);
   const link = await invite(page, createEmail());
@@ -136,7 +133,7 @@ test("bad input on the join form is said under its field and nothing is lost", a
   await expect(page.getByLabel("Full Name")).toHaveValue("Rui Guest");
 });
 
-test("owners and admins read in the audit log who did what, others don't", async ({ page }) => {
+test("shows the audit log to owners and admins only", async ({ page }) => {
   const token = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post("/api/invitations", { headers, data: { email: "rui@example.com", role: "member" } });

@@ -1,4 +1,4 @@
-/** Specification 2.8, and what 3, 6, 7 and 8 say of administrators and impersonation. */
+/** Specification 2.8, and 3, 6, 7 and 8 on administrators and impersonation. */
 import type { Page } from "@playwright/test";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { generateCode } from "#tests/support/administrators.ts";
@@ -12,30 +12,30 @@ const CHECK = "**/api/admin/check";
 test.beforeAll(connectToAppDatabase);
 test.afterAll(closeDatabase);
 
-function readToken(page: Page): Promise<string | null> {
+function getToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("adminToken"));
 }
 
-async function seeLogin(page: Page): Promise<void> {
+async function expectLogin(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === "/admin/login" && url.search === "");
   await expect(page.getByRole("heading", { name: "Administrator login" })).toBeVisible();
 }
 
-function seeDashboard(page: Page): Promise<void> {
+function expectDashboard(page: Page): Promise<void> {
   return expect(page.getByRole("navigation", { name: "Administration" })).toBeVisible();
 }
 
 test("2.8 with no token, it redirects to /admin/login", async ({ page }) => {
-  let asked = false;
+  let requested = false;
   await page.route(CHECK, (route) => {
-    asked = true;
+    requested = true;
     return route.continue();
   });
   for (const path of ["/admin", "/admin/clients"]) {
     await page.goto(path);
-    await seeLogin(page);
+    await expectLogin(page);
   }
-  expect(asked).toBe(false);
+  expect(requested).toBe(false);
 });
 
 test("2.8 with a token, it shows a spinner and calls the admin check; on success, the admin dashboard is shown", async ({
@@ -44,9 +44,9 @@ test("2.8 with a token, it shows a spinner and calls the admin check; on success
   const { token } = await createSignedInAdmin();
   await setAdminToken(page, token);
   const answer = await holdRoute(page, CHECK);
-  const asked = page.waitForRequest(CHECK);
+  const requested = page.waitForRequest(CHECK);
   await page.goto("/admin", { waitUntil: "commit" });
-  const request = await asked;
+  const request = await requested;
   expect(request.method()).toBe("GET");
   expect(await request.headerValue("authorization")).toBe(`Bearer ${token}`);
   await expect(
@@ -54,8 +54,8 @@ test("2.8 with a token, it shows a spinner and calls the admin check; on success
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
   answer();
-  await seeDashboard(page);
-  expect(await readToken(page)).toBe(token);
+  await expectDashboard(page);
+  expect(await getToken(page)).toBe(token);
 });
 
 for (const status of [401, 403, 404, 500, 503]) {
@@ -67,12 +67,12 @@ for (const status of [401, 403, 404, 500, 503]) {
     await setAdminToken(page, (await createSignedInAdmin()).token);
     await page.route(CHECK, (route) => route.fulfill({ status, json: { error: "No", code: "x", requestId: "x" } }));
     await page.goto("/admin");
-    await seeLogin(page);
-    expect(await readToken(page)).toBeNull();
+    await expectLogin(page);
+    expect(await getToken(page)).toBeNull();
   });
 }
 
-test("8 admin check errors: with the network gone, the token is removed; redirect to /admin/login", async ({
+test("8 admin check errors without a network: the token is removed; redirect to /admin/login", async ({
   page,
   expectedErrors,
 }) => {
@@ -80,27 +80,24 @@ test("8 admin check errors: with the network gone, the token is removed; redirec
   await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.route(CHECK, (route) => route.abort());
   await page.goto("/admin");
-  await seeLogin(page);
-  expect(await readToken(page)).toBeNull();
+  await expectLogin(page);
+  expect(await getToken(page)).toBeNull();
 });
 
-test("2.8 a token that the server does not know is removed, and so is a client user's", async ({
-  page,
-  expectedErrors,
-}) => {
+test("2.8 an unknown token is removed, and so is the token of a client's user", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 401/);
   const accessToken = await signInToNewWorkspace(page);
   for (const token of ["made-up", accessToken]) {
     await page.goto("/admin/login");
     await page.evaluate((value) => localStorage.setItem("adminToken", value), token);
     await page.goto("/admin");
-    await seeLogin(page);
-    expect(await readToken(page)).toBeNull();
+    await expectLogin(page);
+    expect(await getToken(page)).toBeNull();
   }
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBe(accessToken);
 });
 
-test("7 the admin check goes with same-origin credentials, and redirects are not followed", async ({ page }) => {
+test("7 the admin check is sent with same-origin credentials, and redirects are not followed", async ({ page }) => {
   await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -119,16 +116,16 @@ test("7 the admin check goes with same-origin credentials, and redirects are not
   });
   await page.route(CHECK, (route) => route.fulfill({ status: 302, headers: { location: "/elsewhere" } }));
   await page.goto("/admin");
-  await seeLogin(page);
+  await expectLogin(page);
   expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem("check"))) ?? "[]")).toEqual([
     "same-origin",
     "manual",
   ]);
   expect(followed).toBe(false);
-  expect(await readToken(page)).toBeNull();
+  expect(await getToken(page)).toBeNull();
 });
 
-test("3, 6 an administrator logs in with password and code, gets the bearer token in local storage, and logs out", async ({
+test("3, 6 an administrator logs in with password and code, which stores the bearer token in local storage, and logs out", async ({
   page,
   expectedErrors,
 }) => {
@@ -149,30 +146,30 @@ test("3, 6 an administrator logs in with password and code, gets the bearer toke
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
-  expect(await readToken(page)).toBeNull();
+  expect(await getToken(page)).toBeNull();
   await page.getByLabel("Code").fill(await generateCode(secret));
   await page.keyboard.press("Enter");
-  await seeDashboard(page);
+  await expectDashboard(page);
   await expect(page).toHaveURL((url) => url.pathname === "/admin");
-  const token = (await readToken(page)) ?? "";
+  const token = (await getToken(page)) ?? "";
   const check = () => page.request.get("/api/admin/check", { headers: { authorization: `Bearer ${token}` } });
   expect((await check()).status()).toBe(200);
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   await page.getByRole("button", { name: "Log out" }).click();
-  await seeLogin(page);
-  expect(await readToken(page)).toBeNull();
+  await expectLogin(page);
+  expect(await getToken(page)).toBeNull();
   expect((await check()).status()).toBe(401);
 });
 
-test("6 staff enter via /admin-login/:token and act as the client, once, until they end it", async ({
+test("6 staff enter via /admin-login/:token and act as the client; the link works once, and ending it revokes the session", async ({
   page,
   browser,
   expectedErrors,
 }) => {
   test.slow(); // Two people, a sign-up and two apps.
   expectedErrors.push(/status of 40[134]/);
-  const visitor = await browser.newContext();
-  const theirs = await visitor.newPage();
+  const clientContext = await browser.newContext();
+  const theirs = await clientContext.newPage();
   const accessToken = await signInToNewWorkspace(theirs);
   const read = await theirs.request.get("/api/dashboard/overview", {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -195,11 +192,14 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
   await page.getByRole("link", { name: "API accounts and keys" }).click();
   await expect(page.getByRole("heading", { name: "API accounts", exact: true })).toBeVisible();
   const acting = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
-  const made = await page.request.post("/api/api-keys", { headers: { authorization: `Bearer ${acting}` }, data: {} });
-  expect([made.status(), (await made.json()).code]).toEqual([403, "impersonating"]);
+  const refused = await page.request.post("/api/api-keys", {
+    headers: { authorization: `Bearer ${acting}` },
+    data: {},
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, "impersonating"]);
   await banner.getByRole("button", { name: "End" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/admin/clients");
-  await seeDashboard(page);
+  await expectDashboard(page);
   expect(await page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   const after = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${acting}` } });
   expect(after.status()).toBe(401);
@@ -212,18 +212,18 @@ test("6 staff enter via /admin-login/:token and act as the client, once, until t
     "impersonation.started",
     "impersonation.link_made",
   ]);
-  await visitor.close();
+  await clientContext.close();
 });
 
-test("product 6 a recovery code lets in once in place of the app's code, and tells how many are left", async ({
+test("product 6 a recovery code replaces the app's code once, and the number of remaining codes is shown", async ({
   page,
   expectedErrors,
 }) => {
-  test.slow(); // Two log-ins, each with its proof of work.
+  test.slow(); // Two logins, each with a proof of work.
   expectedErrors.push(/status of 400/);
   const { email, password, recoveryCodes } = await createSignedInAdmin();
   const [code = ""] = recoveryCodes;
-  const passPassword = async () => {
+  const logInWithCode = async () => {
     await page.goto("/admin/login");
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -232,15 +232,15 @@ test("product 6 a recovery code lets in once in place of the app's code, and tel
     await page.getByLabel("Code").fill(code.toLowerCase());
     await page.getByRole("button", { name: "Log in" }).click();
   };
-  await passPassword();
-  await seeDashboard(page);
+  await logInWithCode();
+  await expectDashboard(page);
   await expect(page.getByText("Recovery code used", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^7 recovery codes are left\./)).toBeVisible();
-  await passPassword();
+  await expect(page.getByText(/^You have 7 recovery codes left\./)).toBeVisible();
+  await logInWithCode();
   await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
 });
 
-test("2.7, product 6 'Log out' while acting as a client ends the stay, which both audit logs tell", async ({
+test("2.7, product 6 'Log out' while acting as a client ends the impersonation, which both audit logs record", async ({
   page,
   request,
 }) => {
@@ -249,10 +249,10 @@ test("2.7, product 6 'Log out' while acting as a client ends the stay, which bot
   const theirs = { headers: { authorization: `Bearer ${accessToken}` } };
   const { client, user } = await (await request.get("/api/dashboard/overview", theirs)).json();
   const { token } = await createSignedInAdmin();
-  const staff = { headers: { authorization: `Bearer ${token}` } };
+  const admin = { headers: { authorization: `Bearer ${token}` } };
   const data = { userId: user.id, reason: "Ticket 13" };
   const { path } = await (
-    await request.post(`/api/admin/clients/${client.id}/impersonation`, { ...staff, data })
+    await request.post(`/api/admin/clients/${client.id}/impersonation`, { ...admin, data })
   ).json();
   await setAdminToken(page, token);
   await page.goto(path);
@@ -262,16 +262,16 @@ test("2.7, product 6 'Log out' while acting as a client ends the stay, which bot
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/admin/clients");
-  await seeDashboard(page);
+  await expectDashboard(page);
   const after = await request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${acting}` } });
   expect(after.status()).toBe(401);
-  const told = ["impersonation.ended", "impersonation.started", "impersonation.link_made"];
+  const expected = ["impersonation.ended", "impersonation.started", "impersonation.link_made"];
   for (const [address, headers] of [
     ["/api/audit", theirs],
-    [`/api/admin/audit?clientId=${client.id}`, staff],
+    [`/api/admin/audit?clientId=${client.id}`, admin],
   ] as const) {
     const { entries } = await (await request.get(address, headers)).json();
-    const mine = entries.filter(({ action }: { action: string }) => action.startsWith("impersonation."));
-    expect(mine.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual(told);
+    const impersonations = entries.filter(({ action }: { action: string }) => action.startsWith("impersonation."));
+    expect(impersonations.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual(expected);
   }
 });

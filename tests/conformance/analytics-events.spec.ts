@@ -1,4 +1,4 @@
-/** Specification 7: the events of analytics and tag manager, and consent before them. */
+/** Specification 7: events of analytics and tag manager, and the consent for them. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -58,7 +58,7 @@ test.describe("with services configured", () => {
 
   test.beforeEach(async ({ page }) => {
     received.length = 0;
-    // The analytics service's script tells nothing of browsers that are driven by a program, as this one says that it is.
+    // The analytics script ignores automated browsers.
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
       Object.defineProperty(Navigator.prototype, "userAgentData", { get: () => undefined });
@@ -90,13 +90,13 @@ test.describe("with services configured", () => {
     await expect(banner).toBeHidden();
     expect(foreign).toEqual([]);
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
-    // While the sections above it are laid out in turn, the page's end moves: a press could begin on the button and end beside it.
+    // While sections are laid out, the end of the page moves and a click could miss the button.
     await expect(page.locator("[data-later] > section:not([data-laid])")).toHaveCount(0);
     await page.getByRole("button", { name: "Cookie choices" }).click();
     await expect(banner).toBeVisible();
   });
 
-  test("7 Events sent: both services are told of every one, with page_path, page_url, timestamp and event_context", async ({
+  test("7 Events sent: both services get every event, with page_path, page_url, timestamp and event_context", async ({
     page,
   }) => {
     await page.goto(`${app.url}/`);
@@ -114,7 +114,7 @@ test.describe("with services configured", () => {
     await help.getByRole("button").click();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.evaluate(() => {
-      // Where these lead is of no interest here. Before the page's own listeners, which would take them there.
+      // Prevents navigation, in the capture phase before the page's own listeners.
       const stay = (event: Event) => {
         if (event.target instanceof Element && event.target.closest("[data-track]")) event.preventDefault();
       };
@@ -128,7 +128,7 @@ test.describe("with services configured", () => {
       .getByRole("link", { name: /YouTube/ })
       .click();
     await page.getByRole("button", { name: "Start your 7-day free trial" }).click();
-    const events = await readEvents(page);
+    const events = await getEvents(page);
     const named = (name: string) => events.filter(({ event }) => event === name);
     for (const name of [
       "hero_focus",
@@ -167,33 +167,33 @@ test.describe("with services configured", () => {
     await page.getByPlaceholder("Your email address").first().fill("ana@example.com");
     await page.getByRole("button", { name: "Start your 7-day free trial" }).click();
     await page.waitForURL("**/signup?email=*");
-    await expect.poll(async () => (await readEvents(page)).map(({ event }) => event)).toContain("page_view_signup");
-    const events = await readEvents(page);
+    await expect.poll(async () => (await getEvents(page)).map(({ event }) => event)).toContain("page_view_signup");
+    const events = await getEvents(page);
     expect(events.find(({ event }) => event === "hero_conversion")).toMatchObject({ email_domain: "example.com" });
-    const place = {
+    const common = {
       page_path: "/signup",
       page_url: `${app.url}/signup`,
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       event_context: "public",
     };
-    expect(events.find(({ event }) => event === "page_view_signup")).toEqual({ event: "page_view_signup", ...place });
+    expect(events.find(({ event }) => event === "page_view_signup")).toEqual({ event: "page_view_signup", ...common });
     await page.route("**/api/signup", (route) =>
       route.fulfill({ json: { success: true, accessToken: "a.b.c", userId: "u" } }),
     );
-    // Nothing comes a second after instead of the checkout: what was told can still be read.
+    // 204 cancels the navigation to the checkout, so that the events can still be read.
     await page.route("**/checkout/price_1", (route) => route.fulfill({ status: 204 }));
     await page.goto(`${app.url}/signup?plan=growth&priceId=price_1`);
     await fillSignup(page, "ana@example.com");
     await page.getByRole("button", { name: "Sign me up" }).click();
-    const told = { event: "signup_completed", plan: "growth", ...place };
-    await expect.poll(async () => await readEvents(page)).toContainEqual(told);
+    const expected = { event: "signup_completed", plan: "growth", ...common };
+    await expect.poll(async () => await getEvents(page)).toContainEqual(expected);
   });
 
-  test("7 Dashboard events add who it is and the plan, and the analytics service is told of the person", async ({
+  test("7 Dashboard events add user, client and plan, and the analytics service identifies the user", async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
-    // So low that whatever the overview holds has to be scrolled.
+    // A low window, so that the overview scrolls.
     await page.setViewportSize({ width: 1280, height: 240 });
     await signInToNewWorkspace(page, app.url);
     await page.goto(`${app.url}/dash/overview`);
@@ -210,7 +210,7 @@ test.describe("with services configured", () => {
       user_name: user.name,
       client_plan: client.plan,
     };
-    const named = async (name: string) => (await readEvents(page)).filter(({ event }) => event === name);
+    const named = async (name: string) => (await getEvents(page)).filter(({ event }) => event === name);
     await expect.poll(() => named("identify")).toEqual([{ event: "identify", ...person }]);
     await expect(async () => {
       await page.evaluate(() => scrollBy(0, scrollY === 0 ? 40 : -40));
@@ -221,8 +221,8 @@ test.describe("with services configured", () => {
         event_context: "dashboard",
       });
     }).toPass();
-    const kept = await page.evaluate(() => localStorage.getItem("ph_phc_test_posthog"));
-    expect(kept).toContain(`"distinct_id":"${client.id}"`);
+    const stored = await page.evaluate(() => localStorage.getItem("ph_phc_test_posthog"));
+    expect(stored).toContain(`"distinct_id":"${client.id}"`);
   });
 
   test("7 Time on page at 10, 30 and 60 s", async ({ page }) => {
@@ -232,15 +232,15 @@ test.describe("with services configured", () => {
     await page.clock.runFor(61_000);
     await expect
       .poll(async () =>
-        (await readEvents(page)).filter(({ event }) => event === "time_on_page").map(({ seconds }) => seconds),
+        (await getEvents(page)).filter(({ event }) => event === "time_on_page").map(({ seconds }) => seconds),
       )
       .toEqual([10, 30, 60]);
   });
 });
 
-type Told = Record<string, unknown>;
+type TrackedEvent = Record<string, unknown>;
 
-function readEvents(page: Page): Promise<Told[]> {
+function getEvents(page: Page): Promise<TrackedEvent[]> {
   return page.evaluate(() => {
     const layer: unknown[] = window.dataLayer ?? [];
     return layer.flatMap((entry) =>

@@ -1,11 +1,11 @@
-/** Specification 4 (bot-check widget), 7 (bot-check service), and what 5, 8 and 9 say of it. */
+/** Specification 4 (bot-check widget), 7 (bot-check service), and 5, 8 and 9 on them. */
 import type { Page } from "@playwright/test";
 import { createEmail, PASSWORD, waitForVerification } from "#tests/support/account-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FAILED = "Failed to load security verification. Please refresh.";
 
-/** What a page asked Turnstile for, and the ways to answer as its widget would. */
+/** The options that a page passed to Turnstile, with its callbacks. */
 type Widget = Record<"callback" | "error-callback" | "expired-callback", (token?: string) => void> &
   Record<string, unknown>;
 
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** Stands in for the service: its script, which the program asks for only where it is configured. */
+/** Replaces Turnstile's script, which the program loads only if configured. Returns the requested URLs. */
 async function useTurnstile(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route("**/api/bot-check", (route) =>
     route.fulfill({ json: { provider: "turnstile", siteKey: "site-key-1" } }),
   );
   await page.route("https://challenges.cloudflare.com/**", (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({
       contentType: "text/javascript",
       body: `window.widgets = [];
@@ -32,11 +32,11 @@ async function useTurnstile(page: Page): Promise<string[]> {
         };`,
     });
   });
-  return asked;
+  return requested;
 }
 
-/** Answers as the newest widget would. */
-async function answer(page: Page, kind: keyof Widget & string, token?: string): Promise<void> {
+/** Calls a callback of the newest widget. */
+async function callWidget(page: Page, kind: keyof Widget & string, token?: string): Promise<void> {
   await page.evaluate(
     ([name, value]) => {
       const reply = window.widgets?.at(-1)?.[name];
@@ -51,17 +51,17 @@ function getVerification(page: Page) {
 }
 
 test.describe("with Turnstile", () => {
-  // The page's policy names the service only where it is configured.
+  // The page's content security policy allows the service only if it is configured.
   test.use({ bypassCSP: true });
 
   test("7, 9 The widget is loaded in explicit render mode: retry 'auto', retry interval 8000 ms, theme 'auto', language 'auto', with the public site key", async ({
     page,
   }) => {
     for (const path of ["/login", "/signup"]) {
-      const asked = await useTurnstile(page);
+      const requested = await useTurnstile(page);
       await page.goto(path);
       await page.waitForFunction(() => window.widgets?.length === 1);
-      expect(asked.map((url) => new URL(url).searchParams.get("render"))).toEqual(["explicit"]);
+      expect(requested.map((url) => new URL(url).searchParams.get("render"))).toEqual(["explicit"]);
       const options = await page.evaluate(() => JSON.parse(JSON.stringify(window.widgets?.[0])));
       expect(options).toEqual({
         sitekey: "site-key-1",
@@ -78,7 +78,7 @@ test.describe("with Turnstile", () => {
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 200, json: {} }));
     await page.goto("/login");
     await page.waitForFunction(() => window.widgets?.length === 1);
-    await answer(page, "callback", "token-1");
+    await callWidget(page, "callback", "token-1");
     await expect(getVerification(page)).toContainText("Verified");
     await page.getByLabel("E-mail").fill(createEmail());
     await page.getByLabel("Password").fill(PASSWORD);
@@ -99,9 +99,9 @@ test.describe("with Turnstile", () => {
     await page.getByLabel("Password").fill(PASSWORD);
     await page.waitForFunction(() => window.widgets?.length === 1);
     for (const lost of ["expired-callback", "error-callback"] as const) {
-      await answer(page, "callback", "token-1");
+      await callWidget(page, "callback", "token-1");
       await expect(getVerification(page)).toContainText("Verified");
-      await answer(page, lost);
+      await callWidget(page, lost);
       await expect(getVerification(page)).not.toContainText("Verified");
       await expect(page.getByText("Verification Error", { exact: true })).toHaveCount(
         lost === "error-callback" ? 1 : 0,
@@ -127,7 +127,7 @@ for (const [path, button] of [
   ["/login", "Login"],
   ["/signup", "Sign me up"],
 ] as const) {
-  test(`4, 5, 8 The built-in check on ${path}: its failure to load is said, without it nothing is sent, and it tries again after 8000 ms`, async ({
+  test(`4, 5, 8 The built-in check on ${path}: a failure to load is reported, nothing is sent without it, and it retries after 8000 ms`, async ({
     page,
     expectedErrors,
   }) => {

@@ -1,4 +1,4 @@
-/** Specification 2.1 (dashboard routes), 2.7, and what 3, 4, 6 and 7 say of the guard, its context and the API accounts. */
+/** Specification 2.1 (dashboard routes), 2.7, and 3, 4, 6 and 7 on the guard, its context and the API accounts. */
 import type { Page } from "@playwright/test";
 import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
@@ -10,29 +10,29 @@ import { expect, test } from "#tests/support/test.ts";
 const OVERVIEW = "**/api/dashboard/overview";
 const ACCOUNTS = "**/api/api-accounts";
 
-async function read(page: Page, path: string, accessToken: string): Promise<unknown> {
+async function getJson(page: Page, path: string, accessToken: string): Promise<unknown> {
   const answer = await page.request.get(path, { headers: { authorization: `Bearer ${accessToken}` } });
   return answer.json();
 }
 
-/** A new client with two accounts; the one made by the sign-up is the default one. */
-async function enterWithTwoAccounts(page: Page) {
+/** Signs in to a new client with two accounts; the one created by the sign-up is the default. */
+async function signInWithTwoAccounts(page: Page) {
   const accessToken = await signInToNewWorkspace(page);
   const headers = { authorization: `Bearer ${accessToken}` };
   await page.request.post("/api/api-accounts", { headers, data: { name: "Second bot", channel: "sms" } });
-  const { client } = dashboardOverviewSchema.parse(await read(page, "/api/dashboard/overview", accessToken));
-  const { accounts } = apiAccountsSchema.parse(await read(page, "/api/api-accounts", accessToken));
+  const { client } = dashboardOverviewSchema.parse(await getJson(page, "/api/dashboard/overview", accessToken));
+  const { accounts } = apiAccountsSchema.parse(await getJson(page, "/api/api-accounts", accessToken));
   const standard = accounts.find(({ isDefault }) => isDefault);
   const other = accounts.find(({ isDefault }) => !isDefault);
   if (standard === undefined || other === undefined) throw new Error("There should be two accounts.");
   return { standard, other, accounts, key: `selectedApiAccount_${client.id}` };
 }
 
-function readKept(page: Page, key: string): Promise<string | null> {
+function getStoredAccount(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** The account that the screens work with, as the settings show it. */
+/** Expects the settings to show this account as selected. */
 async function expectSelected(page: Page, name: string): Promise<void> {
   const row = page.getByRole("list", { name: "API accounts" }).getByRole("listitem").filter({ hasText: "Selected" });
   await expect(row).toHaveCount(1);
@@ -46,7 +46,7 @@ test("2.1 /dash redirects to /dash/overview", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
-test("2.1 Each account path answers with a page of its own", async ({ page }) => {
+test("2.1 Each account path has its own page", async ({ page }) => {
   await signInToNewWorkspace(page);
   await expectHeadings(page, {
     "/login": "Login",
@@ -65,11 +65,11 @@ test("2.1 Each account path answers with a page of its own", async ({ page }) =>
 
 test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
   await signInToNewWorkspace(page);
-  const load = await holdRoute(page, "**/_astro/BatchScreen*.js");
+  const release = await holdRoute(page, "**/_astro/ImportScreen*.js");
   await page.goto("/dash/batch-analysis");
   const spinner = page.getByRole("main").getByRole("status");
   await expect(spinner).toBeVisible();
-  load();
+  release();
   await expect(page.getByRole("heading", { name: "Drop a conversation file here" })).toBeVisible();
   await expect(spinner).toHaveCount(0);
 });
@@ -84,21 +84,21 @@ test("2.7 While no user context is available it shows a full-screen spinner, and
   page,
 }) => {
   await signInToNewWorkspace(page);
-  const answer = await holdRoute(page, OVERVIEW);
+  const release = await holdRoute(page, OVERVIEW);
   const accounts: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/api-accounts")) accounts.push(request.url());
   });
-  const asked = page.waitForRequest(OVERVIEW);
+  const requested = page.waitForRequest(OVERVIEW);
   await page.goto("/dash/overview");
-  await asked;
+  await requested;
   const spinner = page.getByRole("status");
   await expect(spinner).toBeVisible();
   expect((await spinner.boundingBox())?.height).toBeGreaterThan(500);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  // 7: the accounts are asked for only when a client id exists.
+  // 7: the accounts are requested only when a client id exists.
   expect(accounts).toEqual([]);
-  answer();
+  release();
   await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
   await expect.poll(() => accounts.length).toBeGreaterThan(0);
 });
@@ -127,11 +127,11 @@ for (const lacking of [{ client: { id: "" } }, { user: { email: "" } }, { user: 
 test("2.7 If there is a client id, the page is offered with API-account selection, which several screens share", async ({
   page,
 }) => {
-  const { other, key } = await enterWithTwoAccounts(page);
+  const { other, key } = await signInWithTwoAccounts(page);
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: /API account:/ }).click();
   await page.getByRole("menuitemradio", { name: other.name }).click();
-  await expect.poll(() => readKept(page, key)).toBe(other.id);
+  await expect.poll(() => getStoredAccount(page, key)).toBe(other.id);
   await page.goto("/dash/settings/api");
   await expectSelected(page, other.name);
 });
@@ -139,38 +139,38 @@ test("2.7 If there is a client id, the page is offered with API-account selectio
 test("4 Selected API account: without a stored id the account with isDefault is chosen, and the choice is saved", async ({
   page,
 }) => {
-  const { standard, key } = await enterWithTwoAccounts(page);
+  const { standard, key } = await signInWithTwoAccounts(page);
   await page.goto("/dash/settings/api");
   await expectSelected(page, standard.name);
-  expect(await readKept(page, key)).toBe(standard.id);
+  expect(await getStoredAccount(page, key)).toBe(standard.id);
 });
 
 test("4 Selected API account: a stored id is used if it matches one of the accounts, and a change by the user is saved", async ({
   page,
 }) => {
-  const { standard, other, key } = await enterWithTwoAccounts(page);
+  const { standard, other, key } = await signInWithTwoAccounts(page);
   await page.goto("/dash/settings/api");
   await page.getByRole("button", { name: `Select ${other.name}` }).click();
   await expectSelected(page, other.name);
-  expect(await readKept(page, key)).toBe(other.id);
+  expect(await getStoredAccount(page, key)).toBe(other.id);
   await page.reload();
   await expectSelected(page, other.name);
-  await page.evaluate((name) => localStorage.setItem(name, "nobody's"), key);
+  await page.evaluate((name) => localStorage.setItem(name, "unknown"), key);
   await page.reload();
   await expectSelected(page, standard.name);
-  expect(await readKept(page, key)).toBe(standard.id);
+  expect(await getStoredAccount(page, key)).toBe(standard.id);
 });
 
 test("4 Selected API account: failing a default, the first account", async ({ page }) => {
-  const { accounts, key } = await enterWithTwoAccounts(page);
+  const { accounts, key } = await signInWithTwoAccounts(page);
   const reversed = accounts.toReversed().map((account) => ({ ...account, isDefault: false }));
   await page.route(ACCOUNTS, (route) => route.fulfill({ json: { accounts: reversed } }));
   await page.goto("/dash/settings/api");
   await expectSelected(page, reversed[0]?.name ?? "");
-  expect(await readKept(page, key)).toBe(reversed[0]?.id);
+  expect(await getStoredAccount(page, key)).toBe(reversed[0]?.id);
 });
 
-test("7 Reads are not fetched again on window focus, but for the API accounts, which are also on mount", async ({
+test("7 Reads are not refetched on window focus, except the API accounts, which are also refetched on mount", async ({
   page,
 }) => {
   await signInToNewWorkspace(page);

@@ -1,4 +1,4 @@
-/** Specification 5: "All forms move focus to the first field in error". The forms of log-in, sign-up and public site stand in their own specs. */
+/** Specification 5: "All forms move focus to the first field in error". The forms for login, sign-up and the public site have their own specs. */
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 

@@ -29,7 +29,7 @@ const FOOTER = {
   ],
 } as const;
 
-/** Leaves a mark that only a page load removes. */
+/** Sets a mark that only a full page load removes. */
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, "marked", true));
 }
@@ -38,7 +38,7 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, "marked") === true);
 }
 
-test("2.2 The header holds the logo, four links, 'Login' and 'Start Free'", async ({ page }) => {
+test("2.2 The header has the logo, four links, 'Login' and 'Start Free'", async ({ page }) => {
   await page.goto("/docs/api");
   const header = page.getByRole("banner");
   const links = header.getByRole("link");
@@ -89,7 +89,7 @@ test("2.2 On small screens a menu toggle opens and closes a mobile menu with the
   await expect(header.getByRole("link", { name: "Start Free" })).toBeHidden();
 });
 
-test("2.4 The footer holds its columns, 'Follow Us' with one link in a new tab, and the line of rights", async ({
+test("2.4 The footer has its columns, 'Follow Us' with one link in a new tab, and the copyright line", async ({
   page,
 }) => {
   await page.goto("/docs/api");
@@ -123,7 +123,7 @@ test.describe("2.4, 4, 5, 8 Newsletter", () => {
     await expect(form.getByText("Please enter a valid email address")).toBeHidden();
   });
 
-  test("'Sending...' meanwhile; then 'Success!' and 'Successfully subscribed!', and it stays so", async ({ page }) => {
+  test("'Sending...' while busy; then 'Success!' and 'Successfully subscribed!', which stays", async ({ page }) => {
     const answer = await holdRoute(page, "**/api/leads");
     await page.goto("/docs/api");
     const form = page.getByRole("form", { name: "Subscribe to our Newsletter" });
@@ -145,7 +145,7 @@ test.describe("2.4, 4, 5, 8 Newsletter", () => {
     await expect(field).toHaveValue("");
   });
 
-  test("'Error', 'Something went wrong. Please try again.', ready for another try", async ({
+  test("'Error', 'Something went wrong. Please try again.', and the form can be sent again", async ({
     page,
     expectedErrors,
   }) => {

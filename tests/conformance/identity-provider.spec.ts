@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { createEmail, getLocalStorage, REFUSED, signUp } from "#tests/support/account-pages.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** On the provider's own page. */
+/** Continues on the provider's page. */
 async function continueAs(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Logs a new person in by the provider. */
-async function enterByProvider(page: Page, email: string): Promise<void> {
+/** Signs in a new user with the provider. */
+async function signInWithProvider(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Login with Demo ID" }).click();
   await continueAs(page, email);
@@ -41,7 +41,7 @@ test("2.6 A 'Sign up with' button saves plan and priceId as on the login page, t
   expect(await getLocalStorage(page)).toMatchObject({ oauth_redirect_plan: "pro", oauth_redirect_priceId: "price_2" });
 });
 
-test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding and a hosted session in a cookie that no script reads", async ({
+test("2.6 A 'Sign up with' button: a new user gets a client, the onboarding and a hosted session in an HttpOnly cookie", async ({
   page,
   context,
 }) => {
@@ -59,26 +59,23 @@ test("2.6 A 'Sign up with' button: a new person gets a client, the onboarding an
 test("6 The token is the product's own accessToken if present, otherwise the hosted authentication session's access token", async ({
   page,
 }) => {
-  await enterByProvider(page, createEmail());
+  await signInWithProvider(page, createEmail());
   const hosted = (await getLocalStorage(page))["hostedAccessToken"] ?? "";
-  const readBearer = async () => {
-    const asked = page.waitForRequest("**/api/dashboard/overview");
+  const getBearer = async () => {
+    const requested = page.waitForRequest("**/api/dashboard/overview");
     await page.goto("/dash/overview");
-    return (await asked).headers()["authorization"];
+    return (await requested).headers()["authorization"];
   };
-  expect(await readBearer()).toBe(`Bearer ${hosted}`);
+  expect(await getBearer()).toBe(`Bearer ${hosted}`);
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   await page.evaluate((token) => {
     localStorage.setItem("accessToken", token);
     localStorage.setItem("hostedAccessToken", "other");
   }, hosted);
-  expect(await readBearer()).toBe(`Bearer ${hosted}`);
+  expect(await getBearer()).toBe(`Bearer ${hosted}`);
 });
 
-test("2.5 A plan that was saved leads from /auth/callback to its checkout, and is cleaned", async ({
-  page,
-  expectedErrors,
-}) => {
+test("2.5 A saved plan redirects /auth/callback to its checkout, and is removed", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   await page.goto("/signup?plan=pro&priceId=price_2");
   await page.getByRole("button", { name: "Sign up with Demo ID" }).click();
@@ -89,10 +86,10 @@ test("2.5 A plan that was saved leads from /auth/callback to its checkout, and i
   expect(stored).not.toHaveProperty("oauth_redirect_priceId");
 });
 
-test("2.5 redirect: a path to return to after login, by an identity provider too", async ({ page, context }) => {
+test("2.5 redirect: a path to return to after login, also with an identity provider", async ({ page, context }) => {
   const email = createEmail();
-  await enterByProvider(page, email);
-  // Its reads are over then: one that came back refused would leave for the log-in by itself.
+  await signInWithProvider(page, email);
+  // Waits for the page's requests: one that fails later would redirect to the login.
   await expect(page.getByRole("link", { name: "Look around first" })).toBeVisible();
   const token = (await getLocalStorage(page))["hostedAccessToken"] ?? "";
   await page.request.post("/api/onboarding/complete", { headers: { authorization: `Bearer ${token}` } });
@@ -121,7 +118,7 @@ test("4 Logout: the user is signed out of the hosted authentication service, and
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED);
-  await enterByProvider(page, createEmail());
+  await signInWithProvider(page, createEmail());
   await page.goto("/dash/overview");
   const other = await context.newPage();
   await other.goto("/dash/funnel");
@@ -134,7 +131,7 @@ test("4 Logout: the user is signed out of the hosted authentication service, and
   expect(await getLocalStorage(page)).not.toHaveProperty("hostedAccessToken");
 });
 
-test("an account is linked by a confirmed address, and the password that somebody set before it was confirmed ends", async ({
+test("links an account by its confirmed email address, and invalidates a password and sessions from before the confirmation", async ({
   page,
   expectedErrors,
 }) => {
@@ -143,7 +140,7 @@ test("an account is linked by a confirmed address, and the password that somebod
   const email = createEmail();
   await signUp(page, email);
   const token = (await getLocalStorage(page))["accessToken"] ?? "";
-  await enterByProvider(page, email);
+  await signInWithProvider(page, email);
   const answer = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
   await page.goto("/dash/overview");
@@ -151,26 +148,26 @@ test("an account is linked by a confirmed address, and the password that somebod
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test("an address that the provider has not confirmed signs nobody in", async ({ page }) => {
+test("rejects an email address that the provider has not verified", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Login with Demo ID" }).click();
   await continueAs(page, `unverified-${createEmail()}`);
-  await expect(page.getByRole("alert")).toContainText("Your provider has not confirmed your e-mail address.");
+  await expect(page.getByRole("alert")).toContainText("Your provider has not verified your email address.");
   expect(await getLocalStorage(page)).not.toHaveProperty("hostedAccessToken");
 });
 
-test("an answer that was not asked for here signs nobody in", async ({ page, browser, baseURL }) => {
+test("rejects a provider response that another browser requested", async ({ page, browser, baseURL }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Login with Demo ID" }).click();
   await page.route("**/auth/demo-id?**", (route) => route.abort());
   const returned = page.waitForRequest((request) => request.url().includes("/auth/demo-id?"));
   await page.getByLabel("Email").fill(createEmail());
-  // The navigation is stopped on its way back, so that the answer can be carried to another browser.
+  // The navigation back is aborted, so that the response can be used in another browser.
   await page.getByRole("button", { name: "Continue" }).click({ noWaitAfter: true });
   const answer = (await returned).url();
   const victim = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
   await victim.goto(answer);
-  await expect(victim.getByRole("alert")).toContainText("begun in another browser");
+  await expect(victim.getByRole("alert")).toContainText("started in another browser");
   expect((await victim.context().cookies()).map(({ name }) => name)).not.toContain("threadlight_session");
   await victim.close();
 });

@@ -1,4 +1,4 @@
-/** Log-in, sign-up, onboarding, invitation and the administrators' door, each from end to end without a mouse. */
+/** Login, sign-up, onboarding, invitation and administrator login, each completely by keyboard. */
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { createEmail, PASSWORD, REFUSED, signUp, waitForVerification } from "#tests/support/account-pages.ts";
 import { generateCode } from "#tests/support/administrators.ts";
@@ -11,7 +11,7 @@ import { expect, test } from "#tests/support/test.ts";
 test.beforeAll(connectToAppDatabase);
 test.afterAll(closeDatabase);
 
-test("2.5 by keyboard: a wrong password is said, the next one logs in, and the toast can be reached", async ({
+test("2.5 by keyboard: a wrong password is reported in a toast that Tab reaches, and the right one logs in", async ({
   page,
   expectedErrors,
 }) => {
@@ -36,7 +36,9 @@ test("2.5 by keyboard: a wrong password is said, the next one logs in, and the t
   await page.waitForURL("**/onboarding/welcome");
 });
 
-test("2.6 and the onboarding by keyboard: from the sign-up over all four steps to the dashboard", async ({ page }) => {
+test("2.6 and the onboarding by keyboard: from the sign-up through all four steps to the dashboard", async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/signup");
   await tabAndType(page, page.getByLabel("Full Name"), "Ana Reis");
@@ -91,7 +93,7 @@ test("an invitation is accepted by keyboard", async ({ page, browser }) => {
   await guest.context().close();
 });
 
-test("2.8 by keyboard: password, then the code, whose field has the focus", async ({ page, expectedErrors }) => {
+test("2.8 by keyboard: password, then the code, with the focus in its field", async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/status of 400/);
   const { email, password, secret } = await createSignedInAdmin();

@@ -1,4 +1,4 @@
-/** What moves on the landing page: specification 2.3 with its states (4) and timings (9). */
+/** Animations of the landing page: specification 2.3 with its states (4) and timings (9). */
 import { pauseClock } from "#tests/support/clock.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -19,18 +19,18 @@ test("9 The counters start at 30 % visibility and animate over 1500 ms, once", a
   await pauseClock(page);
   await page.goto("/");
   const figures = page.locator("#customer-numbers [data-count]");
-  /** Scrolls until this share of the section is in sight, from below. */
+  /** Scrolls until this share of the section is visible, from below. */
   const show = (share: number) =>
     page.locator("#customer-numbers").evaluate(async (section, part) => {
       const { top, height } = section.getBoundingClientRect();
       scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: "instant" });
-      // The browser tells its observers when it has drawn; its own clock goes on.
+      // Intersection observers run after rendering, which the paused clock does not stop.
       await new Promise<void>((resolve) => {
         const observer = new IntersectionObserver(() => resolve());
         observer.observe(section);
       });
     }, share);
-  // Every section gets its real height first, or the way would be measured in guessed ones.
+  // Lays out all sections first: until then their heights are estimates.
   await page.locator("[data-later] > section").evaluateAll((sections) => {
     for (const section of sections) section.setAttribute("data-laid", "");
   });
@@ -43,7 +43,7 @@ test("9 The counters start at 30 % visibility and animate over 1500 ms, once", a
   const early = Number(await figures.first().textContent());
   expect(early).toBeLessThan(10);
   await page.clock.runFor(700);
-  // Half of the time: they slow down towards their end.
+  // At half of the time: the animation eases out.
   await expect(figures).toHaveText(["26", "13", "2.8"]);
   await page.clock.runFor(760);
   await expect(figures).toHaveText(["30", "15", "3.2"]);
@@ -64,10 +64,10 @@ test("2.3, 9 A hash on load: the page smooth-scrolls to that element after 100 m
   });
   const now = await pauseClock(page);
   await page.goto("/#faq");
-  const readScrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
+  const getScrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
   await page.clock.runFor(99);
-  expect(await readScrolls()).toBeUndefined();
+  expect(await getScrolls()).toBeUndefined();
   await page.clock.runFor(1);
-  expect(await readScrolls()).toEqual([["faq", now + 100, { behavior: "smooth" }]]);
+  expect(await getScrolls()).toEqual([["faq", now + 100, { behavior: "smooth" }]]);
   await expect(page.getByRole("heading", { name: "FAQ", exact: true })).toBeInViewport();
 });

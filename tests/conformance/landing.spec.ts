@@ -78,7 +78,7 @@ test("2.3, 5 'Need help to integrate?': 'Email is required', 'Invalid email addr
   await page.waitForURL("**/help?email=ana%40example.com");
 });
 
-test("2.3 Real Examples: each excerpt is read by the engine as the words under it say", async ({ page }) => {
+test("2.3 Real Examples: the engine analyzes each excerpt as its caption says", async ({ page }) => {
   await page.goto("/");
   const excerpts = await page.locator("[data-reason]").evaluateAll((items) =>
     items.map((item) => ({
@@ -143,7 +143,9 @@ test("2.3 The three steps, 'See Documentation', the comparison's rows and 'Start
   }
 });
 
-test("2.3 Pricing leads anyone who is not logged in to the sign-up, and Enterprise to /sales", async ({ page }) => {
+test("2.3 Pricing links to the sign-up for visitors who are not logged in, and Enterprise to /sales", async ({
+  page,
+}) => {
   await page.goto("/");
   const links = {
     "Start now — 7 days free": "/signup",
@@ -162,11 +164,11 @@ for (const [storage, key] of [
   ["sessionStorage", "accessToken"],
   ["localStorage", "refreshToken"],
 ] as const) {
-  test(`2.3 Pricing leads a logged-in visitor (${key} in ${storage}) to /checkout/{priceId}`, async ({
+  test(`2.3 Pricing opens /checkout/{priceId} for a logged-in visitor (${key} in ${storage})`, async ({
     page,
     expectedErrors,
   }) => {
-    // The checkout itself is another feature's.
+    // The token is invalid, so the checkout's requests fail.
     expectedErrors.push(/status of 4\d\d/);
     await page.goto("/");
     await page.evaluate(
@@ -193,7 +195,7 @@ test("2.3 FAQ: 10 items, at most one is open, and the open one can be collapsed"
   await expect(page.locator("#faq details[open]")).toHaveCount(0);
 });
 
-test("2.3 The explainer video is loaded when it is asked for, and plays", async ({ page }) => {
+test("2.3 The explainer video is loaded on request and plays", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/");
@@ -207,7 +209,7 @@ test("2.3 The explainer video is loaded when it is asked for, and plays", async 
   expect(await video.evaluate((node) => node instanceof HTMLVideoElement && node.duration)).toBeGreaterThan(10);
 });
 
-test("product 9: nothing comes from another site, whatever is done", async ({ page, baseURL }) => {
+test("product 9: nothing is loaded from other sites", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
@@ -222,7 +224,7 @@ test("product 9: nothing comes from another site, whatever is done", async ({ pa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all can be read, and links, questions and forms work", async ({ page }) => {
+  test("everything is readable, and links, questions and forms work", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByText("+30%").first()).toBeVisible();
     await page.locator("#faq summary").first().click();
@@ -245,7 +247,9 @@ test.describe("without JavaScript", () => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 768, 1440]) {
-    test(`assistive technology finds nothing wrong: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    test(`has no accessibility violations and no horizontal scrolling: ${colorScheme}, ${String(width)} px`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/");

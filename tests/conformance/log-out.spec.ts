@@ -1,4 +1,4 @@
-/** Logging out: specification 4 (logout), and what 8 says of its failures. */
+/** Logging out: specification 4 (logout) and its failures (8). */
 import type { Page } from "@playwright/test";
 import { getLocalStorage, REFUSED } from "#tests/support/account-pages.ts";
 import { signInToNewWorkspace, signInWithRememberMe } from "#tests/support/dash.ts";
@@ -27,17 +27,17 @@ test("4 Logout, in this order: the server deletes the refresh token, all local t
     sessionStorage.setItem("accessToken", "s");
   });
   const steps: unknown[] = [];
-  const readKeys = () =>
+  const listKeys = () =>
     page.evaluate(
       (keys) => keys.filter((key) => (localStorage.getItem(key) ?? sessionStorage.getItem(key)) !== null),
       TOKENS,
     );
   await page.route(LOGOUT, async (route) => {
-    steps.push(["asked to delete", route.request().postDataJSON(), await readKeys()]);
+    steps.push(["asked to delete", route.request().postDataJSON(), await listKeys()]);
     await route.continue();
   });
   await page.route(HOSTED, async (route) => {
-    steps.push([route.request().method(), await readKeys()]);
+    steps.push([route.request().method(), await listKeys()]);
     await route.continue();
   });
   await logOut(page);
@@ -50,26 +50,26 @@ test("4 Logout, in this order: the server deletes the refresh token, all local t
   expect(again.status()).toBe(401);
 });
 
-test("4 Logout with no refresh token stored: the server is not asked to delete one", async ({ page }) => {
+test("4 Logout with no refresh token stored: no request to delete one is sent", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
-  const asked = collectRequests(page, /^\/api\/auth\//);
+  const requests = collectRequests(page, /^\/api\/auth\//);
   await logOut(page);
   await page.waitForURL("**/login");
   await expectNoTokens(page);
-  expect(asked.filter((request) => request.url().endsWith("/logout"))).toEqual([]);
+  expect(requests.filter((request) => request.url().endsWith("/logout"))).toEqual([]);
 });
 
-test("product 6 A log-out ends the session at once, also for who is not remembered and for the copy of a token", async ({
+test("product 6 A logout ends the session immediately, also without Remember me and for a copy of the token", async ({
   page,
 }) => {
   const headers = { authorization: `Bearer ${await signInToNewWorkspace(page)}` };
-  const read = async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
-  expect(await read()).toBe(200);
+  const getStatus = async () => (await page.request.get("/api/dashboard/overview", { headers })).status();
+  expect(await getStatus()).toBe(200);
   await page.goto("/dash/overview");
   await logOut(page);
   await page.waitForURL("**/login");
-  expect(await read()).toBe(401);
+  expect(await getStatus()).toBe(401);
 });
 
 test("8 Server-side refresh-token deletion fails during logout: logged only, and the local tokens are cleared", async ({

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { REFUSED, createEmail, logIn, getLocalStorage, signUp, waitForVerification } from "#tests/support/account-pages.ts";
+import {
+  REFUSED,
+  createEmail,
+  logIn,
+  getLocalStorage,
+  signUp,
+  waitForVerification,
+} from "#tests/support/account-pages.ts";
 import { createBotCheckToken } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-/** Answers a log-in as the server would, so that its consequences can be looked at one by one. */
+/** Fulfills login requests with the given response. */
 async function answerLogin(page: Page, answer: { status?: number; body: object }): Promise<void> {
   await page.route("**/api/auth/login", (route) =>
     route.fulfill({ status: answer.status ?? 200, contentType: "application/json", body: JSON.stringify(answer.body) }),
@@ -94,9 +101,9 @@ test("3 Login request: email, password, rememberMe and turnstileToken; the butto
   const failure = { status: 500, contentType: "application/json", body: "{}" };
   const answer = await holdRoute(page, "**/api/auth/login", (route) => route.fulfill(failure));
   await page.goto("/login");
-  const asked = page.waitForRequest("**/api/auth/login");
+  const requested = page.waitForRequest("**/api/auth/login");
   await logIn(page, { email: "ana@example.com" });
-  const body: unknown = (await asked).postDataJSON();
+  const body: unknown = (await requested).postDataJSON();
   expect(body).toMatchObject({ email: "ana@example.com", rememberMe: false });
   expect(Object.keys(Object(body)).toSorted()).toEqual(["email", "password", "rememberMe", "turnstileToken"]);
   await expect(page.getByRole("button", { name: "Logging in..." })).toBeVisible();
@@ -112,7 +119,7 @@ test("8 Login answered with HTTP not OK: toast 'Login failed' with the server's 
   await logIn(page, { email: createEmail() });
   await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
   await expect(page.getByText("Invalid credentials", { exact: true })).toBeVisible();
-  // The token is used up: another one comes without a word from the person.
+  // The bot-check token is used up; a new one is created automatically.
   await waitForVerification(page);
 });
 
@@ -137,7 +144,7 @@ test("3 A login answered with success false: toast 'Login failed' with its error
   await waitForVerification(page);
 });
 
-test("8 An answer that cannot be read is said in words, without its particulars", async ({ page }) => {
+test("8 A response that cannot be parsed is reported in plain words, without details", async ({ page }) => {
   await answerLogin(page, { body: {} });
   await page.goto("/login");
   await logIn(page, { email: createEmail() });
@@ -190,7 +197,7 @@ test("2.5 With canceled=true: a dismissible alert, and the query is stripped so 
   await expect(alert).toBeHidden();
 });
 
-test("4 Arrival from an e-mail link, stored token of another user: the three items are removed and 'Session Cleared' is said", async ({
+test("4 Arrival from an e-mail link, stored token of another user: the three items are removed and the toast 'Session Cleared' is shown", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -227,12 +234,12 @@ test("4, 2.5 Arrival from an e-mail link, userId matches: straight to the login 
 }) => {
   await signUp(page, createEmail());
   const { accessToken = "" } = await getLocalStorage(page);
-  const link = `/login?from_email=true&intended_user=${readUserId(accessToken)}&redirect=/dash/funnel`;
-  // By its path: the link's own address ends in the target's.
+  const link = `/login?from_email=true&intended_user=${decodeUserId(accessToken)}&redirect=/dash/funnel`;
+  // By path: the link's own URL ends with the target's path.
   const isFunnel = ({ pathname }: URL): boolean => pathname === "/dash/funnel";
   await page.goto(link);
   await page.waitForURL("**/onboarding/welcome");
-  // What the link was for waits for the onboarding's end.
+  // The redirect is followed after the onboarding.
   await page.getByRole("link", { name: "Look around first" }).click();
   await page.waitForURL(isFunnel);
   await page.goto(link);
@@ -241,7 +248,7 @@ test("4, 2.5 Arrival from an e-mail link, userId matches: straight to the login 
   await page.waitForURL("**/checkout/price_pro_monthly");
 });
 
-test("4 Arrival from an e-mail link, userId matches but the session has ended: the target, and from there the login", async ({
+test("4 Arrival from an e-mail link, userId matches but the session has ended: the target redirects to the login", async ({
   page,
   expectedErrors,
 }) => {
@@ -254,12 +261,12 @@ test("4 Arrival from an e-mail link, userId matches but the session has ended: t
   await page.waitForURL("**/login?redirect=%2Fdash%2Foverview");
 });
 
-test("8, product 6 Too many wrong passwords: the toast tells the wait, whatever password comes next", async ({
+test("8, product 6 Too many wrong passwords: the toast says how long to wait, even for the right password", async ({
   page,
   request,
   expectedErrors,
 }) => {
-  test.slow(); // As many proofs of work as there are attempts.
+  test.slow(); // A proof of work per attempt.
   expectedErrors.push(REFUSED);
   const email = createEmail();
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -275,12 +282,12 @@ test("8, product 6 Too many wrong passwords: the toast tells the wait, whatever 
   expect(await getLocalStorage(page)).not.toHaveProperty("accessToken");
 });
 
-function readUserId(token: string): string {
+function decodeUserId(token: string): string {
   const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
 }
 
-test("8 Login without a network: the toast 'Error' stays, and the next try needs no other check", async ({
+test("8 Login without a network: toast 'Error', and the next try needs no new bot check", async ({
   page,
   context,
   expectedErrors,

@@ -7,7 +7,7 @@ import { expect, test } from "#tests/support/test.ts";
 const SESSION = /^session_\d{13}[a-z0-9]{7}$/;
 const PAGEVIEW = ["eventType", "loadTime", "pagePath", "pageTitle", "sessionId", "userAgent"];
 
-/** Bodies of the pageviews that `page` sends from here on. */
+/** Collects the bodies of the pageviews that `page` sends from now on. */
 function collectPageviews(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   page.on("request", (request) => {
@@ -16,7 +16,7 @@ function collectPageviews(page: Page): Record<string, unknown>[] {
   return sent;
 }
 
-test("7, 9 POST /api/analytics/track: a pageview of one session each route change; loadTime only on the first of a mount", async ({
+test("7, 9 POST /api/analytics/track: a pageview per route change with one session id; loadTime only on the first of a mount", async ({
   page,
 }) => {
   const sent = collectPageviews(page);
@@ -42,11 +42,8 @@ test("7, 9 POST /api/analytics/track: a pageview of one session each route chang
   expect(sent[2]).toMatchObject({ loadTime: expect.any(Number), sessionId: sent[0]?.["sessionId"] });
 });
 
-test("7 The dashboard's and the administrator's routes are pageviews too, without the ids in them", async ({
-  page,
-  expectedErrors,
-}) => {
-  // The conversation itself does not matter here, and is nobody's.
+test("7 Dashboard routes are pageviews too, with ids replaced", async ({ page, expectedErrors }) => {
+  // The conversation does not exist, which does not matter here.
   expectedErrors.push(/status of 404/);
   const sent = collectPageviews(page);
   await signInToNewWorkspace(page);
@@ -66,12 +63,12 @@ test("9 A pageview is sent 100 ms after a route change", async ({ page }) => {
   expect(sent).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => sent.length).toBe(1);
-  // The new page's heading is there before the router tells of the change, from which the 100 ms count.
+  // The 100 ms start with the router's event, which comes after the new page's heading.
   await page.evaluate(() => {
-    document.addEventListener("astro:page-load", () => (document.documentElement.dataset["told"] = "yes"));
+    document.addEventListener("astro:page-load", () => (document.documentElement.dataset["loaded"] = "yes"));
   });
   await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-  await advanceUntil(page, () => expect(page.locator("html")).toHaveAttribute("data-told", "yes", { timeout: 200 }));
+  await advanceUntil(page, () => expect(page.locator("html")).toHaveAttribute("data-loaded", "yes", { timeout: 200 }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Talk to us|Contact/);
   await page.clock.runFor(100);
   await expect.poll(() => sent.map(({ pagePath }) => pagePath)).toEqual(["/docs", "/contact"]);

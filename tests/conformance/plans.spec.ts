@@ -1,4 +1,4 @@
-/** Specification 9: the plans' figures, where a visitor reads them and where a plan is bought. */
+/** Specification 9: the plans' figures on the landing page and in the checkout. */
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -7,7 +7,7 @@ const PLANS = [
   { name: "Growth", price: "$199", accounts: "Up to 10", support: "E-mail (12h)", overage: "$5" },
   { name: "Pro", price: "$399", accounts: "Up to 20", support: "Priority (chat)", overage: "$3" },
 ];
-/** By the plan's name; the specification shows no values, so these are our own. */
+/** By plan name. The specification has no values; these are our own. */
 const PRICE_IDS: Record<string, string> = {
   Starter: "price_starter_monthly",
   Growth: "price_growth_monthly",

@@ -2,7 +2,7 @@
 import { expectHeadings } from "#tests/support/headings.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("2.1 each public path answers with a page of its own", async ({ page }) => {
+test("2.1 each public path has its own page", async ({ page }) => {
   await expectHeadings(page, {
     "/help": "Help",
     "/sales": "Talk to sales",
@@ -26,7 +26,7 @@ test("2.1 /startfree redirects to /signup", async ({ request }) => {
   expect(answer.headers()["location"]).toBe("/signup");
 });
 
-test("2.1 /privacy is the same page as /policy, and names /policy as its address", async ({ request }) => {
+test("2.1 /privacy is the same page as /policy, with /policy as its canonical URL", async ({ request }) => {
   const [policy, privacy] = await Promise.all([request.get("/policy"), request.get("/privacy")]);
   const text = await privacy.text();
   expect(text).toBe(await policy.text());
@@ -42,7 +42,7 @@ test("2.1 any other path shows '404 Page Not Found'", async ({ page, expectedErr
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("2.1 /blog?category=case-studies lists that category alone", async ({ page }) => {
+  test("2.1 /blog?category=case-studies lists only that category", async ({ page }) => {
     await page.goto("/blog?category=case-studies");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Case Studies");
     await expect(page.getByRole("article")).toHaveCount(2);
@@ -54,7 +54,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("product 9: the feed, the sitemap and robots.txt name the site's own address", async ({ request, baseURL }) => {
+test("product 9: the feed, the sitemap and robots.txt use the site's own URL", async ({ request, baseURL }) => {
   const feed = await (await request.get("/rss.xml")).text();
   expect(feed.match(/<item>/g)).toHaveLength(6);
   const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -63,7 +63,7 @@ test("product 9: the feed, the sitemap and robots.txt name the site's own addres
   expect(baseURL).toBeDefined();
 });
 
-test("product 9: a page made on demand names the address that it is reached at as its own", async ({ request }) => {
+test("product 9: a page rendered on demand uses the request's origin in its canonical URL", async ({ request }) => {
   const answer = await request.get("/help?email=ana@example.com");
   const text = await answer.text();
   const { origin } = new URL(answer.url());
@@ -71,14 +71,14 @@ test("product 9: a page made on demand names the address that it is reached at a
   expect(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1]).toBe(`${origin}/og/help.png`);
 });
 
-test("product 9: a post has its picture, its data for search engines, related posts and a table of contents", async ({
+test("product 9: a post has an image, structured data, related posts and a table of contents", async ({
   page,
   request,
 }) => {
   await page.goto("/blog/fallback-loops");
   const image = await page.locator('meta[property="og:image"]').getAttribute("content");
-  const picture = await request.get(new URL(image ?? "").pathname);
-  expect(picture.headers()["content-type"]).toBe("image/png");
+  const response = await request.get(new URL(image ?? "").pathname);
+  expect(response.headers()["content-type"]).toBe("image/png");
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["BlogPosting", "BreadcrumbList"]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -91,7 +91,7 @@ test("product 9: a post has its picture, its data for search engines, related po
   await expect(page.getByRole("heading", { name: "Read next" })).toBeVisible();
 });
 
-test("product 9: the search of the documentation finds a page without any other network", async ({ page }) => {
+test("product 9: the documentation search finds a page without external services", async ({ page }) => {
   await page.goto("/docs");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: "Search the documentation" });
@@ -101,10 +101,7 @@ test("product 9: the search of the documentation finds a page without any other 
   await expect(dialog.getByRole("status")).toHaveText("No results for “zzzzqqqq”.");
 });
 
-test("product 9: /status shows its checks, and says so when they are old or out of reach", async ({
-  page,
-  expectedErrors,
-}) => {
+test("product 9: /status says when its checks are outdated or unavailable", async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/);
   const checked = (checkedAt: string) => ({
     checkedAt,
@@ -117,7 +114,7 @@ test("product 9: /status shows its checks, and says so when they are old or out 
   await page.route("/api/status", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.reload();
   await expect(page.getByText("Status unavailable")).toBeVisible();
-  // Of our own making too: the staff's tests open incidents on the same program.
+  // Also stubbed: admin tests open incidents in the same program.
   await page.route("/api/status", (route) => route.fulfill({ json: checked(new Date().toISOString()) }));
   await page.reload();
   await expect(page.getByText("No incidents in the last 90 days.")).toBeVisible();

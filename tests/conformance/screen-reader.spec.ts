@@ -1,9 +1,9 @@
-/** What a screen reader is told on the account pages with their errors showing: names, order, and what is wrong. */
+/** The accessibility tree of account pages with errors: names, order and error messages. */
 import { waitForVerification } from "#tests/support/account-pages.ts";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-test("2.5 Login, cancelled and sent empty", async ({ page }) => {
+test("2.5 Login, canceled and submitted empty", async ({ page }) => {
   await page.goto("/login?canceled=true");
   await waitForVerification(page);
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -31,7 +31,7 @@ test("2.5 Login, cancelled and sent empty", async ({ page }) => {
   `);
 });
 
-test("2.6 Sign-up, sent empty and without agreement", async ({ page }) => {
+test("2.6 Sign-up, submitted empty and without agreement", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("I agree to the").uncheck();
   await page.getByRole("textbox", { name: "Password" }).fill("abc");
@@ -62,7 +62,7 @@ test("2.6 Sign-up, sent empty and without agreement", async ({ page }) => {
   `);
 });
 
-test("2.8 Administrator login, sent empty", async ({ page }) => {
+test("2.8 Administrator login, submitted empty", async ({ page }) => {
   await page.goto("/admin/login");
   await waitForVerification(page);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -80,7 +80,7 @@ test("2.8 Administrator login, sent empty", async ({ page }) => {
   `);
 });
 
-test("product 6 Onboarding, the team's step with an address in error: which step of four it is", async ({ page }) => {
+test("product 6 Onboarding, team step with an invalid address: shows the current step of four", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/onboarding/step/3");
   await page.getByRole("button", { name: "Send invitation" }).click();

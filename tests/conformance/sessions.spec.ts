@@ -1,4 +1,4 @@
-/** The session's life in the browser: specification 4 (session), and what 3, 6, 7 and 8 say of calls and tokens. */
+/** Sessions in the browser: specification 4 (session), and 3, 6, 7 and 8 on requests and tokens. */
 import { logIn, getLocalStorage, REFUSED } from "#tests/support/account-pages.ts";
 import { signInToNewWorkspace, signInWithRememberMe, setInitialStorage } from "#tests/support/dash.ts";
 import { collectRequests, expectNoTokens } from "#tests/support/browser-session.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/test.ts";
 
 const OVERVIEW = "**/api/dashboard/overview";
 const REFRESH = "**/api/auth/refresh";
-const RUN_OUT = { accessToken: "run-out", refreshToken: "r", rememberMe: "true" };
+const EXPIRED = { accessToken: "expired", refreshToken: "r", rememberMe: "true" };
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(REFUSED);
@@ -17,20 +17,20 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
 }) => {
   const { refreshToken } = await signInWithRememberMe(page);
   await page.addInitScript(() => {
-    if (sessionStorage.getItem("ran-out") !== null) return;
-    sessionStorage.setItem("ran-out", "yes");
-    localStorage.setItem("accessToken", "run-out");
+    if (sessionStorage.getItem("expired-set") !== null) return;
+    sessionStorage.setItem("expired-set", "yes");
+    localStorage.setItem("accessToken", "expired");
   });
   const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
   const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   const { accessToken, ...stored } = await getLocalStorage(page);
-  expect(accessToken).not.toBe("run-out");
+  expect(accessToken).not.toBe("expired");
   expect(stored).toMatchObject({ refreshToken, rememberMe: "true" });
   expect(refreshes.map((request): unknown => request.postDataJSON())).toEqual([{ refreshToken }]);
   expect(reads.map((request) => request.headers()["authorization"])).toEqual([
-    "Bearer run-out",
+    "Bearer expired",
     `Bearer ${accessToken ?? ""}`,
   ]);
 });
@@ -38,24 +38,24 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
 test("4 Concurrent 401s share one refresh", async ({ page }) => {
   await signInWithRememberMe(page);
   await page.goto("/dash/overview");
-  // The overview has read all that it shows: none of its reads may find the token that has run out.
+  // Waits for the overview's requests, which must not use the expired token.
   await expect(page.getByText("No conversations yet")).toBeVisible();
   const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
   const refused = collectRequests(page, /^\/api\/metrics\//);
-  await page.evaluate(() => localStorage.setItem("accessToken", "run-out"));
+  await page.evaluate(() => localStorage.setItem("accessToken", "expired"));
   await page.getByRole("link", { name: "Funnel" }).click();
-  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe("run-out");
+  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe("expired");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funnel");
-  expect(refused.filter((request) => request.headers()["authorization"] === "Bearer run-out").length).toBeGreaterThan(
+  expect(refused.filter((request) => request.headers()["authorization"] === "Bearer expired").length).toBeGreaterThan(
     1,
   );
   expect(refreshes).toHaveLength(1);
 });
 
-test("4 A request that is refused again after its refresh is not retried a second time: the tokens are cleared, and the login comes", async ({
+test("4 A request that is refused again after its refresh is not retried a second time: the tokens are cleared, and the browser goes to the login", async ({
   page,
 }) => {
-  await setInitialStorage(page, RUN_OUT);
+  await setInitialStorage(page, EXPIRED);
   await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, accessToken: "new" } }));
   const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
   await page.goto("/dash/overview", { waitUntil: "commit" });
@@ -65,11 +65,11 @@ test("4 A request that is refused again after its refresh is not retried a secon
 });
 
 for (const [title, stored] of [
-  ["no refreshToken is stored", { accessToken: "run-out", rememberMe: "true" }],
-  ["rememberMe is missing", { accessToken: "run-out", refreshToken: "r" }],
-  ["rememberMe is not 'true'", { accessToken: "run-out", refreshToken: "r", rememberMe: "1" }],
+  ["no refreshToken is stored", { accessToken: "expired", rememberMe: "true" }],
+  ["rememberMe is missing", { accessToken: "expired", refreshToken: "r" }],
+  ["rememberMe is not 'true'", { accessToken: "expired", refreshToken: "r", rememberMe: "1" }],
 ] as const) {
-  test(`4, 9 Where ${title} no refresh is tried: all three are cleared, and inside /dash the browser goes to /login?redirect=`, async ({
+  test(`4, 9 If ${title} no refresh is tried: all three are cleared, and inside /dash the browser goes to /login?redirect=`, async ({
     page,
   }) => {
     await setInitialStorage(page, stored);
@@ -84,14 +84,14 @@ for (const [title, stored] of [
 for (const [title, answer] of [
   ["fails", { status: 401, json: { error: "Your session has ended.", code: "unauthenticated", requestId: "r" } }],
   ["errors", { status: 500, body: "" }],
-  ["is answered without success", { json: { success: false, accessToken: "new" } }],
+  ["returns success false", { json: { success: false, accessToken: "new" } }],
 ] as const) {
   test(`4 If the refresh ${title}: accessToken, refreshToken and rememberMe are cleared, and the browser goes to /login?redirect=`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 500/);
-    await setInitialStorage(page, RUN_OUT);
+    await setInitialStorage(page, EXPIRED);
     await page.route(REFRESH, (route) => route.fulfill(answer));
     await page.goto("/dash/funnel", { waitUntil: "commit" });
     await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
@@ -101,7 +101,7 @@ for (const [title, answer] of [
 
 test("8 Refresh network error: logged; treated as no token", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await setInitialStorage(page, RUN_OUT);
+  await setInitialStorage(page, EXPIRED);
   await page.route(REFRESH, (route) => route.abort());
   const logged = page.waitForEvent("console", (message) => message.text().includes("could not be renewed"));
   await page.goto("/dash/overview", { waitUntil: "commit" });
@@ -111,13 +111,13 @@ test("8 Refresh network error: logged; treated as no token", async ({ page, expe
 });
 
 test("4 Outside of /dash and /admin the tokens are cleared too", async ({ page }) => {
-  await setInitialStorage(page, { accessToken: "run-out" });
+  await setInitialStorage(page, { accessToken: "expired" });
   await page.goto("/onboarding/welcome", { waitUntil: "commit" });
   await page.waitForURL("**/login?*");
   await expectNoTokens(page);
 });
 
-test("2.7, 8 A 401 on the dashboard with nobody signed in: no Authorization header is sent, and the login comes, which leads back", async ({
+test("2.7, 8 A 401 on the dashboard without a session: no Authorization header is sent, and the browser goes to the login with a redirect back", async ({
   page,
 }) => {
   const reads = collectRequests(page, /^\/api\/dashboard\/overview$/);
@@ -167,10 +167,10 @@ test("6 Every product API request carries Authorization: Bearer {token}: newslet
   await expect(page.getByText("Successfully subscribed!")).toBeVisible();
   await page.goto("/dash/overview");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
-  const gone = "run-out";
-  await page.evaluate((token) => localStorage.setItem("accessToken", token), gone);
+  const expired = "expired";
+  await page.evaluate((token) => localStorage.setItem("accessToken", token), expired);
   await page.getByRole("link", { name: "Funnel" }).click();
-  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe(gone);
+  await expect.poll(async () => (await getLocalStorage(page))["accessToken"]).not.toBe(expired);
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL("**/login");
@@ -183,7 +183,9 @@ test("6 Every product API request carries Authorization: Bearer {token}: newslet
   }
 });
 
-test("4 A stored token that no header can hold is as good as none: the login comes, and it works", async ({ page }) => {
+test("4 A stored token that is invalid in a header counts as none: the browser goes to the login, which works", async ({
+  page,
+}) => {
   const { email } = await signInWithRememberMe(page);
   for (const token of ["日本", "a b\nc", "x".repeat(20_000)]) {
     await page.goto("/login");

@@ -1,4 +1,4 @@
-/** Specification 2.6, and what 3, 4, 5, 8 and 9 say of signing up. */
+/** Specification 2.6, and 3, 4, 5, 8 and 9 on signing up. */
 import type { Page } from "@playwright/test";
 import {
   createEmail,
@@ -14,17 +14,17 @@ import { expect, test } from "#tests/support/test.ts";
 
 const ANSWER = { success: true, accessToken: "a.b.c", userId: "0198c0de-1111-7222-8333-444455556666" };
 
-/** Answers a sign-up as the server would; gives what was asked. */
+/** Fulfills sign-up requests with the given response. Returns the request bodies. */
 async function answerSignup(page: Page, answer: object = ANSWER): Promise<unknown[]> {
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   await page.route("**/api/signup", (route) => {
-    asked.push(route.request().postDataJSON());
+    bodies.push(route.request().postDataJSON());
     return route.fulfill({ json: answer });
   });
-  return asked;
+  return bodies;
 }
 
-/** Stands in for a page whose content is of no interest here. */
+/** Replaces a page whose content does not matter. */
 async function stub(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -150,7 +150,7 @@ test("5, 8 No verification token at submit: toast 'Verification Required', 'Plea
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/);
-  const asked = await answerSignup(page);
+  const bodies = await answerSignup(page);
   await page.route("**/api/bot-check", (route) => route.abort());
   await page.goto("/signup");
   await page.getByLabel("Full Name").fill("Ana Reis");
@@ -162,7 +162,7 @@ test("5, 8 No verification token at submit: toast 'Verification Required', 'Plea
   const verification = page.getByRole("group", { name: "Security Verification" });
   await expect(verification).toHaveAccessibleDescription("Please complete the verification");
   await expect(verification).toBeFocused();
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 test("3 Signup request: email, name, password, turnstileToken; agreeTos is not sent. The button reads 'Creating account...' while busy", async ({
@@ -216,7 +216,7 @@ test("4, 9 With priceId and plan: toast 'Account created!', then after 1000 ms t
   await page.clock.install();
   await page.addInitScript(() => {
     const navigation: unknown = Reflect.get(window, "navigation");
-    if (!(navigation instanceof EventTarget)) throw new Error("This browser does not tell when it leaves.");
+    if (!(navigation instanceof EventTarget)) throw new Error("This browser has no navigation API.");
     navigation.addEventListener("navigate", () => sessionStorage.setItem("leftAt", String(Date.now())));
   });
   await page.goto("/signup?plan=growth&priceId=price_1");
@@ -232,7 +232,7 @@ test("4, 9 With priceId and plan: toast 'Account created!', then after 1000 ms t
   await page.clock.runFor(1_000);
   await page.waitForURL("**/checkout/price_1");
   const leftAt = await page.evaluate(() => Number(sessionStorage.getItem("leftAt")));
-  // The second began between the two.
+  // The 1000 ms started between the two.
   expect(leftAt).toBeGreaterThanOrEqual(sentAt + 1_000);
   expect(leftAt).toBeLessThanOrEqual(seenAt + 1_000);
 });
@@ -254,10 +254,10 @@ test("8 Sign-up failure: toast 'Error' with the message, at its field too; or 'F
   await fillSignup(page, createEmail());
   await submit(page);
   await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
-  // What never reached the server has not used its check.
+  // The bot-check token is unused, since the request did not reach the server.
   await waitForVerification(page);
   await expect(page.getByRole("button", { name: "Sign me up" })).toBeEnabled();
-  // An exception without words.
+  // An exception without a message.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (input, init) =>
@@ -267,7 +267,7 @@ test("8 Sign-up failure: toast 'Error' with the message, at its field too; or 'F
   await expect(page.getByText("Failed to complete signup", { exact: true })).toBeVisible();
 });
 
-test("3, 8 A sign-up answered with success false: toast 'Error' with its error, and nothing is stored", async ({
+test("3, 8 A sign-up response with success false: toast 'Error' with its error, and nothing is stored", async ({
   page,
 }) => {
   await answerSignup(page, { success: false, error: "Not today." });

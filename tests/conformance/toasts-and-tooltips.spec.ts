@@ -1,4 +1,4 @@
-/** Specification 9, "Toasts and tooltips", and 4: "Toasts come in two variants". The clock is the test's, so nothing waits. */
+/** Specification 9, "Toasts and tooltips", and 4: "Toasts come in two variants". Uses a fake clock. */
 import type { Page } from "@playwright/test";
 import { advanceUntil } from "#tests/support/clock.ts";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
@@ -14,11 +14,11 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function saveName(page: Page, name: string): Promise<void> {
-  // With time standing still the button stays busy after the toast of the save before, and takes no other press.
+  // While the clock is paused, the button stays busy after the previous save and ignores clicks.
   const button = page.getByRole("button", { name: "Save name" });
   await advanceUntil(page, () => expect(button).not.toHaveAttribute("aria-busy", "true", { timeout: 200 }));
   await page.getByLabel("Full name").fill(name);
-  // By key: a press with the mouse waits for the page to stand still, which a clock that stands never lets it know.
+  // With Enter: a click waits for stable positions, which Playwright can't detect while the clock is paused.
   await page.getByLabel("Full name").press("Enter");
 }
 
@@ -44,7 +44,7 @@ test("9: at most 1 toast is on screen at a time, and it shows for 5000 ms by def
   await expect(findToasts(page)).toHaveCount(0);
 });
 
-test("9: a swipe of 50 px sends a toast away, a shorter one does not", async ({ page }) => {
+test("9: a swipe of 50 px dismisses a toast, a shorter one does not", async ({ page }) => {
   await openProfile(page);
   await saveName(page, "Ana Maria Reis");
   const toast = findToasts(page);
@@ -75,16 +75,16 @@ test("4: toasts come in two variants, default and destructive", async ({ page, e
   expectedErrors.push(/Failed to load resource/);
   await openProfile(page);
   await saveName(page, "Ana Maria Reis");
-  const colour = () => findToasts(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const getColor = () => findToasts(page).evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(findToasts(page)).toHaveText(/Name saved/);
-  const usual = await colour();
+  const defaultColor = await getColor();
   await page.route("**/api/profile", (route) => route.abort());
   await saveName(page, "Ana Clara Reis");
   await expect(findToasts(page)).toHaveText(/The name could not be saved/);
-  expect(await colour()).not.toBe(usual);
+  expect(await getColor()).not.toBe(defaultColor);
 });
 
-test("9: tooltips open after 700 ms, at once within 300 ms of another, and 4 px beside what they explain", async ({
+test("9: tooltips open after 700 ms, immediately within 300 ms of another, and 4 px from their trigger", async ({
   page,
 }) => {
   await openProfile(page);
@@ -93,9 +93,9 @@ test("9: tooltips open after 700 ms, at once within 300 ms of another, and 4 px 
   const tooltip = page.getByRole("tooltip");
   await page.clock.pauseAt(new Date(START.getTime() + 60_000));
   const button = await search.boundingBox();
-  if (button === null) throw new Error("The button is not in sight.");
+  if (button === null) throw new Error("The button is not visible.");
   const point = async () => page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
-  // In several moves: the first leaves the button, a later one the way from it to its tooltip, once the page knows that way.
+  // In several moves: the tooltip stays open while the pointer is in the grace area between button and tooltip.
   const leave = async () => {
     let x = 300;
     await expect(async () => {

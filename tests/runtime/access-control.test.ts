@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-async function readCode(token: string | null, { method, path }: Endpoint, headers: Record<string, string> = {}) {
+async function getCode(token: string | null, { method, path }: Endpoint, headers: Record<string, string> = {}) {
   const answer = await server.call(token, path, { method, headers });
   const body: unknown = await answer.json().catch(() => null);
   return typeof body === "object" && body !== null && "code" in body ? body.code : answer.status;
@@ -34,35 +34,33 @@ function name({ file, method }: Endpoint): string {
   return `${method} ${file}`;
 }
 
-describe("a request that another site's page makes", () => {
+describe("a cross-site request", () => {
   it.each([
     { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
     { "sec-fetch-site": "same-site", origin: "https://evil.example" },
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: "nonsense" },
-  ])("changes nothing anywhere, signed in or not: %j", async (headers) => {
-    const taken = [];
+  ])("is rejected by every endpoint that changes data, signed in or not: %j", async (headers) => {
+    const accepted = [];
     for (const endpoint of endpoints) {
       for (const token of [null, owner.accessToken]) {
-        if ((await readCode(token, endpoint, headers)) !== "cross_site") taken.push(endpoint.file);
+        if ((await getCode(token, endpoint, headers)) !== "cross_site") accepted.push(endpoint.file);
       }
     }
-    // Programs hold keys, browsers don't send any by themselves: what they may do is decided by the key alone.
-    expect([...new Set(taken)].filter((file) => !file.startsWith("v1/"))).toEqual([]);
+    // The public API is allowed: browsers don't send API keys by themselves.
+    expect([...new Set(accepted)].filter((file) => !file.startsWith("v1/"))).toEqual([]);
   });
 });
 
-describe("the staff's area", () => {
-  it("opens to no client's token or key, and to nobody, but for the ways in", async () => {
-    const opened = [];
+describe("the admin area", () => {
+  it("rejects client tokens, API keys and anonymous requests, except for login and setup", async () => {
+    const open = [];
     for (const endpoint of all.filter(({ file }) => file.startsWith("admin/"))) {
-      const codes = await Promise.all(
-        [null, owner.accessToken, owner.apiKey].map((token) => readCode(token, endpoint)),
-      );
-      if (codes.some((code) => code !== "unauthenticated")) opened.push(name(endpoint));
+      const codes = await Promise.all([null, owner.accessToken, owner.apiKey].map((token) => getCode(token, endpoint)));
+      if (codes.some((code) => code !== "unauthenticated")) open.push(name(endpoint));
     }
-    expect(opened.toSorted()).toEqual([
+    expect(open.toSorted()).toEqual([
       "POST admin/enrolment/index",
       "POST admin/enrolment/start",
       "POST admin/login/code",
@@ -71,7 +69,7 @@ describe("the staff's area", () => {
   });
 });
 
-/** What an administrator may change in the place of a user: work with conversations, and the end of it. */
+/** What an impersonating administrator may change: conversations, intents, views and imports, and ending the impersonation. */
 const ALLOWED = [
   "DELETE auth/impersonation",
   "DELETE comments/[id]",
@@ -91,7 +89,7 @@ const ALLOWED = [
   "POST uploads/known",
 ];
 
-describe("an administrator who acts as a user", () => {
+describe("an impersonating administrator", () => {
   async function impersonate(): Promise<string> {
     const sql = getDatabase().system;
     const keys = await getJwtKeys();
@@ -102,19 +100,19 @@ describe("an administrator who acts as a user", () => {
     return (await startImpersonation({ sql, keys }, { token, userAgent: "Vitest" })).accessToken;
   }
 
-  it("changes no password, key, user or bill: nothing but what is listed here", async () => {
-    const unrefused = [];
+  it("can change only what is listed here: no password, key, user or billing", async () => {
+    const allowed = [];
     for (const endpoint of endpoints) {
-      // An endpoint that asks for no session has nothing to do with whose it is.
+      // Endpoints without a session are not affected by impersonation.
       const isPublic = (await server.call(null, endpoint.path, { method: endpoint.method })).status !== 401;
       if (isPublic) continue;
-      const code = await readCode(await impersonate(), endpoint);
-      if (!["impersonating", "unauthenticated", "invalid_key"].includes(String(code))) unrefused.push(name(endpoint));
+      const code = await getCode(await impersonate(), endpoint);
+      if (!["impersonating", "unauthenticated", "invalid_key"].includes(String(code))) allowed.push(name(endpoint));
     }
-    expect(unrefused.toSorted()).toEqual(ALLOWED);
+    expect(allowed.toSorted()).toEqual(ALLOWED);
   });
 
-  it("gets the refusal in a sentence", async () => {
+  it("gets an error message when a change is refused", async () => {
     const answer = await server.call(await impersonate(), "/api/api-keys", { method: "POST" });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
@@ -123,7 +121,7 @@ describe("an administrator who acts as a user", () => {
     });
   });
 
-  it("sees what the user sees, with the administrator's name on it", async () => {
+  it("sees the user's dashboard with the administrator's name", async () => {
     const answer = await server.call(await impersonate(), "/api/dashboard/overview");
     expect(await answer.json()).toMatchObject({
       client: { id: owner.clientId },
@@ -132,7 +130,7 @@ describe("an administrator who acts as a user", () => {
     });
   });
 
-  it("is refused in the administrator's area, and an administrator's token in the dashboard", async () => {
+  it("is rejected in the admin area, and an admin token is rejected in the dashboard", async () => {
     expect((await server.call(await impersonate(), "/api/admin/check")).status).toBe(401);
     const sql = getDatabase().system;
     const admin = await createTestAdministrator(sql);

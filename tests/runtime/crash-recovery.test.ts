@@ -48,13 +48,13 @@ afterAll(async () => {
 });
 
 describe("an acknowledged message", { timeout: 120_000 }, () => {
-  it("is there exactly once after kill -9 of the program, and so is everything after it is sent again", async () => {
+  it("is stored exactly once after kill -9 of the program, also when messages are sent again", async () => {
     const sent = await sendUntilKilled("program", () => app.kill());
     app = await start();
     await check(sent);
   });
 
-  it("is there exactly once after kill -9 of the database, which comes back by itself", async () => {
+  it("is stored exactly once after kill -9 of the database, which restarts by itself", async () => {
     const sent = await sendUntilKilled("database", () => {
       process.kill(database.pid() ?? 0, "SIGKILL");
       return Promise.resolve();
@@ -65,17 +65,17 @@ describe("an acknowledged message", { timeout: 120_000 }, () => {
 });
 
 type Batch = { id: string }[];
-type Sent = { acknowledged: Batch[]; unanswered: Batch[] };
+type Sent = { acknowledged: Batch[]; unacknowledged: Batch[] };
 
-/** Senders that never stop to think, until something dies under them. */
+/** Sends batches from parallel senders until `kill` stops the program or database. */
 async function sendUntilKilled(name: string, kill: () => Promise<void>): Promise<Sent> {
-  const sent: Sent = { acknowledged: [], unanswered: [] };
+  const sent: Sent = { acknowledged: [], unacknowledged: [] };
   let killed = false;
   async function send(sender: number): Promise<void> {
     for (let request = 0; !killed || request < 2; request++) {
-      const batch = makeBatch(`${name}-${sender}-${request}`);
+      const batch = createBatch(`${name}-${sender}-${request}`);
       const accepted = await post(batch);
-      (accepted ? sent.acknowledged : sent.unanswered).push(batch);
+      (accepted ? sent.acknowledged : sent.unacknowledged).push(batch);
       if (!accepted) await wait(20);
     }
   }
@@ -88,35 +88,35 @@ async function sendUntilKilled(name: string, kill: () => Promise<void>): Promise
   return sent;
 }
 
-async function check({ acknowledged, unanswered }: Sent): Promise<void> {
+async function check({ acknowledged, unacknowledged }: Sent): Promise<void> {
   const sql = connectAsOwner(database.url);
   try {
-    await catchUp(sql);
+    await waitForPendingWrites(sql);
     const ids = acknowledged.flat().map(({ id }) => deriveMessageId(client.apiAccountId, id));
     const rows = await sql`select message_id as id from messages where message_id = any(${ids}::uuid[])`;
     expect(new Set(rows.map((row) => row["id"])).size).toBe(ids.length);
     expect(rows).toHaveLength(ids.length);
     expect(await findRollupMismatches(sql)).toEqual([]);
-    // A sender who got no answer sends again: what was stored after all is a duplicate, the rest is new.
-    for (const batch of [...unanswered, ...acknowledged.slice(0, 5)]) {
+    // Batches without a response are sent again: already stored messages are duplicates, the others are new.
+    for (const batch of [...unacknowledged, ...acknowledged.slice(0, 5)]) {
       await vi.waitUntil(() => post(batch), { timeout: 20_000, interval: 100 });
     }
-    const all = [...acknowledged, ...unanswered].flat().map(({ id }) => deriveMessageId(client.apiAccountId, id));
+    const all = [...acknowledged, ...unacknowledged].flat().map(({ id }) => deriveMessageId(client.apiAccountId, id));
     const [count] = await sql`select count(*)::int as n from messages where message_id = any(${all}::uuid[])`;
     expect(count).toEqual({ n: new Set(all).size });
-    await catchUp(sql);
+    await waitForPendingWrites(sql);
     expect(await findRollupMismatches(sql)).toEqual([]);
   } finally {
     await sql.end();
   }
 }
 
-/** Conversations and rollups follow their messages: within seconds, whatever was killed between. */
-async function catchUp(sql: postgres.Sql): Promise<void> {
+/** Waits until conversations and rollups are written, which takes seconds after a crash. */
+async function waitForPendingWrites(sql: postgres.Sql): Promise<void> {
   await vi.waitUntil(async () => (await sql`select from pending_writes limit 1`).length === 0, 30_000);
 }
 
-function makeBatch(name: string): Batch {
+function createBatch(name: string): Batch {
   return Array.from({ length: BATCH }, (_, index) => ({
     id: `${name}-${index}`,
     conversationId: `${name.split("-", 2).join("-")}-${index % 3}`,

@@ -32,17 +32,17 @@ afterAll(async () => {
 });
 
 describe("the quick start", () => {
-  it.skipIf(!hasCurl)("does what it says, command by command, and a second time nothing", async () => {
+  it.skipIf(!hasCurl)("has commands that do what the page says, and nothing the second time", async () => {
     const client = await server.signIn();
     const [send, convert] = samples.filter(({ language }) => language === "sh").map(({ code }) => code);
     expect(await runShell(client, send)).toEqual({ accepted: 2, duplicates: 0 });
-    expect(await readFurthest(client)).toMatchObject({ consideration: 1, conversion: 0 });
+    expect(await getFurthestStages(client)).toMatchObject({ consideration: 1, conversion: 0 });
     expect(await runShell(client, send)).toEqual({ accepted: 0, duplicates: 2 });
     expect(await runShell(client, convert)).toEqual({ accepted: 1, duplicates: 0 });
-    expect(await readFurthest(client)).toMatchObject({ consideration: 0, conversion: 1 });
+    expect(await getFurthestStages(client)).toMatchObject({ consideration: 0, conversion: 1 });
   });
 
-  it("sends from JavaScript, and tells which message was not stored", async () => {
+  it("sends from JavaScript and reports rejected messages", async () => {
     const client = await server.signIn();
     const code = findCode("js", "function send");
     const program = `${code}\nconsole.log(JSON.stringify(await send(${PAIR})));\nawait send([{}]);`;
@@ -52,7 +52,7 @@ describe("the quick start", () => {
     expect([failed, stderr]).toEqual([true, expect.stringContaining("None of the items could be stored.")]);
   });
 
-  it.skipIf(!hasPython)("sends from Python, and tells which message was not stored", async () => {
+  it.skipIf(!hasPython)("sends from Python and reports rejected messages", async () => {
     const client = await server.signIn();
     const program = `${findCode("python", "def send")}\nprint(send(json.loads('''${PAIR}'''))["accepted"])\nsend([{}])`;
     const { stdout, stderr, failed } = await runProgram(client, { name: "send.py", program, by: "python3" });
@@ -60,7 +60,7 @@ describe("the quick start", () => {
     expect([failed, stderr]).toEqual([true, expect.stringContaining("422: ")]);
   });
 
-  it("hashes ids to words that are always the same", async () => {
+  it("hashes ids deterministically", async () => {
     const program = `${findCode("js", "hash")}\nconsole.log(hash("351900000000"));`;
     const { stdout } = await runProgram(await server.signIn(), { name: "hash.mjs", program, by: process.execPath });
     expect(stdout).toMatch(/^[0-9a-f]{64}\n$/);
@@ -72,8 +72,8 @@ describe("the dashboard's first message", () => {
     ["curl", "sh", hasCurl],
     ["node", process.execPath, true],
     ["python", "python3", hasPython],
-  ] as const)("is sent and shown to be stored: %s", async (language, by, isHere) => {
-    if (!isHere) return;
+  ] as const)("is sent and stored: %s", async (language, by, isInstalled) => {
+    if (!isInstalled) return;
     const client = await server.signIn();
     const program = SNIPPETS[language].write(server.app.url, client.apiKey);
     const { stdout } = await runProgram(client, { name: language === "node" ? "first.mjs" : "first", program, by });
@@ -81,8 +81,8 @@ describe("the dashboard's first message", () => {
   });
 });
 
-describe("the reference's examples, one after the other", () => {
-  it.skipIf(!hasCurl)("are answered as it shows, after the quick start's", async () => {
+describe("the examples of the API reference", () => {
+  it.skipIf(!hasCurl)("get the documented responses with curl, after those of the quick start", async () => {
     const client = await server.signIn();
     const { code = "" } = samples.find(({ language }) => language === "sh") ?? {};
     await runShell(client, code);
@@ -129,7 +129,7 @@ async function runProgram(
   });
 }
 
-async function readFurthest({ accessToken }: SignedIn): Promise<unknown> {
+async function getFurthestStages({ accessToken }: SignedIn): Promise<unknown> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const answer = await server.call(accessToken, `/api/metrics/overview?from=${day(-1)}&to=${day(1)}`);
   const { figures } = await answer.json();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-describe("a body that can't be read", () => {
+describe("an invalid body", () => {
   it.each([
     ["malformed JSON", '{"messages": [', JSON_TYPE, 400],
     ["an empty body", "", JSON_TYPE, 400],
@@ -37,7 +37,7 @@ describe("a body that can't be read", () => {
     ["more than 4 MiB", `"${"x".repeat(4 * 1024 * 1024)}"`, JSON_TYPE, 413],
     ["a gzip bomb", gzipSync(Buffer.alloc(64 * 1024 * 1024)), { ...JSON_TYPE, "content-encoding": "gzip" }, 413],
     ["more than 1,000 items", JSON.stringify(Array.from({ length: 1001 }, () => GOOD)), JSON_TYPE, 413],
-  ])("is refused: %s", async (_name, body, headers, status) => {
+  ])("is rejected: %s", async (_name, body, headers, status) => {
     const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({
@@ -47,14 +47,14 @@ describe("a body that can't be read", () => {
     });
   });
 
-  it("is refused where it is nested too deeply to be remembered by its key, and never fails", async () => {
+  it("is rejected without a server error if it is nested too deeply for an idempotency key", async () => {
     const headers = { ...JSON_TYPE, "idempotency-key": "deep" };
     const body = JSON.stringify(GOOD).replace("}", `, "junk": ${nest(500_000)}}`);
     const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "bad_request" }]);
   });
 
-  it("is accepted gzipped when it is whole", async () => {
+  it("is accepted when gzip is complete", async () => {
     const body = gzipSync(JSON.stringify({ ...GOOD, conversationId: "gzipped" }));
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
     const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
@@ -62,8 +62,8 @@ describe("a body that can't be read", () => {
   });
 });
 
-/** Items wrong in every way we know, each as raw JSON so that nothing is mended on the way. */
-const WRONG = [
+/** Invalid items of every known kind, as raw JSON so that nothing corrects them on the way. */
+const INVALID_ITEMS = [
   `null`,
   `"text"`,
   `[[]]`,
@@ -94,11 +94,11 @@ const WRONG = [
   `{"conversationId": "c", "role": "user", "text": "x", "agent": {"version": "v\\u0000"}}`,
 ];
 
-describe("a batch with wrong items", () => {
-  it("names each wrong one, stores every right one, and never fails", async () => {
+describe("a batch with invalid items", () => {
+  it("reports each invalid item and stores all valid ones", async () => {
     const good = (index: number) =>
       `{"id": "good-${index}", "conversationId": "hostile", "role": "user", "text": "right ${index}"}`;
-    const items = WRONG.flatMap((wrong, index) => [wrong, good(index)]);
+    const items = INVALID_ITEMS.flatMap((invalid, index) => [invalid, good(index)]);
     items.push(good(0));
     const answer = await server.call(client.apiKey, "/api/v1/messages", {
       method: "POST",
@@ -107,7 +107,7 @@ describe("a batch with wrong items", () => {
     });
     expect(answer.status).toBe(207);
     const { accepted, duplicates, results } = await answer.json();
-    expect({ accepted, duplicates }).toEqual({ accepted: WRONG.length, duplicates: 1 });
+    expect({ accepted, duplicates }).toEqual({ accepted: INVALID_ITEMS.length, duplicates: 1 });
     results.forEach((result: { status: string; error?: unknown }, index: number) => {
       if (index === items.length - 1) expect(result.status).toBe("duplicate");
       else if (index % 2 === 1) expect(result).toMatchObject({ status: "accepted", id: `good-${(index - 1) / 2}` });
@@ -119,17 +119,17 @@ describe("a batch with wrong items", () => {
     });
     const sql = connectAsOwner(server.databaseUrl);
     const rows = await sql`select text from messages where text like 'right %'`;
-    const disagreements = await findRollupMismatches(sql);
+    const mismatches = await findRollupMismatches(sql);
     await sql.end();
-    expect(rows).toHaveLength(WRONG.length);
-    expect(disagreements).toEqual([]);
+    expect(rows).toHaveLength(INVALID_ITEMS.length);
+    expect(mismatches).toEqual([]);
   });
 
-  it("of wrong items alone is answered with 422 and stores nothing", async () => {
+  it("returns 422 and stores nothing if all items are invalid", async () => {
     const answer = await server.call(client.apiKey, "/api/v1/messages", {
       method: "POST",
       headers: JSON_TYPE,
-      body: `[${WRONG.slice(0, 5).join(",")}]`,
+      body: `[${INVALID_ITEMS.slice(0, 5).join(",")}]`,
     });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -140,7 +140,7 @@ describe("a batch with wrong items", () => {
     });
   });
 
-  it("of events is checked the same way", async () => {
+  it("is validated the same way for events", async () => {
     const items = [
       `{"conversationId": "e", "type": "applause"}`,
       `{"conversationId": "e", "type": "feedback", "score": 9}`,
@@ -160,7 +160,7 @@ describe("a batch with wrong items", () => {
   });
 });
 
-describe("a query that makes no sense", () => {
+describe("an invalid query", () => {
   it.each([
     "/api/metrics/overview",
     "/api/metrics/overview?from=2026-02-30&to=2026-03-01",
@@ -173,14 +173,14 @@ describe("a query that makes no sense", () => {
     "/api/metrics/drop-offs?from=2026-03-01&to=2026-03-02&stage=nowhere",
     "/api/conversations?cursor=bm90IG91cnM",
     ...["2026-11-63 19:38:41.19+00", "2026-02-29 10:00:00+00", "2026-11-23 19:3::41+00", "0000-01-01 00:00:00+00"].map(
-      (startedAt) => `/api/conversations?cursor=${writeCursor(startedAt)}`,
+      (startedAt) => `/api/conversations?cursor=${encodeCursor(startedAt)}`,
     ),
     "/api/conversations?limit=100000",
     "/api/conversations?channel=sms&channel=webchat",
     "/api/metrics/overview?from=2026-03-01&to=2026-03-02&to=2026-03-03",
     "/api/conversations/not-an-id",
     "/api/uploads/not-an-id",
-  ])("is answered with 400 and the field at fault: %s", async (path) => {
+  ])("returns 400 and names the field: %s", async (path) => {
     const answer = await server.call(client.accessToken, path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "invalid", fields: expect.any(Object) });
@@ -191,12 +191,12 @@ describe("a query that makes no sense", () => {
     "/api/conversations?q='%20%26%20:*%20!",
     "/api/conversations?tag=%00",
     "/api/conversations?version=%00",
-  ])("never fails inside: %s", async (path) => {
+  ])("causes no server error: %s", async (path) => {
     expect((await server.call(client.accessToken, path)).status).toBeLessThan(500);
   });
 });
 
-function writeCursor(startedAt: string): string {
+function encodeCursor(startedAt: string): string {
   return Buffer.from(JSON.stringify([startedAt, crypto.randomUUID()])).toString("base64url");
 }
 

@@ -23,17 +23,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe("the program's life", { timeout: 120_000 }, () => {
-  it("is ready when it says so, and stops with its database on SIGTERM", async () => {
+describe("the program's lifecycle", { timeout: 120_000 }, () => {
+  it("is ready when it prints its URL, and stops with its database on SIGTERM", async () => {
     app = await start();
-    expect(await readStatus("/readyz")).toBe(200);
+    expect(await getStatus("/readyz")).toBe(200);
     const database = await readDatabasePid();
     expect(await isAlive(database)).toBe(true);
     expect(await app.stop()).toBe(0);
     expect(await isAlive(database)).toBe(false);
   });
 
-  it("prints its own lines and nobody else's when a demo starts", async () => {
+  it("prints only its own lines when a demo starts", async () => {
     app = await startApp({ env: { DATA_DIR: join(dataDir, "demo"), APP_ENV: "demo" } });
     await vi.waitUntil(() => app?.output().includes("Stop "), 15_000);
     const lines = app
@@ -45,16 +45,16 @@ describe("the program's life", { timeout: 120_000 }, () => {
       expect(line).toMatch(/^ {2}(?:Open|Demo login|Demo admin|Mails|Data|Stop| {11}) /);
   });
 
-  it("leaves no database behind after kill -9, and starts again at once", async () => {
+  it("leaves no database behind after kill -9, and starts again immediately", async () => {
     app = await start();
     const orphan = await readDatabasePid();
     await app.kill();
     app = await start();
     expect(await isAlive(orphan)).toBe(false);
-    expect(await readStatus("/readyz")).toBe(200);
+    expect(await getStatus("/readyz")).toBe(200);
   });
 
-  it("starts a killed database again and goes on", async () => {
+  it("restarts a killed database", async () => {
     app = await start();
     const killed = await readDatabasePid();
     process.kill(killed, "SIGKILL");
@@ -62,18 +62,18 @@ describe("the program's life", { timeout: 120_000 }, () => {
       const present = await readDatabasePid();
       return present !== killed && (await isAlive(present));
     }, 15_000);
-    await vi.waitUntil(async () => (await readStatus("/readyz")) === 200, 15_000);
+    await vi.waitUntil(async () => (await getStatus("/readyz")) === 200, 15_000);
   });
 
-  it("refuses a second copy on the same data folder and says so", async () => {
+  it("rejects a second process on the same data folder with an explanation", async () => {
     app = await start();
     const second = await runAppUntilExit({ env: { DATA_DIR: dataDir, PORT: "0" } });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`Another copy already runs on ${dataDir}`);
-    expect(await readStatus("/readyz")).toBe(200);
+    expect(await getStatus("/readyz")).toBe(200);
   });
 
-  it("refuses a port in use and names another one", async () => {
+  it("reports a port that is in use", async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen({ port: 0, host: "127.0.0.1" }, () => {
@@ -87,7 +87,7 @@ describe("the program's life", { timeout: 120_000 }, () => {
     expect(refused.output).toContain(`Port ${String(port)} is in use`);
   });
 
-  it("says which database does not answer, without its password or a stack", async () => {
+  it("names the database that does not respond, without its password or a stack trace", async () => {
     const refused = await runAppUntilExit({
       env: { DATA_DIR: dataDir, PORT: "0", DATABASE_URL: "postgres://somebody:hush@127.0.0.1:1/nothing" },
     });
@@ -96,7 +96,7 @@ describe("the program's life", { timeout: 120_000 }, () => {
     expect(refused.output).not.toMatch(/hush| {4}at /);
   });
 
-  it("names a wrong setting without a stack", async () => {
+  it("names invalid settings without a stack trace", async () => {
     const refused = await runAppUntilExit({ env: { DATA_DIR: dataDir, PORT: "eighty", LOG_LEVEL: "loud" } });
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(/PORT: .*\n\s+LOG_LEVEL: /);
@@ -108,7 +108,7 @@ function start(): Promise<RunningApp> {
   return startApp({ env: { DATA_DIR: dataDir, APP_ENV: "production" } });
 }
 
-async function readStatus(path: string): Promise<number> {
+async function getStatus(path: string): Promise<number> {
   if (app === undefined) throw new Error("The program is not running.");
   return (await fetch(new URL(path, app.url))).status;
 }
@@ -118,7 +118,7 @@ async function readDatabasePid(): Promise<number> {
   return Number.parseInt(text, 10);
 }
 
-/** A dead process whose new parent has not looked yet keeps its number, but no command line. */
+/** Whether a process is alive: a zombie keeps its pid, but has no command line. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${String(pid)}/cmdline`, "utf8").catch(() => "")) !== "";
 }

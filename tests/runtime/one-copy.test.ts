@@ -13,12 +13,12 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => running.stop());
 
-it("opens one set of connection pools, whichever door a request takes", async () => {
+it("opens one set of connection pools for all request paths", async () => {
   const { accessToken, apiKey } = await running.signIn();
   const message = { conversationId: "one", role: "user", text: "How much is it?", timestamp: new Date().toISOString() };
   const body = JSON.stringify(message);
   const headers = { "content-type": "application/json" };
-  // The fast path, which goes around Astro.
+  // The fast path, which bypasses Astro.
   expect((await running.call(apiKey, "/api/v1/messages", { method: "POST", headers, body })).status).toBe(200);
   // Astro's routing: the app role, then the system role alone.
   expect((await running.call(accessToken, "/api/metrics/overview?from=2026-01-01&to=2026-01-31")).status).toBe(200);

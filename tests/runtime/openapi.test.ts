@@ -8,7 +8,7 @@ import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
-/** Reads the document as a stranger's program does, and holds every answer against it. */
+/** The parts of the OpenAPI document that the tests use to check every response. */
 const documentSchema = z.looseObject({
   paths: z.record(
     z.string(),
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { key } = await addKey(getDatabase().system, { clientId, apiAccountId, name: "read", scopes: ["read"] });
   readKey = key;
   document = documentSchema.parse(await (await server.call(null, "/api/v1/openapi.json")).json());
-  // The document's own words (example, in, tags …) are no part of JSON Schema.
+  // Not strict: OpenAPI keywords (example, in, tags …) are not part of JSON Schema.
   ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { "/openapi.json": document } });
   addFormats.default(ajv);
 }, 120_000);
@@ -49,7 +49,7 @@ afterAll(() => server.stop());
 
 type Call = { method?: "GET" | "POST"; path: string; token?: string | null; body?: BodyInit; headers?: HeadersInit };
 
-/** Calls, and holds status, type, headers and body against what the document says of the operation. */
+/** Sends a request and checks status, type, headers and body against the document. */
 async function check(template: string, { method = "GET", path, token = client.apiKey, body, headers }: Call) {
   const answer = await server.call(token, path, {
     method,
@@ -61,16 +61,16 @@ async function check(template: string, { method = "GET", path, token = client.ap
   const status = String(answer.status);
   seen.add(`${operation?.operationId ?? template} ${status}`);
   const described = operation?.responses[status];
-  expect(described, `${method} ${path} answered ${status}, which is not in the document: ${text}`).toBeDefined();
-  const { headers: promised, content } = responseSchema.parse(follow(described));
-  for (const name of Object.keys(promised)) {
+  expect(described, `${method} ${path} returned ${status}, which is not in the document: ${text}`).toBeDefined();
+  const { headers: documented, content } = responseSchema.parse(resolveReference(described));
+  for (const name of Object.keys(documented)) {
     if (name !== "Idempotent-Replayed") expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
   }
   const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
   expect(Object.keys(content)).toContain(type);
   if (type === "application/json") {
     const validate = ajv.getSchema(
-      `/openapi.json${locate(template, method, status, described)}/content/application~1json/schema`,
+      `/openapi.json${getPointer(template, method, status, described)}/content/application~1json/schema`,
     );
     const value: unknown = JSON.parse(text);
     expect(validate?.(value), `${path}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
@@ -84,64 +84,69 @@ async function check(template: string, { method = "GET", path, token = client.ap
   return { status: answer.status, text, headers: answer.headers };
 }
 
-function sendItems(what: "messages" | "events", body: unknown, more: Partial<Call> = {}) {
-  const path = `/api/v1/${what}`;
+function sendItems(kind: "messages" | "events", body: unknown, more: Partial<Call> = {}) {
+  const path = `/api/v1/${kind}`;
   const call = { method: "POST", path, headers: JSON_TYPE, ...more } as const;
   return check(path, { ...call, body: more.body ?? JSON.stringify(body) });
 }
 
-describe("what the ways in answer", () => {
+describe("a response of the ingest endpoints", () => {
   const at = "2026-03-14T18:02:11Z";
-  const right = {
+  const valid = {
     messages: { id: "m", conversationId: "c", role: "user", text: "How much is a room?", timestamp: at, user: "u" },
     events: { id: "e", conversationId: "c", type: "feedback", score: 5, timestamp: at },
   } as const;
 
-  it.each(["messages", "events"] as const)("stands in the document: %s", async (what) => {
-    const item = right[what];
-    expect((await sendItems(what, { [what]: [item] })).status).toBe(200);
-    expect((await sendItems(what, item)).text).toContain('"duplicates":1');
-    expect((await sendItems(what, [item, { ...item, conversationId: "" }, {}])).status).toBe(207);
-    expect((await sendItems(what, [7])).status).toBe(422);
+  it.each(["messages", "events"] as const)("matches the document: %s", async (kind) => {
+    const item = valid[kind];
+    expect((await sendItems(kind, { [kind]: [item] })).status).toBe(200);
+    expect((await sendItems(kind, item)).text).toContain('"duplicates":1');
+    expect((await sendItems(kind, [item, { ...item, conversationId: "" }, {}])).status).toBe(207);
+    expect((await sendItems(kind, [7])).status).toBe(422);
     const keyed = { headers: { ...JSON_TYPE, "idempotency-key": "once" } };
-    expect((await sendItems(what, item, keyed)).headers.get("idempotent-replayed")).toBeNull();
-    expect((await sendItems(what, item, keyed)).headers.get("idempotent-replayed")).toBe("true");
-    expect((await sendItems(what, [item], keyed)).status).toBe(409);
+    expect((await sendItems(kind, item, keyed)).headers.get("idempotent-replayed")).toBeNull();
+    expect((await sendItems(kind, item, keyed)).headers.get("idempotent-replayed")).toBe("true");
+    expect((await sendItems(kind, [item], keyed)).status).toBe(409);
     const packed = gzipSync(JSON.stringify(item));
     const gzip = { headers: { ...JSON_TYPE, "content-encoding": "gzip" } };
-    expect((await sendItems(what, null, { ...gzip, body: packed })).status).toBe(200);
-    expect((await sendItems(what, null, { ...gzip, body: packed.subarray(0, 20) })).status).toBe(400);
-    expect((await sendItems(what, null, { body: "{" })).status).toBe(400);
-    expect((await sendItems(what, [])).status).toBe(400);
+    expect((await sendItems(kind, null, { ...gzip, body: packed })).status).toBe(200);
+    expect((await sendItems(kind, null, { ...gzip, body: packed.subarray(0, 20) })).status).toBe(400);
+    expect((await sendItems(kind, null, { body: "{" })).status).toBe(400);
+    expect((await sendItems(kind, [])).status).toBe(400);
     expect(
       (
         await sendItems(
-          what,
+          kind,
           Array.from({ length: 1_001 }, () => item),
         )
       ).status,
     ).toBe(413);
-    expect((await sendItems(what, null, { body: JSON.stringify("x".repeat(5 * 1024 * 1024)) })).status).toBe(413);
-    expect((await sendItems(what, item, { headers: { "content-type": "text/plain" } })).status).toBe(415);
-    for (const token of [null, "", "tl_live_nobody", client.accessToken]) {
-      expect((await sendItems(what, item, { token })).status).toBe(401);
+    expect((await sendItems(kind, null, { body: JSON.stringify("x".repeat(5 * 1024 * 1024)) })).status).toBe(413);
+    expect((await sendItems(kind, item, { headers: { "content-type": "text/plain" } })).status).toBe(415);
+    for (const token of [null, "", "tl_live_unknown", client.accessToken]) {
+      expect((await sendItems(kind, item, { token })).status).toBe(401);
     }
-    expect((await sendItems(what, item, { token: readKey })).status).toBe(403);
+    expect((await sendItems(kind, item, { token: readKey })).status).toBe(403);
   });
 });
 
-describe("what the reads answer", () => {
-  const talk = (name: string, seconds: number, role: string, text: string) => ({
+describe("a response of the read endpoints", () => {
+  const createMessage = (name: string, seconds: number, role: string, text: string) => ({
     ...{ conversationId: name, role, text, channel: "webchat", agent: { name: "Desk", version: "2" } },
     timestamp: Date.UTC(2026, 2, 10, 9, 0, seconds),
   });
 
-  it("stands in the document, for a workspace with conversations in it", async () => {
+  it("matches the document for a workspace with conversations", async () => {
     const messages = ["a", "b", "c", "d", "e", "f"].flatMap((name, index) => [
-      talk(name, 0, "user", "How much is a double room for Saturday?"),
-      talk(name, 3, "bot", "Our garden room is 140 euros. Shall I book it?"),
-      talk(name, 9, "user", index % 2 === 0 ? "That's far too expensive for me" : "yes, please book it"),
-      talk(name, 12, "bot", index % 2 === 0 ? "Sorry, I didn't understand that." : "Your booking is confirmed."),
+      createMessage(name, 0, "user", "How much is a double room for Saturday?"),
+      createMessage(name, 3, "bot", "Our garden room is 140 euros. Shall I book it?"),
+      createMessage(name, 9, "user", index % 2 === 0 ? "That's far too expensive for me" : "yes, please book it"),
+      createMessage(
+        name,
+        12,
+        "bot",
+        index % 2 === 0 ? "Sorry, I didn't understand that." : "Your booking is confirmed.",
+      ),
     ]);
     await sendItems("messages", { messages });
     const list = "/api/v1/conversations";
@@ -160,9 +165,9 @@ describe("what the reads answer", () => {
     await check("/api/v1/openapi.json", { path: "/api/v1/openapi.json", token: null });
   });
 
-  it("stands in the document where the question is wrong", async () => {
+  it("matches the document for invalid requests", async () => {
     const one = "/api/v1/conversations/{id}";
-    expect((await check(one, { path: "/api/v1/conversations/external:nobody" })).status).toBe(404);
+    expect((await check(one, { path: "/api/v1/conversations/external:unknown" })).status).toBe(404);
     expect((await check(one, { path: `/api/v1/conversations/${crypto.randomUUID()}` })).status).toBe(404);
     expect((await check(one, { path: "/api/v1/conversations/7" })).status).toBe(400);
     const csv = "/api/v1/conversations.csv";
@@ -185,7 +190,7 @@ describe("what the reads answer", () => {
     }
   });
 
-  it("stands in the document where nobody asks, or somebody who may only send", async () => {
+  it("matches the document without a key, and with a key that may only send", async () => {
     const { clientId, apiAccountId } = client;
     const add = { clientId, apiAccountId, name: "send", scopes: ["ingest" as const] };
     const { key } = await addKey(getDatabase().system, add);
@@ -196,41 +201,41 @@ describe("what the reads answer", () => {
       ...METRICS,
     ]) {
       const path = template.replace("{id}", "external:a") + DAYS;
-      for (const token of [null, "tl_live_nobody"]) expect((await check(template, { path, token })).status).toBe(401);
+      for (const token of [null, "tl_live_unknown"]) expect((await check(template, { path, token })).status).toBe(401);
       expect((await check(template, { path, token: key })).status).toBe(403);
     }
   });
 });
 
-it("every operation of the document was called, with every status that needs no haste", () => {
-  const promised = Object.values(document.paths).flatMap((methods) =>
+it("every documented operation was called with every status except 429", () => {
+  const documented = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, responses }) =>
       Object.keys(responses)
         .filter((status) => status !== "429")
         .map((status) => `${operationId} ${status}`),
     ),
   );
-  expect([...seen].toSorted()).toEqual(promised.toSorted());
+  expect([...seen].toSorted()).toEqual(documented.toSorted());
 });
 
-it("every example of the document is what its schema allows", () => {
-  const wrong: string[] = [];
+it("every example of the document matches its schema", () => {
+  const invalid: string[] = [];
   walk(document, "#", (value, pointer) => {
     const media = z.looseObject({ schema: z.looseObject({}), example: z.unknown() }).safeParse(value);
     if (!media.success || media.data.example === undefined || pointer.includes("text~1csv")) return;
     const validate = ajv.getSchema(`/openapi.json${pointer}/schema`);
-    if (validate?.(media.data.example) !== true) wrong.push(`${pointer}: ${ajv.errorsText(validate?.errors)}`);
+    if (validate?.(media.data.example) !== true) invalid.push(`${pointer}: ${ajv.errorsText(validate?.errors)}`);
   });
-  expect(wrong).toEqual([]);
+  expect(invalid).toEqual([]);
 });
 
-function locate(template: string, method: string, status: string, described: unknown): string {
+function getPointer(template: string, method: string, status: string, described: unknown): string {
   const ref = z.object({ $ref: z.string() }).safeParse(described);
   if (ref.success) return ref.data.$ref;
   return `#/paths/${escapePointer(template)}/${method.toLowerCase()}/responses/${status}`;
 }
 
-function follow(value: unknown): unknown {
+function resolveReference(value: unknown): unknown {
   const ref = z.object({ $ref: z.string() }).safeParse(value);
   if (!ref.success) return value;
   return ref.data.$ref
@@ -245,7 +250,7 @@ function walk(value: unknown, pointer: string, visit: (value: unknown, pointer: 
   for (const [name, part] of Object.entries(value)) walk(part, `${pointer}/${escapePointer(name)}`, visit);
 }
 
-/** As a part of a JSON pointer in an address. */
+/** Escapes a part of a JSON pointer in a URL. */
 function escapePointer(name: string): string {
   return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

@@ -7,8 +7,8 @@ import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
 const DAYS = "from=2026-03-01&to=2026-03-31";
-const THREADS = 7;
-const NAME_WITH_EVERYTHING = "a/b c?d%e%2F#é+f&g";
+const CONVERSATIONS = 7;
+const NAME_WITH_SPECIAL_CHARACTERS = "a/b c?d%e%2F#é+f&g";
 const JSON_TYPE = { "content-type": "application/json" };
 
 let server: SignedInApp;
@@ -22,17 +22,17 @@ beforeAll(async () => {
   const add = (scope: "read" | "ingest") =>
     addKey(getDatabase().system, { clientId, apiAccountId, name: scope, scopes: [scope] });
   keys = { read: (await add("read")).key, ingest: (await add("ingest")).key };
-  const messages = Array.from({ length: THREADS }, (_, index) => [
-    talk(`thread-${index}`, index, "user", index % 2 === 0 ? "How much is a double room?" : "Hello there"),
-    talk(`thread-${index}`, index, "bot", `A double room is ${100 + index} euros. Shall I book it?`),
+  const messages = Array.from({ length: CONVERSATIONS }, (_, index) => [
+    createMessage(`conversation-${index}`, index, "user", index % 2 === 0 ? "How much is a double room?" : "Hello there"),
+    createMessage(`conversation-${index}`, index, "bot", `A double room is ${100 + index} euros. Shall I book it?`),
   ]).flat();
-  messages.push(talk(NAME_WITH_EVERYTHING, 20, "user", '=cmd|"quoted", and\nbroken'));
+  messages.push(createMessage(NAME_WITH_SPECIAL_CHARACTERS, 20, "user", '=cmd|"quoted", and\nbroken'));
   const events = [0, 1, 2].map((index) => ({
-    conversationId: `thread-${index}`,
+    conversationId: `conversation-${index}`,
     type: "end",
     timestamp: `2026-03-0${index + 1}T10:05:00Z`,
   }));
-  expect(await post(keys.ingest, "/api/v1/messages", { messages })).toMatchObject({ accepted: THREADS * 2 + 1 });
+  expect(await post(keys.ingest, "/api/v1/messages", { messages })).toMatchObject({ accepted: CONVERSATIONS * 2 + 1 });
   expect(await post(keys.ingest, "/api/v1/events", { events })).toMatchObject({ accepted: 3 });
 }, 120_000);
 afterAll(() => server.stop());
@@ -49,53 +49,56 @@ const READS = [
   [`/api/v1/metrics/dimensions?${DAYS}`, `/api/metrics/dimensions?${DAYS}`],
 ] as const;
 
-describe("a read of the public API", () => {
+describe("a read request of the public API", () => {
   it.each(["wrong", "tl_live_wrong", ""])(
-    "tells a sender of the key %j that it is none, not to log in",
+    "rejects the key %j as invalid instead of asking for a login",
     async (key) => {
       const answer = await server.call(key, READS[0][0]);
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
     },
   );
 
-  it.each(READS)("answers %s to a key and to a person as the dashboard's own endpoint does", async (path, own) => {
-    const [byKey, byPerson, dashboard] = await Promise.all([
-      server.call(keys.read, path),
-      server.call(client.accessToken, path),
-      server.call(client.accessToken, own),
-    ]);
-    expect([byKey.status, byPerson.status]).toEqual([200, 200]);
-    const expected = await dashboard.text();
-    expect(await byKey.text()).toBe(expected);
-    expect(await byPerson.text()).toBe(expected);
+  it.each(READS)(
+    "returns the same for %s with a key or an access token as the dashboard's endpoint",
+    async (path, own) => {
+      const [withKey, withToken, dashboard] = await Promise.all([
+        server.call(keys.read, path),
+        server.call(client.accessToken, path),
+        server.call(client.accessToken, own),
+      ]);
+      expect([withKey.status, withToken.status]).toEqual([200, 200]);
+      const expected = await dashboard.text();
+      expect(await withKey.text()).toBe(expected);
+      expect(await withToken.text()).toBe(expected);
+    },
+  );
+
+  it("counts the sent conversations and messages", async () => {
+    const { figures } = await getJson(`/api/v1/metrics/overview?${DAYS}`);
+    expect(figures).toMatchObject({ conversations: CONVERSATIONS + 1, messages: CONVERSATIONS * 2 + 1 });
+    const { conversations } = await getJson(`/api/v1/metrics/funnel?${DAYS}`);
+    expect(conversations).toBe(CONVERSATIONS + 1);
   });
 
-  it("counts what was sent", async () => {
-    const { figures } = await read(`/api/v1/metrics/overview?${DAYS}`);
-    expect(figures).toMatchObject({ conversations: THREADS + 1, messages: THREADS * 2 + 1 });
-    const { conversations } = await read(`/api/v1/metrics/funnel?${DAYS}`);
-    expect(conversations).toBe(THREADS + 1);
-  });
-
-  it.each(READS)("of %s is refused to a key that may only send", async (path) => {
+  it.each(READS)("of %s is rejected with a key that may only send", async (path) => {
     const answer = await server.call(keys.ingest, path);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: "forbidden", error: expect.stringContaining("read") });
   });
 
-  it.each(READS)("of %s is refused to nobody and to a made-up key", async (path) => {
+  it.each(READS)("of %s is rejected without a key and with an unknown key", async (path) => {
     for (const key of [null, "tl_live_0000"]) {
       const answer = await server.call(key, path);
       expect([answer.status, await answer.json()]).toMatchObject([401, { code: "invalid_key" }]);
     }
   });
 
-  it("takes the key as X-Api-Key as well", async () => {
+  it("accepts the key in X-Api-Key", async () => {
     const answer = await server.call(null, "/api/v1/conversations", { headers: { "x-api-key": keys.read } });
     expect(answer.status).toBe(200);
   });
 
-  it("sees the whole client, and one API account when asked", async () => {
+  it("covers the whole client, or one API account with a filter", async () => {
     const account = await post(client.accessToken, "/api/api-accounts", { name: "Second", channel: "telegram" });
     const { clientId, apiAccountId } = client;
     const { key } = await addKey(getDatabase().system, {
@@ -105,33 +108,33 @@ describe("a read of the public API", () => {
       scopes: ["ingest"],
     });
     await post(key, "/api/v1/messages", { conversationId: "elsewhere", role: "user", text: "Hello" });
-    expect((await read("/api/v1/conversations")).items).toHaveLength(THREADS + 2);
-    expect((await read(`/api/v1/conversations?account=${apiAccountId}`)).items).toHaveLength(THREADS + 1);
-    expect((await read(`/api/v1/conversations?account=${account.id}`)).items).toHaveLength(1);
-    expect((await read(`/api/v1/conversations/external:elsewhere?account=${account.id}`)).messages).toHaveLength(1);
-    expect((await read(`/api/v1/metrics/overview?${DAYS}&account=${account.id}`)).figures.conversations).toBe(0);
+    expect((await getJson("/api/v1/conversations")).items).toHaveLength(CONVERSATIONS + 2);
+    expect((await getJson(`/api/v1/conversations?account=${apiAccountId}`)).items).toHaveLength(CONVERSATIONS + 1);
+    expect((await getJson(`/api/v1/conversations?account=${account.id}`)).items).toHaveLength(1);
+    expect((await getJson(`/api/v1/conversations/external:elsewhere?account=${account.id}`)).messages).toHaveLength(1);
+    expect((await getJson(`/api/v1/metrics/overview?${DAYS}&account=${account.id}`)).figures.conversations).toBe(0);
   });
 });
 
 describe("one conversation", () => {
-  it("is found by our id and by the sender's, whatever that holds", async () => {
-    for (const name of ["thread-1", NAME_WITH_EVERYTHING]) {
+  it("is found by our id and by an external id with special characters", async () => {
+    for (const name of ["conversation-1", NAME_WITH_SPECIAL_CHARACTERS]) {
       const id = deriveConversationId(client.apiAccountId, name);
-      const ours = await read(`/api/v1/conversations/${id}`);
+      const ours = await getJson(`/api/v1/conversations/${id}`);
       expect(ours.conversation).toMatchObject({ id, externalId: name });
-      expect(await read(`/api/v1/conversations/${encodeURIComponent(`external:${name}`)}`)).toEqual(ours);
+      expect(await getJson(`/api/v1/conversations/${encodeURIComponent(`external:${name}`)}`)).toEqual(ours);
     }
   });
 
-  it("is found by a person with the sender's id only where the API account is named", async () => {
-    const path = "/api/v1/conversations/external:thread-1";
+  it("is found with an access token and an external id only if the API account is given", async () => {
+    const path = "/api/v1/conversations/external:conversation-1";
     const without = await server.call(client.accessToken, path);
     expect([without.status, await without.json()]).toMatchObject([400, { fields: { account: expect.any(String) } }]);
     expect((await server.call(client.accessToken, `${path}?account=${client.apiAccountId}`)).status).toBe(200);
   });
 
-  it("that does not exist is answered with 404", async () => {
-    for (const id of [crypto.randomUUID(), "external:nobody-sent-this"]) {
+  it("returns 404 if it does not exist", async () => {
+    for (const id of [crypto.randomUUID(), "external:unknown"]) {
       expect((await server.call(keys.read, `/api/v1/conversations/${id}`)).status).toBe(404);
     }
     expect((await server.call(keys.read, "/api/v1/conversations/not-an-id")).status).toBe(400);
@@ -139,10 +142,10 @@ describe("one conversation", () => {
 });
 
 describe("the CSV", () => {
-  it("has a row for every conversation that the pages of the list have, in the same order", async () => {
+  it("has the conversations of the list's pages in the same order", async () => {
     const listed: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const page = await read(`/api/v1/conversations?${DAYS}&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      const page = await getJson(`/api/v1/conversations?${DAYS}&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);
       listed.push(...page.items.map((item: { externalId: string }) => item.externalId));
       cursor = page.nextCursor;
     }
@@ -150,7 +153,7 @@ describe("the CSV", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const [head, ...rows] = (await answer.text()).split("\r\n").slice(0, -1);
     expect(rows.map((row) => row.split(",", 1)[0])).toEqual(listed);
-    expect(listed).toHaveLength(THREADS + 1);
+    expect(listed).toHaveLength(CONVERSATIONS + 1);
     const sentiments = rows.map((row) => row.split(",")[head?.split(",").indexOf("sentiment") ?? -1]);
     expect(sentiments.slice(0, 5)).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/^-?\d(?:\.\d{1,3})?$/)),
@@ -161,7 +164,7 @@ describe("the CSV", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("is open to everybody and cached", async () => {
+  it("is public and cached", async () => {
     const answer = await server.call(null, "/api/v1/openapi.json");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toContain("public");
@@ -176,7 +179,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("a method that a path lacks", () => {
+describe("an unsupported method", () => {
   it.each([
     ["DELETE", "/api/v1/messages", "POST"],
     ["GET", "/api/v1/messages", "POST"],
@@ -186,7 +189,7 @@ describe("a method that a path lacks", () => {
     ["PUT", "/api/api-keys", "GET, HEAD, POST"],
     ["DELETE", "/api/conversations", "GET, HEAD"],
     ["GET", "/api/auth/login", "POST"],
-  ])("is answered with 405 and what it has: %s %s", async (method, path, allow) => {
+  ])("returns 405 and the allowed methods: %s %s", async (method, path, allow) => {
     const answer = await server.call(keys.read, path, { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
     expect(await answer.json()).toMatchObject({
@@ -196,30 +199,30 @@ describe("a method that a path lacks", () => {
     });
   });
 
-  it.each(["/dash/overview", "/admin", "/login"])("is answered with 405 by a page too: PUT %s", async (path) => {
+  it.each(["/dash/overview", "/admin", "/login"])("returns 405 on pages too: PUT %s", async (path) => {
     const answer = await server.call(keys.read, path, { method: "PUT" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("is not HEAD where it has GET", async () => {
+  it("does not include HEAD if GET is supported", async () => {
     const answer = await server.call(keys.read, "/api/v1/conversations", { method: "HEAD" });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     const missing = await server.call(keys.read, `/api/v1/conversations/${crypto.randomUUID()}`, { method: "HEAD" });
     expect(missing.status).toBe(404);
   });
 
-  it.each(["GET", "POST", "DELETE"])("is not told of a path that does not exist: %s", async (method) => {
+  it.each(["GET", "POST", "DELETE"])("returns 404 for an unknown path: %s", async (method) => {
     const answer = await server.call(keys.read, "/api/v1/nothing", { method });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
   });
 });
 
-function talk(conversationId: string, day: number, role: string, text: string) {
+function createMessage(conversationId: string, day: number, role: string, text: string) {
   const second = role === "user" ? "00" : "07";
   return { conversationId, role, text, timestamp: `2026-03-${String(day + 1).padStart(2, "0")}T10:00:${second}Z` };
 }
 
-async function read(path: string) {
+async function getJson(path: string) {
   const answer = await server.call(keys.read, path);
   expect(answer.status).toBe(200);
   return answer.json();

@@ -12,7 +12,7 @@ const CASES = Object.entries(TENANT_CASES).flatMap(([file, cases]) =>
 let server: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
-/** The victim's, by the names that the cases give them. */
+/** Ids of the victim, by their names in the cases. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -22,7 +22,10 @@ beforeAll(async () => {
   await post(victim.apiKey, "/api/v1/messages", { id: "m1", conversationId: SECRET, role: "user", text: SECRET });
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
-  const upload = await server.call(victim.accessToken, `/api/uploads?${query}`, { method: "POST", body: "User: hello" });
+  const upload = await server.call(victim.accessToken, `/api/uploads?${query}`, {
+    method: "POST",
+    body: "User: hello",
+  });
   const { keys } = await (await server.call(victim.accessToken, "/api/api-keys")).json();
   const conversation = deriveConversationId(victim.apiAccountId, SECRET);
   const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
@@ -60,14 +63,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("another client's data", () => {
-  it("is tried on every endpoint there is", async () => {
-    // The staff's area, which no client's token opens, is tried whole by refusals.test.ts.
+  it("is covered for every endpoint", async () => {
+    // access-control.test.ts covers the admin area, which accepts no client's token.
     const names = (await listEndpoints()).map(({ file }) => file).filter((file) => !file.startsWith("admin/"));
     const missing = names.filter((file) => !(file in TENANT_CASES));
     expect(missing).toEqual([]);
   });
 
-  it.each(CASES)("is not given away by %s: %s", async (_file, _request, entry) => {
+  it.each(CASES)("is not exposed by %s: %s", async (_file, _request, entry) => {
     const { path, init } = buildTenantRequest(entry, ids);
     const answer = await server.call(stranger.accessToken, path, init);
     expect(answer.status).toBe(entry[1]);
@@ -75,7 +78,7 @@ describe("another client's data", () => {
   });
 
   it.each(CASES.filter(([file, request]) => file.startsWith("v1/") && request.startsWith("GET")))(
-    "is not given away by %s to another client's key: %s",
+    "is not exposed by %s to another client's key: %s",
     async (_file, _request, entry) => {
       const { path } = buildTenantRequest(entry, ids);
       const answer = await server.call(stranger.apiKey, path);
@@ -84,7 +87,7 @@ describe("another client's data", () => {
     },
   );
 
-  it("is not reached by another client's key: the same ids are other conversations and messages", async () => {
+  it("is separate from data that another client sends with the same ids", async () => {
     const message = { id: "m1", conversationId: SECRET, role: "user", text: "of the stranger" };
     expect(await post(stranger.apiKey, "/api/v1/messages", message)).toMatchObject({ accepted: 1, duplicates: 0 });
     const seen = await server.call(victim.accessToken, `/api/conversations/${ids.conversation}`);
@@ -93,7 +96,7 @@ describe("another client's data", () => {
     expect(messages[0].text).toBe(SECRET);
   });
 
-  it("needs a session: nobody, a made-up token and a key without the right get nothing", async () => {
+  it("requires a valid session", async () => {
     for (const token of [null, "made-up", `${victim.accessToken}x`]) {
       const answer = await server.call(token, "/api/conversations");
       expect(answer.status).toBe(401);
@@ -105,7 +108,7 @@ describe("another client's data", () => {
     }
   });
 
-  it("is changed by no other site, even with its owner's token", async () => {
+  it("can't be changed by cross-site requests, even with the owner's token", async () => {
     const answer = await server.call(victim.accessToken, `/api/conversations/${ids.conversation}`, {
       method: "PATCH",
       headers: { "content-type": "application/json", origin: "https://evil.example" },

@@ -22,8 +22,8 @@ let one: RunningApp;
 let two: RunningApp;
 let email: string;
 let count = 0;
-/** Each log-in solves a proof of work. */
-const PATIENT = { timeout: 120_000 };
+/** Each login solves a proof of work. */
+const OPTIONS = { timeout: 120_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   setDatabaseEnv(database.url);
   setEnv({ JWT_KEYS: randomBytes(32).toString("base64url") });
   const start = (DATA_DIR = "") => startApp({ env: { DATABASE_URL: database.url, DATA_DIR, APP_ENV: "production" } });
-  // One after the other: the first may have to build.
+  // In sequence, since the first may have to build.
   one = await start(folders[0]);
   two = await start(folders[1]);
 }, 240_000);
@@ -58,40 +58,40 @@ function post(app: RunningApp, path: string, body: object, token?: string): Prom
   });
 }
 
-async function read(app: RunningApp, path: string, token: string): Promise<number> {
+async function getStatus(app: RunningApp, path: string, token: string): Promise<number> {
   return (await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-/** A log-in whose challenge comes from one process and whose answer goes to another. */
+/** Logs in with a challenge from one process and its solution sent to another. */
 async function logIn(
-  { ask, answer }: { ask: RunningApp; answer: RunningApp },
+  { challenger, target }: { challenger: RunningApp; target: RunningApp },
   body: object,
   path = "/api/auth/login",
 ): Promise<Response> {
-  const started = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", ask.url))).json());
-  return post(answer, path, { ...body, turnstileToken: await solveBotCheck(started) });
+  const started = botCheckSchema.parse(await (await fetch(new URL("/api/bot-check", challenger.url))).json());
+  return post(target, path, { ...body, turnstileToken: await solveBotCheck(started) });
 }
 
-it("a session opened at one process is used, renewed and ended at the other", PATIENT, async () => {
-  const answer = await logIn({ ask: two, answer: one }, { email, password: PASSWORD, rememberMe: true });
+it("a session of one process is used, refreshed and ended in the other", OPTIONS, async () => {
+  const answer = await logIn({ challenger: two, target: one }, { email, password: PASSWORD, rememberMe: true });
   const { accessToken, refreshToken } = await answer.json();
-  expect(await read(two, "/api/dashboard/overview", accessToken)).toBe(200);
+  expect(await getStatus(two, "/api/dashboard/overview", accessToken)).toBe(200);
   const renewed = await (await post(two, "/api/auth/refresh", { refreshToken })).json();
-  expect(await read(one, "/api/dashboard/overview", renewed.accessToken)).toBe(200);
+  expect(await getStatus(one, "/api/dashboard/overview", renewed.accessToken)).toBe(200);
   await post(two, "/api/auth/logout", { refreshToken });
   for (const token of [accessToken, renewed.accessToken]) {
-    expect(await read(one, "/api/dashboard/overview", token)).toBe(401);
+    expect(await getStatus(one, "/api/dashboard/overview", token)).toBe(401);
   }
   expect((await post(one, "/api/auth/refresh", { refreshToken })).status).toBe(401);
 });
 
-it("wrong passwords at both count together, and the wait is told by whichever is asked", PATIENT, async () => {
+it("wrong passwords in both processes count together, and both return the time to wait", OPTIONS, async () => {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const [ask, answer] = attempt % 2 === 0 ? [one, two] : [two, one];
-    expect((await logIn({ ask, answer }, { email, password: "Wrong-Horse-7" })).status).toBe(401);
+    const [challenger, target] = attempt % 2 === 0 ? [one, two] : [two, one];
+    expect((await logIn({ challenger, target }, { email, password: "Wrong-Horse-7" })).status).toBe(401);
   }
   for (const app of [one, two]) {
-    const refused = await logIn({ ask: app, answer: app }, { email, password: PASSWORD });
+    const refused = await logIn({ challenger: app, target: app }, { email, password: PASSWORD });
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(500);
@@ -99,15 +99,17 @@ it("wrong passwords at both count together, and the wait is told by whichever is
   }
 });
 
-it("an administrator's session and the codes that were used are known to both", PATIENT, async () => {
+it("an administrator's session and used codes are shared by both processes", OPTIONS, async () => {
   const admin = await createTestAdministrator(getDatabase().system);
-  const { email: staff, password, secret } = admin;
-  const enter = async (ask: RunningApp, answer: RunningApp) =>
-    (await (await logIn({ ask, answer }, { email: staff, password }, "/api/admin/login")).json()).step;
+  const { email: adminEmail, password, secret } = admin;
+  const enterPassword = async (challenger: RunningApp, target: RunningApp) =>
+    (await (await logIn({ challenger, target }, { email: adminEmail, password }, "/api/admin/login")).json()).step;
   const code = await generateCode(secret);
-  const { token } = await (await post(two, "/api/admin/login/code", { step: await enter(two, one), code })).json();
-  expect(await read(one, "/api/admin/check", token)).toBe(200);
-  expect((await post(one, "/api/admin/login/code", { step: await enter(one, two), code })).status).toBe(400);
+  const { token } = await (
+    await post(two, "/api/admin/login/code", { step: await enterPassword(two, one), code })
+  ).json();
+  expect(await getStatus(one, "/api/admin/check", token)).toBe(200);
+  expect((await post(one, "/api/admin/login/code", { step: await enterPassword(one, two), code })).status).toBe(400);
   await post(two, "/api/admin/logout", {}, token);
-  expect(await read(one, "/api/admin/check", token)).toBe(401);
+  expect(await getStatus(one, "/api/admin/check", token)).toBe(401);
 });

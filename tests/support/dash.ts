@@ -87,6 +87,6 @@ async function post<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   const turnstileToken = await createBotCheckToken(request, origin);
   const response = await request.post(`${origin}${path}`, { data: { ...body, turnstileToken } });
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok()) throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
   return output.parse(await response.json());
 }

@@ -205,7 +205,7 @@ export const findings = {
     {
       id: "price_objection:consideration",
       kind: "price_objection",
-      title: "The price was too high at Consideration",
+      title: "The price is too high at Consideration",
       stage: "consideration",
       count: 121,
       share: 0.0783,

@@ -1,7 +1,23 @@
 import type { DropOffReason, Stage } from "../analysis/analysis.contract.ts";
-import { describeReason, describeStage } from "../analysis/labels.ts";
+import { describeStage } from "../analysis/labels.ts";
 
 const MAX_QUOTE_LENGTH = 160;
+
+const PROBLEMS: Record<DropOffReason, string> = {
+  fallback_loop: "The bot repeatedly doesn’t understand",
+  handoff_ignored: "Requests for a person are ignored",
+  unanswered_question: "Questions are left unanswered",
+  slow_answer: "Replies come too late",
+  price_objection: "The price is too high",
+  trust_objection: "Users don’t trust the offer",
+  time_objection: "Users postpone the decision",
+  form_friction: "A form or link gets in the way",
+  repetition: "Conversations go in circles",
+  language_mismatch: "The bot replies in another language",
+  dead_end: "The bot offers no next step",
+  withdrawn: "Users change their mind",
+  no_reply: "Users stop replying",
+};
 
 const FIXES: Record<DropOffReason, string> = {
   fallback_loop:
@@ -30,9 +46,14 @@ export const VERIFICATION_METHOD =
   "Share of closed conversations lost to this problem, in the 28 days before the day of the change and in the days after it (at most 90), with Newcombe’s 95% interval of the difference. " +
   "There is no result until a whole week has passed and 100 conversations have closed before and after the change.";
 
+/** The problem of a finding, for places that show its stage beside it. */
+export function describeProblem(kind: DropOffReason): string {
+  return PROBLEMS[kind];
+}
+
 /** The title of a finding: the problem and the stage. */
 export function formatTitle(kind: DropOffReason, stage: Stage | null): string {
-  return stage === null ? describeReason(kind) : `${describeReason(kind)} at ${describeStage(stage)}`;
+  return stage === null ? describeProblem(kind) : `${describeProblem(kind)} at ${describeStage(stage)}`;
 }
 
 /** The suggested fix, with the bot message it happens after most, if any. */

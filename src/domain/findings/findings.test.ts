@@ -36,7 +36,7 @@ describe("detectFindings", () => {
   it("quotes the bot message in the fix, puts the stage in the title and includes the share", () => {
     const [finding] = detectFindings(makeInput(makeRow({})));
     expect(finding?.fix).toContain("“It costs [number].”");
-    expect(finding?.title).toBe("The price was too high at Consideration");
+    expect(finding?.title).toBe("The price is too high at Consideration");
     expect(finding?.share).toBe(0.04);
     expect(detectedFindingSchema.parse(finding)).toEqual(finding);
     expect(findingIdSchema.safeParse(finding?.id).success).toBe(true);

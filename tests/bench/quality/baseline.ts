@@ -33,9 +33,9 @@ export function trainBaseline(rows: readonly LabeledRow[]): (text: string) => st
   const weights = new Float32Array(indexes.size * labels.length);
   const score = (vector: [number, number][]): Float64Array => {
     const odds = new Float64Array(labels.length);
-    for (const [place, value] of vector) {
+    for (const [term, value] of vector) {
       for (let to = 0; to < labels.length; to++) {
-        odds[to] = (odds[to] ?? 0) + (weights[place * labels.length + to] ?? 0) * value;
+        odds[to] = (odds[to] ?? 0) + (weights[term * labels.length + to] ?? 0) * value;
       }
     }
     return odds;
@@ -54,8 +54,8 @@ export function trainBaseline(rows: readonly LabeledRow[]): (text: string) => st
     powers.forEach((power, to) => {
       const error = rate * (power / sum - (to === targets[index] ? 1 : 0));
       if (Math.abs(error) < 1e-3) return;
-      for (const [place, value] of vector) {
-        const cell = place * labels.length + to;
+      for (const [term, value] of vector) {
+        const cell = term * labels.length + to;
         weights[cell] = (weights[cell] ?? 0) - error * value;
       }
     });

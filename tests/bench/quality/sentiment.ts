@@ -19,7 +19,8 @@ export async function measureSentiment(): Promise<Row[]> {
     const pairs: [string, string][] = [];
     for (let fold = 0; fold < FOLDS; fold++) {
       const classify = trainBaseline(own.filter((_, index) => index % FOLDS !== fold));
-      for (const { text, label } of own.filter((_, index) => index % FOLDS === fold)) pairs.push([label, classify(text)]);
+      for (const { text, label } of own.filter((_, index) => index % FOLDS === fold))
+        pairs.push([label, classify(text)]);
     }
     const majority = findMajority(own);
     rows.push({
@@ -65,5 +66,9 @@ function measureChats(file: string, corpus: string): Row[] {
 
 /** Reads a file with headings such as `# language sentiment`. */
 function readSentimentTexts(name: string): { text: string; language: string; label: string }[] {
-  return readLabeledTexts(name).map(({ text, label }) => ({ text, language: label.slice(0, 2), label: label.slice(3) }));
+  return readLabeledTexts(name).map(({ text, label }) => ({
+    text,
+    language: label.slice(0, 2),
+    label: label.slice(3),
+  }));
 }

@@ -38,7 +38,8 @@ export async function measureTaxonomy(): Promise<Row[]> {
       const rows = readLabeledTexts(`${file}-${language}`);
       const line = (metric: string, some: LabeledRow[]): Row => {
         const share = (classify: (text: string) => string) =>
-          some.filter(({ text, label }) => listAccepted(label).includes(classify(text))).length / Math.max(1, some.length);
+          some.filter(({ text, label }) => listAccepted(label).includes(classify(text))).length /
+          Math.max(1, some.length);
         return {
           corpus: `${corpus}, ${language}`,
           task: "built-in intents",

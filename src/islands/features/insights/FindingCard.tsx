@@ -1,5 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
+import { describeStage } from "#src/domain/analysis/labels.ts";
+import { describeProblem } from "#src/domain/findings/finding-labels.ts";
 import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
@@ -8,6 +10,7 @@ import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { VisuallyHidden } from "#src/components/ui/VisuallyHidden.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
@@ -26,14 +29,15 @@ const EDGES: Record<FindingStatus, string> = {
 export function FindingCard({ finding }: { finding: Finding }) {
   const heading = useId();
   const filter = useEvidenceFilter(finding);
-  const { title, stage, count, share, status } = finding;
+  const { kind, stage, count, share, status } = finding;
   return (
     <Card className="overflow-hidden">
       <article aria-labelledby={heading} className={classNames("grid gap-4 border-l-3 p-4 sm:p-5", EDGES[status])}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="grid min-w-0 gap-1">
             <h2 id={heading} className="text-lg leading-snug">
-              {title}
+              {describeProblem(kind)}
+              {stage === null ? null : <VisuallyHidden> at {describeStage(stage)}</VisuallyHidden>}
             </h2>
             <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
               <StageBadge stage={stage} />

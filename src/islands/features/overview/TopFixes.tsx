@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { describeProblem } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import {
   formatCount,
@@ -14,6 +15,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
@@ -91,7 +93,7 @@ function Fix({ finding }: { finding: Finding }) {
   const { stage, kind, effect } = finding;
   return (
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
-      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{finding.title}</h3>
+      <FixHeading finding={finding} />
       <p className="tabular text-soft">
         {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)} of all closed.{" "}
         <Definition
@@ -116,12 +118,13 @@ function Fix({ finding }: { finding: Finding }) {
   );
 }
 
-function VerifiedFix({ finding: { title, appliedOn, verification } }: { finding: Finding }) {
+function VerifiedFix({ finding }: { finding: Finding }) {
+  const { appliedOn, verification } = finding;
   if (appliedOn === null || verification === null) return null;
   const { difference, low, high } = verification;
   return (
     <div className="grid gap-1 border-l-3 border-conversion pl-3 text-sm">
-      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{title}</h3>
+      <FixHeading finding={finding} />
       <p className="tabular text-soft">
         Applied {formatDay(appliedOn, "UTC")}.{" "}
         <Definition definition={DEFINITIONS.findingChange.definition} n={verification.before.n + verification.after.n}>
@@ -135,4 +138,13 @@ function VerifiedFix({ finding: { title, appliedOn, verification } }: { finding:
 
 function formatEffect(perMonth: number): string {
   return perMonth < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
+}
+
+function FixHeading({ finding: { kind, stage } }: { finding: Finding }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{describeProblem(kind)}</h3>
+      <StageBadge stage={stage} className="text-xs text-soft" />
+    </div>
+  );
 }
