@@ -25,8 +25,8 @@ export async function createSignedInAdmin(): Promise<TestAdministrator & { token
 export async function setAdminToken(page: Page, token: string): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
-      if (sessionStorage.getItem("initialized") !== null) return;
-      sessionStorage.setItem("initialized", "yes");
+      if (sessionStorage.getItem("admin-initialized") !== null) return;
+      sessionStorage.setItem("admin-initialized", "yes");
       localStorage.setItem(key, value);
     },
     [ADMIN_TOKEN_KEY, token] as const,
