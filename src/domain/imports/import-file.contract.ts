@@ -17,6 +17,11 @@ export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export const dateOrderSchema = z.enum(DATE_ORDERS);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
+/** Meaning of a word next to a clock time: a half of the day, or nothing, as "Uhr" after a 24-hour time. */
+export const CLOCK_WORD_MEANINGS = ["am", "pm", "none"] as const;
+export const clockWordMeaningSchema = z.enum(CLOCK_WORD_MEANINGS);
+export type ClockWordMeaning = z.infer<typeof clockWordMeaningSchema>;
+
 /**
  * Field that a CSV column maps to. `userText` and `botText` are for files with a question and its reply in one row,
  * `transcript` for a whole conversation in one cell. Rows that `visibility` marks as private notes are skipped.
@@ -81,6 +86,8 @@ export const importOptionsSchema = z.object({
   otherSpeakers: speakerRoleSchema.nullable().default(null),
   /** Null while unknown: an ambiguous date is then an error on its line. */
   dateOrder: dateOrderSchema.nullable().default(null),
+  /** Meaning of words next to clock times that aren't in the tables, by key. A missing one is an error on its line. */
+  clockWords: z.record(z.string().max(40), clockWordMeaningSchema).default({}),
   /** Applied to times without a time zone. */
   timeZone: z.string().refine(isTimeZone, "Unknown time zone").default("UTC"),
   separator: separatorSchema.default("blank"),
@@ -105,6 +112,7 @@ export const LINE_ERROR_CODES = [
   "unknown_speaker",
   "bad_timestamp",
   "ambiguous_date",
+  "unknown_clock_word",
   "text_too_long",
   "no_speaker",
 ] as const;

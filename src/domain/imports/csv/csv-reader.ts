@@ -116,7 +116,9 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
     if (at === "bad_timestamp")
       return emitter.error(line, at, `"${time.slice(0, 60)}" is not a valid time${explainTime(time)}`);
     if (at === "ambiguous_date")
-      return emitter.error(line, at, `"${time.slice(0, 60)}" is ambiguous: the day or the month could come first`);
+      return emitter.error(line, at, `"${time.slice(0, 60)}" is ambiguous: the order of day, month and year is unknown`);
+    if (at === "unknown_clock_word")
+      return emitter.error(line, at, `"${time.slice(0, 60)}" has an unknown word: it may mean before or after noon`);
     const user = pick(columns.users.length > 1 ? findUser(pick(columns.role)) : columns.users[0]);
     const conversationId = prefixId(pick(columns.conversationId)) || getGeneratedId(user, at, time || `${line}`);
     if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation ID is empty");

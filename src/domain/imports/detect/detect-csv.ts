@@ -4,13 +4,14 @@ import { detectFields, isFieldHeader } from "../csv/column-headers.ts";
 import { inferColumns } from "./infer-columns.ts";
 import { parseFlagRole } from "./role-columns.ts";
 import { normalizeHeader, parseTable } from "../csv/csv-table.ts";
+import { createClockWordTally } from "./clock-words.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection, DetectionWarning } from "../detection.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
 import type { Speaker } from "../speakers/detect-speakers.ts";
-import { isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
+import { findUnknownClockWord, isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
 import { splitTranscriptCell } from "../csv/transcript-cell.ts";
 import { parseSpeakerLine } from "../transcript/transcript-lines.ts";
 import { isVisibilityHeader, parsePrivate } from "../csv/visibility.ts";
@@ -117,9 +118,10 @@ function detectSpeakers(fields: ColumnField[], headers: readonly string[], rows:
 function detectTimes(
   fields: ColumnField[],
   rows: string[][],
-): Pick<Detection, "dateOrder" | "dateOrderHint" | "clock" | "needsTimeZone"> {
+): Pick<Detection, "dateOrder" | "dateOrderHint" | "dateOrderChoices" | "clockWords" | "clock" | "needsTimeZone"> {
   const columns = fields.flatMap((field, index) => (field === "timestamp" ? [index] : []));
   const dates = createDateOrderTally();
+  const clockWords = createClockWordTally();
   let timeCount = 0;
   let halfDayCount = 0;
   let zonelessCount = 0;
@@ -131,12 +133,15 @@ function detectTimes(
     if (isZoneless(value)) zonelessCount += 1;
     const date = parseDateParts(value);
     if (date) dates.add(...date);
+    clockWords.add(findUnknownClockWord(value));
   }
   const guess = dates.detect();
   const clock = halfDayCount > 0 ? "12h" : "24h";
   return {
     dateOrder: guess.order,
     dateOrderHint: guess.hint,
+    dateOrderChoices: guess.choices,
+    clockWords: clockWords.detect(),
     clock: timeCount > 0 ? clock : null,
     needsTimeZone: zonelessCount > 0,
   };

@@ -1,4 +1,5 @@
 import type { Separator } from "../import-file.contract.ts";
+import { createClockWordTally } from "./clock-words.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection, DetectionWarning } from "../detection.ts";
@@ -7,7 +8,7 @@ import { prependDay } from "../transcript/header-times.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
 import { joinHeaders } from "../transcript/multi-line-headers.ts";
-import { isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
+import { findUnknownClockWord, isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
 import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "../transcript/transcript-lines.ts";
 import { detectSpeakerNames } from "../transcript/speaker-names.ts";
 
@@ -24,6 +25,7 @@ export function detectTranscript(head: string): Detection | null {
   if (names.size === 0) return null;
   const speakers = createSpeakerTally();
   const dates = createDateOrderTally();
+  const clockWords = createClockWordTally();
   let filled = 0;
   let spoken = 0;
   let timed = 0;
@@ -64,6 +66,7 @@ export function detectTranscript(head: string): Detection | null {
     const time = prependDay(found.time, day);
     const date = parseDateParts(time);
     if (date) dates.add(...date);
+    clockWords.add(findUnknownClockWord(time));
     if (isTime(time)) timed += 1;
     else dateless += 1;
     if (isZoneless(time)) zoneless += 1;
@@ -91,6 +94,8 @@ export function detectTranscript(head: string): Detection | null {
     otherSpeakers: detectOtherSpeakers(detectedSpeakers),
     dateOrder: detected.order,
     dateOrderHint: detected.hint,
+    dateOrderChoices: detected.choices,
+    clockWords: clockWords.detect(),
     clock: timed === 0 ? null : clock,
     needsTimeZone: zoneless > 0,
     separator: detectSeparator(lines, names),

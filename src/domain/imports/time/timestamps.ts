@@ -1,9 +1,18 @@
-import type { DateOrder } from "../import-file.contract.ts";
+import type { ClockWordMeaning, DateOrder } from "../import-file.contract.ts";
 import { convertWallTimeToMs } from "#src/domain/shared/time-zone.ts";
 import type { WallTime } from "#src/domain/shared/time-zone.ts";
+import { convertCalendar, expandYear } from "./calendars.ts";
+import { isYearFirstPossible } from "./year-first.ts";
+import { parseWhen } from "./when.ts";
+import type { When } from "./when.ts";
 
-export type TimestampError = "bad_timestamp" | "ambiguous_date";
-export type TimeRules = { dateOrder: DateOrder | null; timeZone: string };
+export type TimestampError = "bad_timestamp" | "ambiguous_date" | "unknown_clock_word";
+/** `clockWords`: meaning of words next to a time that are not known, by their keys. */
+export type TimeRules = {
+  dateOrder: DateOrder | null;
+  timeZone: string;
+  clockWords?: Readonly<Record<string, ClockWordMeaning>> | undefined;
+};
 
 /** Years outside this range are parsing mistakes. The emitter checks the stricter limits of ingest. */
 const FIRST_YEAR = 1990;
@@ -43,6 +52,10 @@ const CLOCK = new RegExp(
   "i",
 );
 
+/** "9:05 ‹ptg›": a clock time with a word that is not known. */
+const UNKNOWN_CLOCK = /(?:^|\s)(\d{1,2}):\S+ ‹([^›]*)›/u;
+const UNKNOWN_WORD = /^(\S+) ‹([^›]*)›$/u;
+
 /** Months by the first letters of their names, without accents: English, Portuguese, Spanish, German, French, Italian. */
 const MONTHS: Readonly<Record<string, number>> = {
   ...{ jan: 1, ene: 1, gen: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, avr: 4, may: 5, mai: 5, mag: 5, maj: 5, mei: 5 },
@@ -67,10 +80,22 @@ const MONTHS: Readonly<Record<string, number>> = {
 
 /**
  * Parses a time to milliseconds since the epoch; null if empty. Accepts ISO 8601, epoch seconds, milliseconds and
- * microseconds, spreadsheet day numbers and common local formats (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024,
- * 10:15 12/03/2024). Times without a zone are in `rules.timeZone`.
+ * microseconds, spreadsheet day numbers, common local formats (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024,
+ * 10:15 12/03/2024) and those of CLDR's languages. Times without a zone are in `rules.timeZone`.
  */
 export function parseFileTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
+  const at = parseCommonTimestamp(raw, rules);
+  if (at !== "bad_timestamp") return at;
+  const when = parseWhen(raw);
+  return when?.date ? parseCommonTimestamp(formatWhen(when), rules) : at;
+}
+
+/** Writes a date and time in a form that parseFileTimestamp accepts. */
+export function formatWhen({ date, clock, zone }: When): string {
+  return [date?.join("/"), clock, zone].filter((part) => part !== null && part !== undefined && part !== "").join(" ");
+}
+
+function parseCommonTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
   const text = raw.trim();
   if (text === "") return null;
   if (text.length > MAX_TIME_LENGTH) return "bad_timestamp";
@@ -82,12 +107,12 @@ export function parseFileTimestamp(raw: string, rules: TimeRules): number | Time
   const serial = SERIAL.exec(text);
   if (serial) return parseSerial(serial, rules.timeZone);
   const reordered = moveDateFirst(text);
-  if (reordered !== null) return parseFileTimestamp(reordered, rules);
+  if (reordered !== null) return parseCommonTimestamp(reordered, rules);
   const local = LOCAL_DATE.exec(text);
   if (local) {
     const [, first = "", second = "", third = "", clock = ""] = local;
     const date = orderDate([first, second, third], rules.dateOrder);
-    return typeof date === "string" ? date : combineDateAndClock(date, clock, rules.timeZone);
+    return typeof date === "string" ? date : combineDateAndClock(date, clock, rules);
   }
   const named = NAMED_DATE.exec(text);
   if (!named) return "bad_timestamp";
@@ -95,7 +120,7 @@ export function parseFileTimestamp(raw: string, rules: TimeRules): number | Time
   const month = parseMonth(name ?? otherName ?? "");
   if (month === undefined) return "bad_timestamp";
   const date = { year: expandYear(year ?? otherYear ?? ""), month, day: Number(day ?? otherDay) };
-  return combineDateAndClock(date, clock, rules.timeZone);
+  return combineDateAndClock(date, clock, rules);
 }
 
 /** Extracts the three numbers of a date whose order may be ambiguous; null if the time has no such date. */
@@ -103,7 +128,20 @@ export function parseDateParts(raw: string): [string, string, string] | null {
   const text = raw.trim();
   if (text.length > MAX_TIME_LENGTH || ISO.test(text)) return null;
   const found = LOCAL_DATE.exec(CLOCK_FIRST.exec(text)?.[2] ?? text);
-  return found ? [found[1] ?? "", found[2] ?? "", found[3] ?? ""] : null;
+  if (found) return [found[1] ?? "", found[2] ?? "", found[3] ?? ""];
+  // A date with the name of a month needs no order.
+  if (NAMED_DATE.test(text)) return null;
+  const date = parseWhen(text)?.date;
+  return date && date[0].length < 4 ? [...date] : null;
+}
+
+/** The word next to a time that isn't known, and its hour; null if there is none. */
+export function findUnknownClockWord(raw: string): When["unknown"] {
+  const found = UNKNOWN_CLOCK.exec(raw);
+  if (found) return { word: found[2] ?? "", hour: Number(found[1]) };
+  return parseCommonTimestamp(raw, { dateOrder: "dmy", timeZone: "UTC" }) === "bad_timestamp"
+    ? (parseWhen(raw)?.unknown ?? null)
+    : null;
 }
 
 /** Whether a text is a time, with any date order. */
@@ -116,10 +154,14 @@ export function isZoneless(raw: string): boolean {
   return parseInAnyOrder(raw, "UTC") !== parseInAnyOrder(raw, "Asia/Tokyo");
 }
 
+const SOME_TIME = { year: 2000, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+
 function parseInAnyOrder(raw: string, timeZone: string): number | null {
   for (const dateOrder of ["dmy", "mdy"] as const) {
     const at = parseFileTimestamp(raw, { dateOrder, timeZone });
     if (typeof at === "number") return at;
+    // The meaning of an unknown word doesn't matter here.
+    if (at === "unknown_clock_word") return convertWallTimeToMs(SOME_TIME, timeZone);
   }
   return null;
 }
@@ -158,20 +200,28 @@ export function orderDate(
   order: DateOrder | null,
 ): Pick<WallTime, "year" | "month" | "day"> | TimestampError {
   const [first, second, third] = parts;
-  if (first.length === 4) return { year: Number(first), month: Number(second), day: Number(third) };
-  const known = order ?? detectOrder(Number(first), Number(second));
+  if (first.length === 4) return convertCalendar({ year: Number(first), month: Number(second), day: Number(third) });
+  const known = order ?? (isYearFirstPossible(parts) ? null : detectOrder(Number(first), Number(second)));
   if (known === null) return "ambiguous_date";
   if (known === "ymd") return { year: expandYear(first), month: Number(second), day: Number(third) };
   const [day, month] = known === "dmy" ? [first, second] : [second, first];
-  return { year: expandYear(third), month: Number(month), day: Number(day) };
+  return convertCalendar({ year: expandYear(third), month: Number(month), day: Number(day) });
 }
 
 /** Combines a date and a clock time to milliseconds since the epoch; an empty clock time is midnight. */
 export function combineDateAndClock(
   date: Pick<WallTime, "year" | "month" | "day">,
   clockText: string,
-  timeZone: string,
+  { timeZone, clockWords = {} }: Pick<TimeRules, "timeZone" | "clockWords">,
 ): number | TimestampError {
+  const [, known = clockText, word] = UNKNOWN_WORD.exec(clockText) ?? [];
+  if (word !== undefined) {
+    const meaning = clockWords[word];
+    // Only the 24-hour clock has such hours, so the word doesn't name a half of the day.
+    if (meaning === undefined && !/^(?:0|00|1[3-9]|2\d):/.test(known)) return "unknown_clock_word";
+    const half = meaning === undefined || meaning === "none" ? "" : ` ${meaning}`;
+    return combineDateAndClock(date, known + half, { timeZone });
+  }
   const clock = CLOCK.exec(clockText.trim() || "00:00");
   if (!clock) return "bad_timestamp";
   const hour = parseHour(Number(clock[1]), clock[4]);
@@ -252,8 +302,4 @@ function detectOrder(first: number, second: number): DateOrder | null {
   if (first > 31) return "ymd";
   if (first > 12) return "dmy";
   return second > 12 ? "mdy" : null;
-}
-
-function expandYear(year: string): number {
-  return year.length <= 2 ? 2000 + Number(year) : Number(year);
 }

@@ -64,12 +64,12 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
       },
       spoken.text,
     );
-    if (at === "ambiguous_date") {
-      emitter.error(
-        number,
-        at,
-        `"${spoken.time}" is ambiguous: the day or the month could come first. The message is imported without a time`,
-      );
+    if (at === "ambiguous_date" || at === "unknown_clock_word") {
+      const reason =
+        at === "ambiguous_date"
+          ? "is ambiguous: the order of day, month and year is unknown"
+          : "has a word that may mean before or after noon";
+      emitter.error(number, at, `"${spoken.time}" ${reason}. The message is imported without a time`);
     }
   });
 

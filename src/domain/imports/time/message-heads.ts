@@ -1,0 +1,80 @@
+import { formatWhen } from "./timestamps.ts";
+import { parseWhen } from "./when.ts";
+import type { When } from "./when.ts";
+
+/** The head of a message: its time, then the name and the text. `form` is what the time is followed by or enclosed in. */
+export type MessageHead = { when: When; form: "brackets" | "dash" | "colon" | "tab" | "space"; rest: string };
+
+/** A head has at most this many characters. */
+const MAX_HEAD = 90;
+/** Most lines are rejected by this: a digit near the start. */
+const START = /^[^\p{Nd}\n]{0,24}\p{Nd}/u;
+const BRACKETS = /^\[([^\]\n]{4,80})\]\s?/u;
+const DASHES = /\s[-–—|](?=\s)/gu;
+const COLONS = /[:：](?=\s)/gu;
+const TABS = /\t/gu;
+const SPACES = /\s(?=\S)/gu;
+/** "Name: text" */
+const NAMED = /^\s*[^\s:\p{Nd}][^:]{0,80}[:：](?:\s|$)/u;
+/** A bracket after the name. */
+const LATER_BRACKETS = /[[(]([^\])\n]{4,60})[\])]/u;
+
+/** Parses the head of a line in any language of CLDR; null if the line starts with neither a date nor a time. */
+export function parseMessageHead(line: string): MessageHead | null {
+  if (!START.test(line)) return null;
+  if (line.startsWith("[")) {
+    const [whole = "", text = ""] = BRACKETS.exec(line) ?? [];
+    const when = whole === "" ? null : parseWhen(text);
+    return when?.clock ? { when, form: "brackets", rest: line.slice(whole.length) } : null;
+  }
+  const start = line.slice(0, MAX_HEAD);
+  return findHead(line, start.matchAll(DASHES), "dash") ?? findHead(line, start.matchAll(COLONS), "colon");
+}
+
+/** Finds the first of the marks before which there is nothing but a time. */
+function findHead(line: string, marks: Iterable<RegExpExecArray>, form: MessageHead["form"]): MessageHead | null {
+  for (const { 0: mark, index } of marks) {
+    const when = parseWhen(line.slice(0, index));
+    if (!when?.clock) continue;
+    const rest = line.slice(index + mark.length).replace(/^\s/u, "");
+    // "20/01/26 9:05 Ana: …": without a dash, a word that isn't known is a name.
+    if (form !== "dash" && when.unknown !== null) continue;
+    if (form === "colon" && when.date === null) continue;
+    if (form === "space" && !NAMED.test(rest)) continue;
+    return { when, form, rest };
+  }
+  return null;
+}
+
+/**
+ * Rewrites the time in the head of a line to ASCII, so that the patterns for common times match it. `isCommon` matches
+ * times that need no change.
+ */
+export function normalizeHeadTime(line: string, isCommon: RegExp): string {
+  if (!START.test(line)) {
+    const later = LATER_BRACKETS.exec(line.slice(0, MAX_HEAD));
+    return later ? line.replace(later[0], (brackets) => normalizeBrackets(brackets, isCommon)) : line;
+  }
+  const start = line.slice(0, MAX_HEAD);
+  if (/^[[(]/.test(line)) {
+    const [brackets = ""] = LATER_BRACKETS.exec(start) ?? [];
+    return line.startsWith(brackets) ? normalizeBrackets(brackets, isCommon) + line.slice(brackets.length) : line;
+  }
+  const head =
+    findHead(line, start.matchAll(TABS), "tab") ??
+    findHead(line, start.matchAll(DASHES), "dash") ??
+    findHead(line, start.matchAll(COLONS), "colon") ??
+    findHead(line, Array.from(start.matchAll(SPACES)).reverse(), "space");
+  if (!head) return line;
+  const { when, form, rest } = head;
+  const written = line.slice(0, line.length - rest.length).replace(/[\s:：|–—-]+$/u, "");
+  if (isCommon.test(written) && form !== "colon") return line;
+  if (form === "tab") return `${formatWhen(when)}\t${rest}`;
+  return form === "dash" ? `${formatWhen(when)} - ${rest}` : `${formatWhen(when)} ${rest}`;
+}
+
+function normalizeBrackets(brackets: string, isCommon: RegExp): string {
+  const text = brackets.slice(1, -1).trim();
+  const when = isCommon.test(text) ? null : parseWhen(text);
+  return when?.clock ? `${brackets.slice(0, 1)}${formatWhen(when)}${brackets.slice(-1)}` : brackets;
+}
