@@ -1,5 +1,5 @@
 /**
- * npm run -s cldr:words (node scripts/cldr-time-words.ts): writes src/domain/imports/time/cldr-words.ts from the CLDR data
+ * node scripts/cldr-time-words.ts: writes src/domain/imports/time/cldr-words.ts from the CLDR data
  * of this Node version: words for the half of the day, months, and words between or after the parts of dates and times.
  */
 import { writeFileSync } from "node:fs";
@@ -66,13 +66,26 @@ function collectMonths(): string[] {
   );
 }
 
+/** Names of weekdays, which may precede a date. */
+function collectWeekdays(): string {
+  const names = new Set<string>();
+  for (const locale of MONTH_LANGUAGES.split(" ")) {
+    for (const weekday of ["short", "long"] as const) {
+      const format = createFormat(locale, { weekday });
+      for (let day = 1; day <= 7; day++) names.add(toWordKey(format.format(Date.UTC(2026, 0, day))));
+    }
+  }
+  return [...names].filter((name) => !/\d/.test(name)).toSorted().join("|");
+}
+
 /** Words that formats put between or after the parts of a date and a time. */
 function collectFillers(): string {
   const words = new Set<string>();
   for (const locale of LOCALES) {
     for (const dateStyle of ["short", "medium", "long", "full"] as const) {
       for (const timeStyle of [undefined, "short", "medium"] as const) {
-        for (const { type, value } of createFormat(locale, { dateStyle, timeStyle }).formatToParts(Date.UTC(2026, 0, 20, 21, 5))) {
+        const format = createFormat(locale, { dateStyle, timeStyle });
+        for (const { type, value } of format.formatToParts(Date.UTC(2026, 0, 20, 21, 5))) {
           if (type !== "literal") continue;
           for (const word of value.split(/[^\p{L}\p{M}'’]+/u)) if (word !== "") words.add(toWordKey(word));
         }
@@ -94,6 +107,8 @@ const lines = [
   "export const MONTH_WORDS: readonly string[] = [",
   ...collectMonths().map((names) => `  ${JSON.stringify(names)},`),
   "];",
+  "/** Weekdays, in the same languages. */",
+  `export const WEEKDAY_WORDS =\n  ${JSON.stringify(collectWeekdays())};`,
   "/** Words between or after the parts of a date and a time, such as “à”, “klo” and “г”. */",
   `export const FILLER_WORDS =\n  ${JSON.stringify(collectFillers())};`,
 ];

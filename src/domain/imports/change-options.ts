@@ -12,9 +12,11 @@ export type ImportSetup = { detection: Detection; options: ImportOptions };
  */
 export function changeOptions(head: string, before: ImportSetup, options: ImportOptions): ImportSetup {
   const { detection } = before;
-  if (options.columns === before.options.columns || options.format !== "csv") return { detection, options };
+  if (options.format !== "csv") return { detection, options };
+  if (options.delimiter !== before.options.delimiter) return changeDelimiter(head, before, options);
+  if (options.columns === before.options.columns) return { detection, options };
   const fields = options.columns.map(({ field }) => field);
-  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), fields);
+  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), { fields, delimiter: options.delimiter });
   if (redetected === null || redetected.columns.length !== fields.length) return { detection, options };
   const detected = { ...redetected, hasHeader: detection.hasHeader, threadName: detection.threadName };
   const proposed = buildOptions(detected, { timeZone: options.timeZone }) ?? options;
@@ -25,11 +27,22 @@ export function changeOptions(head: string, before: ImportSetup, options: Import
     detection: detected,
     options: {
       ...options,
+      fillDown: proposed.fillDown,
+      clockWords: { ...proposed.clockWords, ...options.clockWords },
       speakers: sameSpeakers ? options.speakers : proposed.speakers,
       otherSpeakers: sameSpeakers ? options.otherSpeakers : proposed.otherSpeakers,
       dateOrder: proposed.dateOrder ?? answeredOrder,
     },
   };
+}
+
+/** Detects the table again with the delimiter that the user chose, which gives it other columns. */
+function changeDelimiter(head: string, { detection }: ImportSetup, options: ImportOptions): ImportSetup {
+  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), { delimiter: options.delimiter });
+  if (redetected === null) return { detection, options };
+  const detected = { ...redetected, threadName: detection.threadName };
+  const proposed = buildOptions(detected, { timeZone: options.timeZone, threadName: options.threadName }) ?? options;
+  return { detection: detected, options: { ...proposed, gapMinutes: options.gapMinutes, apart: options.apart } };
 }
 
 /** Lists the warnings of a detection that the options have not resolved yet. */

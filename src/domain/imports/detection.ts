@@ -26,6 +26,8 @@ export type DetectionWarning = {
     | "unsure_who_is_bot"
     | "unknown_speakers"
     | "mixed_date_order"
+    | "merged_cells"
+    | "rounded_ids"
     | "broken_characters";
   message: string;
 };
@@ -41,6 +43,8 @@ export type Detection = {
   columns: { header: string; field: ColumnField }[];
   /** First data rows of a CSV, for the mapping screen. */
   sampleRows: string[][];
+  /** Rows without a conversation id continue the one above. */
+  fillDown: boolean;
   /** Role values of a CSV or names before messages, most frequent first. */
   speakers: Speaker[];
   /** Role of speakers that are not listed; null if all are. */
@@ -74,6 +78,7 @@ export function createDetection(format: ImportFormat | null): Detection {
     hasHeader: true,
     columns: [],
     sampleRows: [],
+    fillDown: false,
     speakers: [],
     otherSpeakers: null,
     dateOrder: null,
@@ -109,6 +114,7 @@ export function buildOptions(
     delimiter: detection.delimiter,
     hasHeader: detection.hasHeader,
     columns: detection.columns,
+    fillDown: detection.fillDown,
     speakers,
     otherSpeakers: detection.otherSpeakers,
     dateOrder: dateOrder ?? answers.dateOrder ?? null,

@@ -80,6 +80,8 @@ export const importOptionsSchema = z.object({
     .array(z.object({ header: z.string().max(MAX_HEADER_LENGTH), field: columnFieldSchema }))
     .max(MAX_COLUMNS)
     .default([]),
+  /** A row without a conversation id continues the one above, as in a table with merged cells; else it is an error. */
+  fillDown: z.boolean().default(false),
   /** Roles by speaker name; names are compared without case, accents and punctuation. */
   speakers: z.record(z.string().max(MAX_SPEAKER_LENGTH), speakerRoleSchema).default({}),
   /** Role of speakers missing from `speakers`, such as the many customers of a shop. Null reports an error on the line. */

@@ -16,6 +16,8 @@ const TABS = /\t/gu;
 const SPACES = /\s(?=\S)/gu;
 /** "Name: text" */
 const NAMED = /^\s*[^\s:\p{Nd}][^:]{0,80}[:：](?:\s|$)/u;
+/** Like NAMED, but nothing that could be a sentence. */
+const SHORT_NAMED = /^\s*[\p{L}\p{N}+~@][^:.?!,;]{0,40}[:：]\s/u;
 /** A bracket after the name. */
 const LATER_BRACKETS = /[[(]([^\])\n]{4,60})[\])]/u;
 
@@ -39,6 +41,7 @@ function findHead(line: string, marks: Iterable<RegExpExecArray>, form: MessageH
     const rest = line.slice(index + mark.length).replace(/^\s/u, "");
     // "20/01/26 9:05 Ana: …": without a dash, a word that isn't known is a name.
     if (form !== "dash" && when.unknown !== null) continue;
+    if (when.date === null && when.unknown !== null && !SHORT_NAMED.test(rest)) continue;
     if (form === "colon" && when.date === null) continue;
     if (form === "space" && !NAMED.test(rest)) continue;
     return { when, form, rest };
@@ -51,26 +54,26 @@ function findHead(line: string, marks: Iterable<RegExpExecArray>, form: MessageH
  * times that need no change.
  */
 export function normalizeHeadTime(line: string, isCommon: RegExp): string {
-  if (!START.test(line)) {
-    const later = LATER_BRACKETS.exec(line.slice(0, MAX_HEAD));
-    return later ? line.replace(later[0], (brackets) => normalizeBrackets(brackets, isCommon)) : line;
-  }
   const start = line.slice(0, MAX_HEAD);
-  if (/^[[(]/.test(line)) {
-    const [brackets = ""] = LATER_BRACKETS.exec(start) ?? [];
-    return line.startsWith(brackets) ? normalizeBrackets(brackets, isCommon) + line.slice(brackets.length) : line;
+  const head = START.test(line) && !/^[[(]/.test(line) ? findAnyHead(line, start) : null;
+  if (!head) {
+    const [brackets] = LATER_BRACKETS.exec(start) ?? [];
+    return brackets === undefined ? line : line.replace(brackets, () => normalizeBrackets(brackets, isCommon));
   }
-  const head =
-    findHead(line, start.matchAll(TABS), "tab") ??
-    findHead(line, start.matchAll(DASHES), "dash") ??
-    findHead(line, start.matchAll(COLONS), "colon") ??
-    findHead(line, Array.from(start.matchAll(SPACES)).reverse(), "space");
-  if (!head) return line;
   const { when, form, rest } = head;
   const written = line.slice(0, line.length - rest.length).replace(/[\s:：|–—-]+$/u, "");
   if (isCommon.test(written) && form !== "colon") return line;
   if (form === "tab") return `${formatWhen(when)}\t${rest}`;
   return form === "dash" ? `${formatWhen(when)} - ${rest}` : `${formatWhen(when)} ${rest}`;
+}
+
+function findAnyHead(line: string, start: string): MessageHead | null {
+  return (
+    findHead(line, start.matchAll(TABS), "tab") ??
+    findHead(line, start.matchAll(DASHES), "dash") ??
+    findHead(line, start.matchAll(COLONS), "colon") ??
+    findHead(line, Array.from(start.matchAll(SPACES)).reverse(), "space")
+  );
 }
 
 function normalizeBrackets(brackets: string, isCommon: RegExp): string {

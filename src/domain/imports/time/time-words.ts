@@ -1,4 +1,4 @@
-import { FILLER_WORDS, MONTH_WORDS, PERIOD_WORDS } from "./cldr-words.ts";
+import { FILLER_WORDS, MONTH_WORDS, PERIOD_WORDS, WEEKDAY_WORDS } from "./cldr-words.ts";
 import { toWordKey } from "./word-key.ts";
 
 /** Words of chat apps and of everyday writing that CLDR's formats don't have. */
@@ -18,6 +18,11 @@ const ERAS: readonly (readonly [years: number, words: string])[] = [
 ];
 const eras = new Map(ERAS.flatMap(([years, words]) => words.split("|").map((word) => [toWordKey(word), years] as const)));
 
+const weekdays = new Set(WEEKDAY_WORDS.split("|"));
+/** Portuguese and a few short forms that chat apps use. */
+const MORE_WEEKDAYS =
+  /^(?:(?:segunda|terça|quarta|quinta|sexta)(?:feira)?|(?:seg|ter|qua|qui|sex|sáb|dom)|lun|mar|mie|mié|jue|vie|sab|mo|di|mi|do|fr|sa|so|th|cn|t[2-7]|tues|thur|thurs|[月火水木金土日]|[월화수목금토일])$/;
+
 /** Hours of the first and second half of the day. */
 const [MORNING, AFTERNOON] = [0x000fff, 0xfff000];
 
@@ -34,6 +39,11 @@ export function findEraOffset(key: string): number | undefined {
 /** Month of a name, 1–12; undefined if the word names none. */
 export function findMonth(key: string): number | undefined {
   return months.get(key);
+}
+
+/** Whether a word names a day of the week. */
+export function isWeekday(key: string): boolean {
+  return weekdays.has(key) || MORE_WEEKDAYS.test(key);
 }
 
 /** Whether a word names a half or a part of the day in one of CLDR's languages. */

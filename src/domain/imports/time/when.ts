@@ -1,6 +1,6 @@
 import { toAsciiDigits } from "./digits.ts";
 import { expandYear } from "./calendars.ts";
-import { findEraOffset, findMonth, isFillerWord, isPeriodWord, resolveHour } from "./time-words.ts";
+import { findEraOffset, findMonth, isFillerWord, isPeriodWord, isWeekday, resolveHour } from "./time-words.ts";
 import { toWordKey } from "./word-key.ts";
 
 /**
@@ -51,7 +51,7 @@ function tokenize(raw: string): Token[] {
 
 function parseDateThenTime(tokens: readonly Token[]): When | null {
   const lead = takeWords(tokens, 0);
-  const date = parseDate(tokens, lead.next, lead.words);
+  const date = isKnownLead(lead.words) ? parseDate(tokens, lead.next, lead.words) : null;
   if (!date) return null;
   const dateWords = takeWords(tokens, date.next);
   if (dateWords.next === tokens.length) {
@@ -68,7 +68,7 @@ function parseTimeThenDate(tokens: readonly Token[]): When | null {
   const clock = parseClock(tokens, lead.next, false);
   if (!clock) return null;
   const tail = parseTail(tokens, clock.next);
-  if (tail) return combine(null, clock.value, { before: lead.afterComma, ...tail });
+  if (tail) return isKnownTime(lead.words) ? combine(null, clock.value, { before: lead.afterComma, ...tail }) : null;
   const between = takeWords(tokens, clock.next);
   // A comma or a dash separates the words of the time from those of the date.
   const split = between.firstMark < 0 ? between.words.length : between.firstMark;
@@ -105,10 +105,31 @@ function takeWords(
   return { words, afterComma, firstMark, next };
 }
 
+/** Words before a date: the weekday, the era, a month ("Jan 20, 2026"); anything else may be a name. */
+function isKnownLead(words: readonly string[]): boolean {
+  const joined = toWordKey(words.join(""));
+  if (joined === "" || isWeekday(joined) || isEra(joined)) return true;
+  const rest = words.map(toWordKey).filter((key) => !isFillerWord(key) && !isWeekday(key) && !isEra(key));
+  return rest.length === 0 || findMonth(rest.join("")) !== undefined;
+}
+
+/** Words before a time without a date: "오후", "at". */
+function isKnownTime(words: readonly string[]): boolean {
+  return words.length === 0 || isPeriodWord(toWordKey(words.join(""))) || words.every((word) => isKnownTimeWord(toWordKey(word)));
+}
+
+function isKnownTimeWord(key: string): boolean {
+  return isFillerWord(key) || isPeriodWord(key) || isWeekday(key);
+}
+
+function isEra(key: string): boolean {
+  return findEraOffset(key) !== undefined;
+}
+
 /** Words after a date: eras, fillers and abbreviations such as "г." */
 function isKnownDateWord(word: string): boolean {
   const key = toWordKey(word);
-  return isFillerWord(key) || findEraOffset(key) !== undefined || key.length <= 2;
+  return isFillerWord(key) || isEra(key) || isWeekday(key) || key.length <= 2;
 }
 
 /** Parses the words and the time zone from `at` to the end; null if there is anything else. */
@@ -170,8 +191,8 @@ function addEra(parts: readonly [string, string, string], offset: number): [stri
 function parseNamedDate(tokens: readonly Token[], at: number, lead: readonly string[]): Found<readonly [string, string, string]> | null {
   const numbers: string[] = [];
   let month: number | undefined;
-  const wordOfLead = [...lead].map((word) => findMonth(toWordKey(word))).find((found) => found !== undefined);
-  month = wordOfLead;
+  const leadKeys = lead.map(toWordKey).filter((key) => !isFillerWord(key) && !isWeekday(key));
+  month = findMonth(leadKeys.join("")) ?? leadKeys.map(findMonth).find((found) => found !== undefined);
   let next = at;
   for (; next < tokens.length && (numbers.length < 2 || month === undefined); next++) {
     const token = tokens[next];
