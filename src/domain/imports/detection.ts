@@ -126,6 +126,7 @@ export function buildOptions(
     separator: detection.separator,
     gapMinutes: DEFAULT_GAP_MINUTES,
     threadName: answers.threadName ?? detection.threadName,
+    textNames: [],
     apart: false,
   };
 }

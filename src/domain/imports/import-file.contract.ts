@@ -62,6 +62,7 @@ export const DEFAULT_GAP_MINUTES = 360;
 /** Maximum length of a conversation, message or user id, in UTF-16 units. */
 export const MAX_ID_LENGTH = 200;
 export const MAX_SPEAKER_LENGTH = 200;
+export const MAX_TEXT_NAMES = 100;
 export const MAX_HEADER_LENGTH = 500;
 export const MAX_COLUMNS = 500;
 /** Detection uses this many UTF-16 units from the start of a file. */
@@ -86,6 +87,8 @@ export const importOptionsSchema = z.object({
   speakers: z.record(z.string().max(MAX_SPEAKER_LENGTH), speakerRoleSchema).default({}),
   /** Role of speakers missing from `speakers`, such as the many customers of a shop. Null reports an error on the line. */
   otherSpeakers: speakerRoleSchema.nullable().default(null),
+  /** Words before a colon that look like names of speakers, but are part of the text. */
+  textNames: z.array(z.string().max(MAX_SPEAKER_LENGTH)).max(MAX_TEXT_NAMES).default([]),
   /** Null while unknown: an ambiguous date is then an error on its line. */
   dateOrder: dateOrderSchema.nullable().default(null),
   /** Meaning of words next to clock times that aren't in the tables, by key. A missing one is an error on its line. */
