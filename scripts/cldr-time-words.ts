@@ -24,10 +24,16 @@ function createFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl
   return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { timeZone: "UTC", ...options });
 }
 
+/** Whether a language has different words for the two halves of the day. */
+function hasHalves(locale: string): boolean {
+  const format = createFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true });
+  return format.format(Date.UTC(2026, 0, 20, 9, 5)) !== format.format(Date.UTC(2026, 0, 20, 21, 5));
+}
+
 /** Hours of each word for a half or part of the day, as a bit mask. */
 function collectPeriods(): Map<string, number> {
   const masks = new Map<string, number>();
-  for (const locale of LOCALES) {
+  for (const locale of LOCALES.filter(hasHalves)) {
     for (const dayPeriod of [undefined, "narrow", "short", "long"] as const) {
       const format = createFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod });
       for (let half = 0; half < 48; half++) {
@@ -87,7 +93,7 @@ function collectFillers(): string {
         const format = createFormat(locale, { dateStyle, timeStyle });
         for (const { type, value } of format.formatToParts(Date.UTC(2026, 0, 20, 21, 5))) {
           if (type !== "literal") continue;
-          for (const word of value.split(/[^\p{L}\p{M}'’]+/u)) if (word !== "") words.add(toWordKey(word));
+          for (const word of value.split(/[^\p{L}\p{M}'’་]+/u)) if (word !== "") words.add(toWordKey(word));
         }
       }
     }

@@ -30,7 +30,23 @@ export function parseMessageHead(line: string): MessageHead | null {
     return when?.clock ? { when, form: "brackets", rest: line.slice(whole.length) } : null;
   }
   const start = line.slice(0, MAX_HEAD);
-  return findHead(line, start.matchAll(DASHES), "dash") ?? findHead(line, start.matchAll(COLONS), "colon");
+  return (
+    findHead(line, start.matchAll(DASHES), "dash") ??
+    findHead(line, start.matchAll(COLONS), "colon") ??
+    findUnknownColonHead(line, start)
+  );
+}
+
+/** "20/01/26, 9:05 PTG: Ana: text": a word that isn't written like a name, before a name. */
+function findUnknownColonHead(line: string, start: string): MessageHead | null {
+  for (const { index } of start.matchAll(COLONS)) {
+    const when = parseWhen(line.slice(0, index));
+    const rest = line.slice(index + 1).trimStart();
+    const [word = ""] = /[\p{L}\p{M}.]+\s*$/u.exec(line.slice(0, index)) ?? [];
+    if (!when?.date || when.unknown === null || !SHORT_NAMED.test(rest)) continue;
+    return /^\p{Lu}\p{Ll}/u.test(word) || when.unknown.word.length > 8 ? null : { when, form: "colon", rest };
+  }
+  return null;
 }
 
 /** Finds the first of the marks before which there is nothing but a time. */

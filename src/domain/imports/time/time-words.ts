@@ -8,9 +8,9 @@ const fillers = new Set([...FILLER_WORDS.split("|"), ...MORE_FILLERS.split("|").
 const months = new Map(MONTH_WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1] as const)));
 const periods = new Map(PERIOD_WORDS.flatMap(([hours, words]) => words.split("|").map((word) => [word, hours] as const)));
 
-/** Years that the eras before or after a date add: Common Era, Buddhist, Reiwa, Heisei and the Republic of China. */
+/** Years that the eras before or after a date add: Common Era and Persian, Buddhist, Reiwa, Heisei and the Republic of China. */
 const ERAS: readonly (readonly [years: number, words: string])[] = [
-  [0, "ad|ce|คศ|a d|西元|公元|西暦|서기"],
+  [0, "ad|ce|ap|هش|هـ ش|คศ|西元|公元|西暦|서기"],
   [-543, "be|พศ|佛历|仏暦|phật lịch|pl"],
   [2018, "令和|r|reiwa"],
   [1988, "平成|heisei"],

@@ -22,7 +22,7 @@ type Found<Value> = { value: Value; next: number };
 const MAX_LENGTH = 100;
 /** Two numbers, the second with two digits: nothing else is a date or a time. */
 const NUMBERS = /\p{Nd}[^\p{Nd}]{1,12}\p{Nd}/u;
-const TOKEN = /(\d+)|([\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|([^\s])/gu;
+const TOKEN = /(\d+)|(['’]?[\p{L}\p{M}་]+(?:['’][\p{L}\p{M}]+)*)|([^\s])/gu;
 const MARKS = /\p{Cf}/gu;
 /** Units that are attached to numbers in Chinese, Japanese and Korean. */
 const VIETNAMESE_DATE = /(\d{1,2})\s+(?:tháng|thg)\s+(\d{1,2}),?\s+(?:năm\s+)?(?=\d{4})/giu;
@@ -135,7 +135,7 @@ function isKnownDateWord(word: string): boolean {
 /** Parses the words and the time zone from `at` to the end; null if there is anything else. */
 function parseTail(tokens: readonly Token[], at: number): { after: string[]; zone: string } | null {
   const { words, next } = takeWords(tokens, at);
-  const zoneAt = words.findIndex((word) => ZONE.test(word.toLowerCase()));
+  const zoneAt = words.findIndex((word) => ZONE.test(word.toLowerCase()) && (word.length > 1 || words.length === 1));
   const named = zoneAt < 0 ? "" : (words[zoneAt] ?? "");
   const after = zoneAt < 0 ? words : words.slice(0, zoneAt);
   if (next === tokens.length) return { after, zone: named };
@@ -240,12 +240,13 @@ function parseClock(tokens: readonly Token[], at: number, hasDate: boolean): Fou
   if (minute?.kind !== "number" || minute.text.length > 2 || Number(minute.text) > 59) return null;
   const mark = tokens[at + 1];
   const isNamed = mark?.kind === "word" && (HOUR_UNIT.test(mark.text) || (hasDate && mark.text.length <= 7));
-  if (!isNamed && !(/^[:.]$/.test(mark?.text ?? "") && minute.text.length === 2)) return null;
+  if (!isNamed && !isClockMark(mark, minute, hasDate)) return null;
   let next = at + 3;
   let second = "";
   const follows = tokens[next];
   const value = tokens[next + 1];
-  if (value?.kind === "number" && value.text.length === 2 && Number(value.text) <= 60) {
+  const isShort = minute.text.length === 1 && !isNamed;
+  if (value?.kind === "number" && (value.text.length === 2 || isShort) && Number(value.text) <= 60) {
     const isUnit = follows?.kind === "word" && isNamed && follows.text.length <= 7;
     if (follows?.text === mark?.text || isUnit || /^[:.]$/.test(follows?.text ?? "")) {
       second = value.text;
@@ -254,8 +255,14 @@ function parseClock(tokens: readonly Token[], at: number, hasDate: boolean): Fou
       if (isNamed && isSecondUnit(tokens[next])) next += 1;
     }
   } else if (isNamed && isMinuteUnit(follows)) next += 1;
-  const rest = `${minute.text.padStart(2, "0")}${second === "" ? "" : `:${second}`}`;
+  const rest = `${minute.text.padStart(2, "0")}${second === "" ? "" : `:${second.padStart(2, "0")}`}`;
   return { value: { hour: Number(hour.text), rest }, next };
+}
+
+/** "9:05", "9.05" and, after a date, "9:5". */
+function isClockMark(mark: Token | undefined, minute: Token, hasDate: boolean): boolean {
+  if (minute.text.length === 2) return /^[:.]$/.test(mark?.text ?? "");
+  return hasDate && mark?.text === ":";
 }
 
 function isMinuteUnit(token: Token | undefined): boolean {
@@ -297,6 +304,8 @@ function stripFillers(words: readonly string[], isBefore: boolean): string {
   for (let from = 0; from < keys.length; from++) {
     for (let to = keys.length; to > from; to--) {
       const slice = keys.slice(from, to);
+      // The words around a known one must be known as well, else all of them may be a name.
+      if (![...keys.slice(0, from), ...keys.slice(to)].every(isFillerWord)) continue;
       if (isPeriodWord(slice.join("")) && !slice.every(isJoint)) return slice.join("");
     }
   }
