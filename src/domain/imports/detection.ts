@@ -119,7 +119,9 @@ export function buildOptions(
     otherSpeakers: detection.otherSpeakers,
     dateOrder: dateOrder ?? answers.dateOrder ?? null,
     clockWords: {
-      ...Object.fromEntries(detection.clockWords.flatMap(({ word, meaning }) => (meaning === null ? [] : [[word, meaning]]))),
+      ...Object.fromEntries(
+        detection.clockWords.flatMap(({ word, meaning }) => (meaning === null ? [] : [[word, meaning]])),
+      ),
       ...answers.clockWords,
     },
     timeZone: answers.timeZone ?? "UTC",

@@ -6,7 +6,10 @@ const MEDIA_KIND =
 /** Words for "omitted", in either order with a kind of media. */
 const OMITTED =
   "omitted|not included|ocult[oa]s?|ocultad[oa]s?|omitid[oa]s?|n[aã]o (?:revelad[oa]|inclu[ií]d[oa])s?|ausgeschlossen|weggelassen|nicht enthalten|omise?s?|absente?s?|non inclus(?:e|es)?|omess[oaie]|esclus[oaie]|weggelaten|niet opgenomen|pomini[eę]t[yaeo]|pominięte|опущен[оаы]?|пропущен[оаы]?|отсутству[ею]т|dahil edilmedi|atlandı|(?:tidak )?disertakan|dihilangkan|diabaikan|udeladt|utelatt|utelämnad[e]?s?|jätetty pois|bị bỏ qua|được bỏ qua|تم استبعادها?|محذوفة?|הושמט[ה]?|は含まれていません|省略|생략됨|已省略|已忽略|略過|छोड़ा गया|शामिल नहीं";
-const OMITTED_MEDIA = new RegExp(String.raw`^[<\[]?(?:(?:${MEDIA_KIND})\s?(?:${OMITTED})|(?:${OMITTED})\s?(?:${MEDIA_KIND}))[.>\]]?$`, "iu");
+const OMITTED_MEDIA = new RegExp(
+  String.raw`^[<\[]?(?:(?:${MEDIA_KIND})\s?(?:${OMITTED})|(?:${OMITTED})\s?(?:${MEDIA_KIND}))[.>\]]?$`,
+  "iu",
+);
 
 /**
  * Anything in angle brackets that names media or says that something is omitted. Exports write it alone on the line,
@@ -58,10 +61,7 @@ const NOTICES: readonly string[] = [
 /** "Missed voice call at 14:05", "Voice call. 5 min": times and remarks of the app, but not a text that goes on. */
 const TALK = String.raw`[.,•·]? \d[^\n]{0,40}`;
 const TAIL = String.raw`(?:[.•·]\s[^\n]{0,60}|[\s,]+(?:\p{L}{1,3}\s)?\d[^\n]{0,40})?`;
-const NOTICE = new RegExp(
-  `^(?:${NOTICES.join("|").replaceAll("TALK", TALK).replaceAll("TAIL", TAIL)})[.。!]?$`,
-  "iu",
-);
+const NOTICE = new RegExp(`^(?:${NOTICES.join("|").replaceAll("TALK", TALK).replaceAll("TAIL", TAIL)})[.。!]?$`, "iu");
 const ENCRYPTED =
   /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o (?:protegidas|encriptadas)|as mensagens e (?:as )?chamadas est[aã]o|los mensajes y las llamadas est[aá]n cifrados|nachrichten und anrufe sind ende-zu-ende|les messages et les appels sont chiffr|i messaggi e le chiamate sono crittografat|berichten en gesprekken worden)/iu;
 

@@ -118,7 +118,11 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
     if (at === "bad_timestamp")
       return emitter.error(line, at, `"${time.slice(0, 60)}" is not a valid time${explainTime(time)}`);
     if (at === "ambiguous_date")
-      return emitter.error(line, at, `"${time.slice(0, 60)}" is ambiguous: the order of day, month and year is unknown`);
+      return emitter.error(
+        line,
+        at,
+        `"${time.slice(0, 60)}" is ambiguous: the order of day, month and year is unknown`,
+      );
     if (at === "unknown_clock_word")
       return emitter.error(line, at, `"${time.slice(0, 60)}" has an unknown word: it may mean before or after noon`);
     const { id, user } = fillDown(

@@ -86,7 +86,12 @@ export function createDateOrderTally(): {
   }
 }
 
-type Sequence = { add: (parts: readonly [string, string, string]) => void; length: number; descents: number; impossible: number };
+type Sequence = {
+  add: (parts: readonly [string, string, string]) => void;
+  length: number;
+  descents: number;
+  impossible: number;
+};
 
 /** Measures the dates in one order: days between neighbors, steps back, and dates that don't exist or are in the future. */
 function createSequence(order: DateOrder): Sequence {

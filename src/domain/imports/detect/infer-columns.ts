@@ -152,7 +152,9 @@ function assignTextColumns(fields: ColumnField[], headers: readonly string[]): v
 function assignRequest(fields: ColumnField[], headers: readonly string[]): void {
   if (fields.includes("userText") || !fields.includes("botText")) return;
   const request = headers.findIndex(
-    (header, index) => fields[index] === "ignore" && /^(?:user |client )?requests?(?: (?:json|body|payload))?$/.test(normalizeLabel(header)),
+    (header, index) =>
+      fields[index] === "ignore" &&
+      /^(?:user |client )?requests?(?: (?:json|body|payload))?$/.test(normalizeLabel(header)),
   );
   if (request >= 0) fields[request] = "userText";
 }

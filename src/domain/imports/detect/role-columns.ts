@@ -78,7 +78,8 @@ export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void
 }
 
 /** An email address or a phone number. */
-const ADDRESS = /^(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|.*<[^\s@<>]+@[^\s@<>]+>|(?:tel:|whatsapp:)?\+?[\d\s().\u00a0-]{6,22})$/iu;
+const ADDRESS =
+  /^(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|.*<[^\s@<>]+@[^\s@<>]+>|(?:tel:|whatsapp:)?\+?[\d\s().\u00a0-]{6,22})$/iu;
 
 /** Whether a column has addresses or phone numbers that hardly repeat, or other values that never do. */
 function isPersonPerRow(rows: string[][], index: number): boolean {

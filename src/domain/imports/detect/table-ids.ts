@@ -30,7 +30,9 @@ export function listIdWarnings(
   headers: readonly string[],
   rows: string[][],
 ): DetectionWarning[] {
-  const at = fields.findIndex((field, index) => ID_FIELDS.includes(field) && isRounded(rows.map((row) => row[index] ?? "")));
+  const at = fields.findIndex(
+    (field, index) => ID_FIELDS.includes(field) && isRounded(rows.map((row) => row[index] ?? "")),
+  );
   if (at < 0) return [];
   const example = rows.map((row) => row[at] ?? "").find(isRoundedValue) ?? "";
   const message = `A spreadsheet has rounded the IDs in “${headers[at] ?? ""}” (${example.trim()}), so different ones became the same. Export the file again, format the column as text before you save it, or don’t open it in a spreadsheet.`;

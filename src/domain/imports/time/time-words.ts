@@ -5,8 +5,12 @@ import { toWordKey } from "./word-key.ts";
 const MORE_FILLERS =
   "uhr|hs|hrs|hrs|hr|hours|heures|óra|óraora|час|часа|часов|год|гг|oclock|o|at|on|the|kl|tim|uur|godz|pada|jam|vào|lúc|um|gegen|ngày|วันที่|เวลา|น|ที่|e|y|et|و|الساعة|الساعه|ساعت|a las|a la|a les|às|as|แลา|st|nd|rd|th|tanggal|pukul|ob|v|w|dnia|o godz|ora|ore|alle|den|de|of";
 const fillers = new Set([...FILLER_WORDS.split("|"), ...MORE_FILLERS.split("|").map(toWordKey)]);
-const months = new Map(MONTH_WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1] as const)));
-const periods = new Map(PERIOD_WORDS.flatMap(([hours, words]) => words.split("|").map((word) => [word, hours] as const)));
+const months = new Map(
+  MONTH_WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1] as const)),
+);
+const periods = new Map(
+  PERIOD_WORDS.flatMap(([hours, words]) => words.split("|").map((word) => [word, hours] as const)),
+);
 
 /** Years that the eras before or after a date add: Common Era and Persian, Buddhist, Reiwa, Heisei and the Republic of China. */
 const ERAS: readonly (readonly [years: number, words: string])[] = [
@@ -16,7 +20,9 @@ const ERAS: readonly (readonly [years: number, words: string])[] = [
   [1988, "平成|heisei"],
   [1911, "民國|民国|roc|minguo"],
 ];
-const eras = new Map(ERAS.flatMap(([years, words]) => words.split("|").map((word) => [toWordKey(word), years] as const)));
+const eras = new Map(
+  ERAS.flatMap(([years, words]) => words.split("|").map((word) => [toWordKey(word), years] as const)),
+);
 
 const weekdays = new Set(WEEKDAY_WORDS.split("|"));
 /** Portuguese and a few short forms that chat apps use. */

@@ -42,7 +42,9 @@ export function parseWhen(raw: string): When | null {
 }
 
 function tokenize(raw: string): Token[] {
-  const text = toAsciiDigits(raw.replace(MARKS, "").normalize("NFKC")).replace(CJK_UNITS, " $1 ").replace(VIETNAMESE_DATE, "$1/$2/");
+  const text = toAsciiDigits(raw.replace(MARKS, "").normalize("NFKC"))
+    .replace(CJK_UNITS, " $1 ")
+    .replace(VIETNAMESE_DATE, "$1/$2/");
   return Array.from(text.matchAll(TOKEN), ([whole, number, word]): Token => {
     if (number !== undefined) return { kind: "number", text: whole };
     return { kind: word === undefined ? "mark" : "word", text: whole };
@@ -93,7 +95,8 @@ function takeWords(
   let next = at;
   for (; next < tokens.length; next++) {
     const token = tokens[next];
-    if (token === undefined || token.kind === "number" || !(token.kind === "word" || /[.,،、|()·–—-]/.test(token.text))) break;
+    if (token === undefined || token.kind === "number" || !(token.kind === "word" || /[.,،、|()·–—-]/.test(token.text)))
+      break;
     if (token.kind === "word") {
       words.push(token.text);
       afterComma.push(token.text);
@@ -115,7 +118,11 @@ function isKnownLead(words: readonly string[]): boolean {
 
 /** Words before a time without a date: "오후", "at". */
 function isKnownTime(words: readonly string[]): boolean {
-  return words.length === 0 || isPeriodWord(toWordKey(words.join(""))) || words.every((word) => isKnownTimeWord(toWordKey(word)));
+  return (
+    words.length === 0 ||
+    isPeriodWord(toWordKey(words.join(""))) ||
+    words.every((word) => isKnownTimeWord(toWordKey(word)))
+  );
 }
 
 function isKnownTimeWord(key: string): boolean {
@@ -139,7 +146,10 @@ function parseTail(tokens: readonly Token[], at: number): { after: string[]; zon
   const named = zoneAt < 0 ? "" : (words[zoneAt] ?? "");
   const after = zoneAt < 0 ? words : words.slice(0, zoneAt);
   if (next === tokens.length) return { after, zone: named };
-  const rest = tokens.slice(next).map(({ text }) => text).join("");
+  const rest = tokens
+    .slice(next)
+    .map(({ text }) => text)
+    .join("");
   const previous = tokens[next - 1]?.text === "-" ? "-" : "";
   const offset = /^(?:\+(\d{1,2}):?(\d\d)?|(\d{1,2}):?(\d\d)?)\)?$/.exec(rest);
   if (!offset || (offset[1] === undefined && previous === "")) return null;
@@ -148,7 +158,11 @@ function parseTail(tokens: readonly Token[], at: number): { after: string[]; zon
 }
 
 /** Parses "20/1/26", "26. 1. 20", "2026 年 1 月 20 日", "20 janv. 2026", "Jan 20, 2026"; `lead` may name the era. */
-function parseDate(tokens: readonly Token[], at: number, lead: readonly string[]): Found<readonly [string, string, string]> | null {
+function parseDate(
+  tokens: readonly Token[],
+  at: number,
+  lead: readonly string[],
+): Found<readonly [string, string, string]> | null {
   const era = findLeadEra(lead);
   const [first, mark, second, otherMark, third] = tokens.slice(at, at + 5);
   const isNumber = (token: Token | undefined): boolean => token?.kind === "number" && token.text.length <= 4;
@@ -188,7 +202,11 @@ function addEra(parts: readonly [string, string, string], offset: number): [stri
 }
 
 /** Parses a date with the name of a month. The result has the year first, so that its order is known. */
-function parseNamedDate(tokens: readonly Token[], at: number, lead: readonly string[]): Found<readonly [string, string, string]> | null {
+function parseNamedDate(
+  tokens: readonly Token[],
+  at: number,
+  lead: readonly string[],
+): Found<readonly [string, string, string]> | null {
   const numbers: string[] = [];
   let month: number | undefined;
   const leadKeys = lead.map(toWordKey).filter((key) => !isFillerWord(key) && !isWeekday(key));
@@ -266,11 +284,15 @@ function isClockMark(mark: Token | undefined, minute: Token, hasDate: boolean): 
 }
 
 function isMinuteUnit(token: Token | undefined): boolean {
-  return /^(?:m|mn|min|mins|minutos?|minutes?|minuten|minuti|perc|мин|хв|м|分|분|phút|dk|นาที)$/iu.test(token?.text ?? "");
+  return /^(?:m|mn|min|mins|minutos?|minutes?|minuten|minuti|perc|мин|хв|м|分|분|phút|dk|นาที)$/iu.test(
+    token?.text ?? "",
+  );
 }
 
 function isSecondUnit(token: Token | undefined): boolean {
-  return /^(?:s|sec|secs|seg|sek|segundos?|seconds?|secondes?|sekunden|сек|с|秒|초|giây|sn|mp)$/iu.test(token?.text ?? "");
+  return /^(?:s|sec|secs|seg|sek|segundos?|seconds?|secondes?|sekunden|сек|с|秒|초|giây|sn|mp)$/iu.test(
+    token?.text ?? "",
+  );
 }
 
 function combine(

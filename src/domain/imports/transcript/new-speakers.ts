@@ -16,10 +16,7 @@ const SENTENCE = /[?!.…。？！]\s*$|\S+\s+\S+\s+\S/u;
  * Whether a line such as "Lucía: Hola!" may be by a person who isn't a known speaker, and not a part of the message
  * above: a name with a sentence after the user's message, or with a greeting after the bot's.
  */
-export function isLikelyNewSpeaker(
-  line: SpeakerLine,
-  above: { role: SpeakerRole; text: string } | null,
-): boolean {
+export function isLikelyNewSpeaker(line: SpeakerLine, above: { role: SpeakerRole; text: string } | null): boolean {
   const { name, text } = line;
   if (above === null || !isPersonName(name) || isField(line) || /[:：]\s*$/u.test(above.text)) return false;
   if (above.role === "user") return SENTENCE.test(text.trim()) || GREETING.test(text);
@@ -28,5 +25,9 @@ export function isLikelyNewSpeaker(
 
 /** One to three words of letters that name no role. */
 function isPersonName(name: string): boolean {
-  return isLikelyName(name) && /^\p{L}[\p{L}\p{M}.'’-]+(?: \p{L}[\p{L}\p{M}.'’-]*){0,2}$/u.test(name) && matchRoleWord(name) === null;
+  return (
+    isLikelyName(name) &&
+    /^\p{L}[\p{L}\p{M}.'’-]+(?: \p{L}[\p{L}\p{M}.'’-]*){0,2}$/u.test(name) &&
+    matchRoleWord(name) === null
+  );
 }

@@ -51,7 +51,8 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     if (isNoticeLine(line)) return handleNotice();
     const spoken = parseSpeakerLine(line);
     const role = spoken ? findRole(spoken.name) : null;
-    if (spoken !== null && role === null && isNewSpeaker(spoken, line)) return handleUnknownSpeaker(spoken.name, number);
+    if (spoken !== null && role === null && isNewSpeaker(spoken, line))
+      return handleUnknownSpeaker(spoken.name, number);
     if (spoken === null || role === null) return handleContinuation(raw, number);
     above = { role, text: spoken.text };
     heads.add(line, spoken.time);
@@ -98,8 +99,7 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     const label = normalizeLabel(spoken.name);
     if (textNames.has(label)) return false;
     if (newNames.has(label)) return true;
-    const isNew =
-      isLikelyNewSpeaker(spoken, above) || (isLikelyName(spoken.name) && heads.matches(line, spoken.time));
+    const isNew = isLikelyNewSpeaker(spoken, above) || (isLikelyName(spoken.name) && heads.matches(line, spoken.time));
     if (isNew && newNames.size < MAX_NEW_NAMES) newNames.add(label);
     return isNew;
   }

@@ -23,15 +23,7 @@ type SpeakerListProps = {
 };
 
 /** Assigns a role to each speaker. */
-export function SpeakerList({
-  speakers,
-  textNames,
-  roles,
-  others,
-  onText,
-  onChange,
-  onOthers,
-}: SpeakerListProps) {
+export function SpeakerList({ speakers, textNames, roles, others, onText, onChange, onOthers }: SpeakerListProps) {
   // Questions come first, because the import waits for them.
   const listed = [...speakers].sort((a, b) => Number(b.asks ?? false) - Number(a.asks ?? false)).slice(0, MAX_LISTED);
   return (
