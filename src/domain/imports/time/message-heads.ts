@@ -1,5 +1,4 @@
-import { formatWhen } from "./timestamps.ts";
-import { parseWhen } from "./when.ts";
+import { formatWhen, parseWhen } from "./when.ts";
 import type { When } from "./when.ts";
 
 /** The head of a message: its time, then the name and the text. `form` is what the time is followed by or enclosed in. */

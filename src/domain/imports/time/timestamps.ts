@@ -3,7 +3,8 @@ import { convertWallTimeToMs } from "#src/domain/shared/time-zone.ts";
 import type { WallTime } from "#src/domain/shared/time-zone.ts";
 import { convertCalendar, expandYear } from "./calendars.ts";
 import { isYearFirstPossible } from "./year-first.ts";
-import { parseWhen } from "./when.ts";
+import { parseMonth } from "./month-names.ts";
+import { formatWhen, parseWhen } from "./when.ts";
 import type { When } from "./when.ts";
 
 export type TimestampError = "bad_timestamp" | "ambiguous_date" | "unknown_clock_word";
@@ -56,28 +57,6 @@ const CLOCK = new RegExp(
 const UNKNOWN_CLOCK = /(?:^|\s)(\d{1,2}):\S+ ‹([^›]*)›/u;
 const UNKNOWN_WORD = /^(\S+) ‹([^›]*)›$/u;
 
-/** Months by the first letters of their names, without accents: English, Portuguese, Spanish, German, French, Italian. */
-const MONTHS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, ene: 1, gen: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, avr: 4, may: 5, mai: 5, mag: 5, maj: 5, mei: 5 },
-  ...{
-    jun: 6,
-    juin: 6,
-    giu: 6,
-    jul: 7,
-    juil: 7,
-    lug: 7,
-    aug: 8,
-    ago: 8,
-    aou: 8,
-    sep: 9,
-    set: 9,
-    oct: 10,
-    out: 10,
-    okt: 10,
-  },
-  ...{ ott: 10, nov: 11, dec: 12, dez: 12, dic: 12 },
-};
-
 /**
  * Parses a time to milliseconds since the epoch; null if empty. Accepts ISO 8601, epoch seconds, milliseconds and
  * microseconds, spreadsheet day numbers, common local formats (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024,
@@ -88,11 +67,6 @@ export function parseFileTimestamp(raw: string, rules: TimeRules): number | Time
   if (at !== "bad_timestamp") return at;
   const when = parseWhen(raw);
   return when?.date ? parseCommonTimestamp(formatWhen(when), rules) : at;
-}
-
-/** Writes a date and time in a form that parseFileTimestamp accepts. */
-export function formatWhen({ date, clock, zone }: When): string {
-  return [date?.join("/"), clock, zone].filter((part) => part !== null && part !== undefined && part !== "").join(" ");
 }
 
 function parseCommonTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
@@ -172,14 +146,6 @@ function moveDateFirst(text: string): string | null {
   if (yearLast) return `${yearLast[1] ?? ""} ${yearLast[4] ?? ""} ${yearLast[2] ?? ""} ${yearLast[3] ?? ""}`;
   const [, clock = "", date = ""] = CLOCK_FIRST.exec(text) ?? [];
   return LOCAL_DATE.exec(date)?.[4] === "" || NAMED_DATE.exec(date)?.[7] === "" ? `${date} ${clock}` : null;
-}
-
-function parseMonth(name: string): number | undefined {
-  const plain = name
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-  return MONTHS[plain.slice(0, 4)] ?? MONTHS[plain.slice(0, 3)];
 }
 
 /** Parses a spreadsheet day number, which has no zone and gives local time. */
