@@ -6,8 +6,8 @@ export type MessageHead = { when: When; form: "brackets" | "dash" | "colon" | "t
 
 /** A head has at most this many characters. */
 const MAX_HEAD = 90;
-/** Most lines are rejected by this: a digit near the start. */
-const START = /^[^\p{Nd}\n]{0,24}\p{Nd}/u;
+/** Most lines are rejected by this: two numbers close to each other near the start. */
+const START = /^[^\p{Nd}\n]{0,24}\p{Nd}{1,4}[^\p{Nd}\n]{1,16}\p{Nd}/u;
 const BRACKETS = /^\[([^\]\n]{4,80})\]\s?/u;
 const DASHES = /\s[-–—|](?=\s)/gu;
 const COLONS = /[:：](?=\s)/gu;
@@ -17,6 +17,10 @@ const SPACES = /\s(?=\S)/gu;
 const NAMED = /^\s*[^\s:\p{Nd}][^:]{0,80}[:：](?:\s|$)/u;
 /** Like NAMED, but nothing that could be a sentence. */
 const SHORT_NAMED = /^\s*[\p{L}\p{N}+~@][^:.?!,;]{0,40}[:：]\s/u;
+const BEFORE_NAME = /^.*?[^\s\p{Nd}][:：](?=\s|$)/su;
+const LAST_DIGIT = /\p{Nd}(?=\P{Nd}*$)/u;
+/** A time ends with at most three words, as "de la tarde". */
+const MAX_TIME_ENDS = 4;
 /** A bracket after the name. */
 const LATER_BRACKETS = /[[(]([^\])\n]{4,60})[\])]/u;
 
@@ -87,8 +91,19 @@ function findAnyHead(line: string, start: string): MessageHead | null {
     findHead(line, start.matchAll(TABS), "tab") ??
     findHead(line, start.matchAll(DASHES), "dash") ??
     findHead(line, start.matchAll(COLONS), "colon") ??
-    findHead(line, Array.from(start.matchAll(SPACES)).reverse(), "space")
+    findHead(line, listTimeEnds(start), "space")
   );
+}
+
+/** Spaces after which a name may start: after the last digit before the first colon of a name, the last space first. */
+function listTimeEnds(start: string): RegExpExecArray[] {
+  const [before] = BEFORE_NAME.exec(start) ?? [];
+  if (before === undefined) return [];
+  const lastDigit = LAST_DIGIT.exec(before)?.index ?? -1;
+  return Array.from(before.matchAll(SPACES))
+    .filter(({ index }) => index > lastDigit)
+    .slice(0, MAX_TIME_ENDS)
+    .reverse();
 }
 
 function normalizeBrackets(brackets: string, isCommon: RegExp): string {
