@@ -162,7 +162,8 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
   /** Returns the id and the user of a row, or those above if the cells are merged. */
   function fillDown(id: string, user: string): { id: string; user: string } {
     if (!options.fillDown) return { id, user };
-    if (id !== "") above = { conversationId: id, user };
+    const isFirst = columns.conversationId === undefined ? user !== "" : id !== "";
+    if (isFirst) above = { conversationId: id, user };
     return { id: above.conversationId, user: user === "" ? above.user : user };
   }
 

@@ -115,6 +115,11 @@ describe("merged cells", () => {
     expect(warnings).toContain("merged_cells");
   });
 
+  it("continue the user above if there are no ids", () => {
+    const text = table("Customer,Role,Text", "Zoe,user,a", ",bot,b", "Tim,user,c", ",bot,d", ",user,e");
+    expect(readExport(text).sides).toBe("ub ubu");
+  });
+
   it("aren't assumed if ids repeat", () => {
     const text = table("Chat ID,Sender,Message", "k1,user,a", "k1,bot,b", ",bot,lost", "k2,user,c", "k2,bot,d");
     const { errors, warnings } = readExport(text);

@@ -57,7 +57,9 @@ export function inferColumns(fields: ColumnField[], headers: readonly string[], 
     return isVisibilityHeader(header) && known && rows.some((row) => parsePrivate(header, row[index] ?? "") !== true);
   });
   if (types >= 0 && !fields.includes("visibility")) fields[types] = "visibility";
-  if (transcript < 0) fixMessageIdColumn(fields, headers, rows);
+  // A row with several turns is a whole conversation, which its id names.
+  const hasTurns = fields.filter((field) => field === "userText").length > 1;
+  if (transcript < 0 && !hasTurns) fixMessageIdColumn(fields, headers, rows);
   // "contact_phone", "customer_email": the customer of the row, if another column has the role.
   if (fields.includes("role") && !fields.includes("conversationId")) {
     assign("user", (index) => CUSTOMER.test(normalizeLabel(headers[index] ?? "")));

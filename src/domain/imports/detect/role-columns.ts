@@ -56,7 +56,7 @@ export function remapSpokenText(fields: ColumnField[], rows: string[][]): void {
 export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void {
   const sender = fields.indexOf("role");
   // A person per row, as in the answers to a form: the column says nothing about senders.
-  if (sender >= 0 && isPersonPerRow(rows, sender)) fields[sender] = fields.includes("user") ? "ignore" : "user";
+  if (sender >= 0 && isAddressPerRow(rows, sender)) fields[sender] = fields.includes("user") ? "ignore" : "user";
   const user = fields.indexOf("user");
   if (user < 0 || !fields.includes("text")) return;
   const role = fields.indexOf("role");
@@ -81,15 +81,22 @@ export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void
 const ADDRESS =
   /^(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|.*<[^\s@<>]+@[^\s@<>]+>|(?:tel:|whatsapp:)?\+?[\d\s().\u00a0-]{6,22})$/iu;
 
-/** Whether a column has addresses or phone numbers that hardly repeat, or other values that never do. */
-function isPersonPerRow(rows: string[][], index: number): boolean {
+/** Whether a column has addresses or phone numbers that hardly repeat. */
+function isAddressPerRow(rows: string[][], index: number): boolean {
   const values = rows.map((row) => (row[index] ?? "").trim().toLowerCase()).filter((value) => value !== "");
-  if (values.length < 2 || values.some((value) => matchRoleWord(value) !== null || isBusinessName(value))) return false;
+  if (values.length < 2 || !values.every((value) => ADDRESS.test(value))) return false;
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  if (counts.size === values.length) return true;
   // A bot or an agent writes at least every fourth message.
-  return values.every((value) => ADDRESS.test(value)) && Math.max(...counts.values()) < values.length / 4;
+  return counts.size === values.length || Math.max(...counts.values()) < values.length / 4;
+}
+
+/** Like isAddressPerRow, or names of people none of which repeats; two rows may be a message and its reply. */
+function isPersonPerRow(rows: string[][], index: number): boolean {
+  if (isAddressPerRow(rows, index)) return true;
+  const values = rows.map((row) => (row[index] ?? "").trim().toLowerCase()).filter((value) => value !== "");
+  const isStaff = (value: string): boolean => matchRoleWord(value) !== null || isBusinessName(value);
+  return values.length >= 3 && new Set(values).size === values.length && !values.some(isStaff);
 }
 
 /** Parses a value of a yes/no role column such as "is_bot"; null for other columns and values. */

@@ -2,7 +2,7 @@ import type { ColumnField } from "../import-file.contract.ts";
 import type { DetectionWarning } from "../detection.ts";
 
 /** A number that a spreadsheet shortened: 3.51912E+11. */
-const SHORTENED = /^-?\d(?:[.,]\d+)?E\+?\d+$/i;
+const SHORTENED = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
 /** Spreadsheets keep 15 digits and replace further ones by zeros. */
 const LONG_NUMBER = /^\d{15}0+$/;
 /** Long ids that end in zeros by chance are rare; this many in a row aren't chance. */
@@ -12,16 +12,18 @@ const ID_FIELDS: readonly ColumnField[] = ["conversationId", "messageId", "user"
 /** The warning that rows without an id continue the conversation above. */
 export const MERGED_CELLS: DetectionWarning = {
   code: "merged_cells",
-  message: "Rows without a conversation ID continue the conversation above, as in a table with merged cells.",
+  message: "Rows without a conversation ID or user continue the conversation above, as in a table with merged cells.",
 };
 
-/** Whether conversation ids are only in the first row of each conversation, as spreadsheets save merged cells. */
+/** Whether ids (or users, without ids) are only in the first row of each group, as spreadsheets save merged cells. */
 export function hasMergedCells(fields: readonly ColumnField[], rows: string[][]): boolean {
-  const at = fields.indexOf("conversationId");
+  const at = fields.includes("conversationId") ? fields.indexOf("conversationId") : fields.indexOf("user");
   if (at < 0) return false;
   const ids = rows.map((row) => (row[at] ?? "").trim());
   const filled = ids.filter((id) => id !== "");
-  return ids[0] !== "" && filled.length < ids.length && new Set(filled).size === filled.length;
+  // A few missing ids in a table with an id per row are errors.
+  const isMostlyMerged = ids.length - filled.length >= filled.length / 2;
+  return ids[0] !== "" && filled.length > 0 && isMostlyMerged && new Set(filled).size === filled.length;
 }
 
 /** Warns about ids that a spreadsheet has rounded, so that different conversations have the same id. */
