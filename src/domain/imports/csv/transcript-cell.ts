@@ -29,7 +29,7 @@ export function splitTranscriptCell(cell: string): string[] | CellLine[] {
   // Each line ends with the separator, too.
   const [last = ""] = TRAILING.exec(filled[0]?.trimEnd() ?? "") ?? [];
   const isSeparated = last !== "" && filled.every((line) => line.trimEnd().endsWith(last));
-  return isSeparated ? kept.map((line) => stripTrailing(line, last)) : kept;
+  return isSeparated ? kept.map((line) => removeTrailing(line, last)) : kept;
 }
 
 /** Splits a cell of one line at the separator between its messages, which may stand at its end, too. */
@@ -38,7 +38,7 @@ function splitInline(cell: string): string[] {
   const parts = common.length > 1 ? common : splitAtRoles(cell);
   const [separator] = parts.length > 1 ? (TRAILING.exec(cell.trimEnd()) ?? []) : [];
   const isUsed = separator !== undefined && cell.trimEnd().slice(0, -separator.length).includes(separator);
-  return isUsed ? parts.map((part) => stripTrailing(part, separator)).filter((part) => part.trim() !== "") : parts;
+  return isUsed ? parts.map((part) => removeTrailing(part, separator)).filter((part) => part.trim() !== "") : parts;
 }
 
 /** Splits "User: hi; Bot: hello" if each part starts with a role. */
@@ -48,7 +48,7 @@ function splitAtRoles(cell: string): string[] {
   return roles.every((role) => role !== null) && new Set(roles).size > 1 ? parts : [cell];
 }
 
-function stripTrailing(line: string, separator: string): string {
+function removeTrailing(line: string, separator: string): string {
   const trimmed = line.trimEnd();
   return trimmed.endsWith(separator) ? trimmed.slice(0, -separator.length) : line;
 }

@@ -53,7 +53,7 @@ export function createDateOrderTally(): {
       if (total === 0) return { order: null, hint: null, choices: DAY_OR_MONTH, mixed: false };
       const found = { ...evidence };
       if (dayOrYear > 0) {
-        const decided = decideYearFirst();
+        const decided = detectYearFirst();
         if (decided === "ambiguous") {
           const hint = pickShorter(dmy, ymd);
           return { order: "ambiguous", hint, choices: DAY_OR_YEAR, mixed: false };
@@ -73,7 +73,7 @@ export function createDateOrderTally(): {
   };
 
   /** Decides between 26/1/20 as 26 January 2020 and as 20 January 2026. */
-  function decideYearFirst(): "dmy" | "ymd" | "ambiguous" {
+  function detectYearFirst(): "dmy" | "ymd" | "ambiguous" {
     const { dmy, ymd } = sequences;
     if (evidence.ymd > 0) return "ymd";
     if (evidence.dmy > 0 || evidence.mdy > 0 || ymd.impossible > 0) return "dmy";

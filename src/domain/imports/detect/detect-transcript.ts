@@ -45,7 +45,7 @@ export function detectTranscript(head: string): Detection | null {
   const speaking = new Set<string>();
   let lastLine: { role: SpeakerRole; text: string } | null = null;
   const asked = new Map<string, Speaker>();
-  const askAbout = (name: string): void => {
+  const addQuestion = (name: string): void => {
     const count = (asked.get(normalizeLabel(name))?.count ?? 0) + 1;
     asked.set(normalizeLabel(name), { name, count, role: null, confidence: 0, asks: true });
   };
@@ -63,7 +63,7 @@ export function detectTranscript(head: string): Detection | null {
     const found = parseSpeakerLine(line);
     if (!found || !names.has(normalizeLabel(found.name))) {
       const isNew = found !== null && (asked.has(normalizeLabel(found.name)) || isLikelyNewSpeaker(found, lastLine));
-      if (isNew) askAbout(found.name);
+      if (isNew) addQuestion(found.name);
       else if (lastLine !== null) lastLine.text = line;
       continue;
     }

@@ -3,7 +3,7 @@ import { toWordKey } from "./word-key.ts";
 
 /** Words of chat apps and of everyday writing that CLDR's formats don't have. */
 const MORE_FILLERS =
-  "uhr|hs|hrs|hrs|hr|hours|heures|óra|óraora|час|часа|часов|год|гг|oclock|o|at|on|the|kl|tim|uur|godz|pada|jam|vào|lúc|um|gegen|ngày|วันที่|เวลา|น|ที่|e|y|et|و|الساعة|الساعه|ساعت|a las|a la|a les|às|as|แลา|st|nd|rd|th|tanggal|pukul|ob|v|w|dnia|o godz|ora|ore|alle|den|de|of";
+  "uhr|hs|hr|hrs|hours|heures|óra|час|часа|часов|год|гг|oclock|o|at|on|the|of|kl|tim|uur|godz|dnia|vào|gegen|ngày|วันที่|น|as|e|y|et|و|الساعة|den|tanggal";
 const fillers = new Set([...FILLER_WORDS.split("|"), ...MORE_FILLERS.split("|").map(toWordKey)]);
 const months = new Map(
   MONTH_WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1] as const)),

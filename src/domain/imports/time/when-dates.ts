@@ -1,6 +1,6 @@
 import { expandYear } from "./calendars.ts";
 import { findEraOffset, findMonth, isFillerWord, isWeekday } from "./time-words.ts";
-import { takeWords } from "./when-tokens.ts";
+import { extractWords } from "./when-tokens.ts";
 import type { Found, Token } from "./when-tokens.ts";
 import { toWordKey } from "./word-key.ts";
 
@@ -53,7 +53,7 @@ function findLeadEra(lead: readonly string[]): number | undefined {
 }
 
 function findTrailingEra(tokens: readonly Token[], at: number): number | undefined {
-  const { words } = takeWords(tokens, at);
+  const { words } = extractWords(tokens, at);
   return findEraOffset(toWordKey(words[0] ?? "")) ?? findEraOffset(toWordKey(words.slice(0, 2).join("")));
 }
 

@@ -27,7 +27,7 @@ export function tokenize(raw: string): Token[] {
 }
 
 /** Words from `at` on, with the marks between them; `afterComma` are those after the last comma or similar mark. */
-export function takeWords(
+export function extractWords(
   tokens: readonly Token[],
   at: number,
 ): { words: string[]; afterComma: string[]; firstMark: number; next: number } {

@@ -2,7 +2,7 @@ import { isFillerWord, isPeriodWord, isWeekday, resolveHour } from "./time-words
 import { parseClock } from "./when-clocks.ts";
 import type { Clock } from "./when-clocks.ts";
 import { isEra, isKnownDateWord, isKnownLead, parseDate } from "./when-dates.ts";
-import { takeWords, tokenize } from "./when-tokens.ts";
+import { extractWords, tokenize } from "./when-tokens.ts";
 import type { Token } from "./when-tokens.ts";
 import { toWordKey } from "./word-key.ts";
 
@@ -33,10 +33,10 @@ export function parseWhen(raw: string): When | null {
 }
 
 function parseDateThenTime(tokens: readonly Token[]): When | null {
-  const lead = takeWords(tokens, 0);
+  const lead = extractWords(tokens, 0);
   const date = isKnownLead(lead.words) ? parseDate(tokens, lead.next, lead.words) : null;
   if (!date) return null;
-  const dateWords = takeWords(tokens, date.next);
+  const dateWords = extractWords(tokens, date.next);
   if (dateWords.next === tokens.length) {
     return dateWords.words.every(isKnownDateWord) ? { ...NO_TIME, date: date.value } : null;
   }
@@ -47,17 +47,17 @@ function parseDateThenTime(tokens: readonly Token[]): When | null {
 }
 
 function parseTimeThenDate(tokens: readonly Token[]): When | null {
-  const lead = takeWords(tokens, 0);
+  const lead = extractWords(tokens, 0);
   const clock = parseClock(tokens, lead.next, false);
   if (!clock) return null;
   const tail = parseTail(tokens, clock.next);
   if (tail) return isKnownTime(lead.words) ? combine(null, clock.value, { before: lead.afterComma, ...tail }) : null;
-  const between = takeWords(tokens, clock.next);
+  const between = extractWords(tokens, clock.next);
   // A comma or a dash separates the words of the time from those of the date.
   const split = between.firstMark < 0 ? between.words.length : between.firstMark;
   const date = parseDate(tokens, between.next, between.words.slice(split));
   if (!date) return null;
-  const end = takeWords(tokens, date.next);
+  const end = extractWords(tokens, date.next);
   if (end.next < tokens.length || !end.words.every(isKnownDateWord)) return null;
   const after = between.words.slice(0, split);
   return combine(date.value, clock.value, { before: lead.afterComma, after, zone: "" });
@@ -80,7 +80,7 @@ function isKnownTimeWord(key: string): boolean {
 
 /** Parses the words and the time zone from `at` to the end; null if there is anything else. */
 function parseTail(tokens: readonly Token[], at: number): { after: string[]; zone: string } | null {
-  const { words, next } = takeWords(tokens, at);
+  const { words, next } = extractWords(tokens, at);
   const zoneAt = words.findIndex((word) => ZONE.test(word.toLowerCase()) && (word.length > 1 || words.length === 1));
   const named = zoneAt < 0 ? "" : (words[zoneAt] ?? "");
   const after = zoneAt < 0 ? words : words.slice(0, zoneAt);
@@ -101,7 +101,7 @@ function combine(
   { hour, rest }: Clock,
   { before, after, zone }: { before: readonly string[]; after: readonly string[]; zone: string },
 ): When | null {
-  const words = [stripFillers(before, true), stripFillers(after, false)].filter((word) => word !== "");
+  const words = [removeFillers(before, true), removeFillers(after, false)].filter((word) => word !== "");
   const period = words.find(isPeriodWord) ?? words[0];
   if (period === undefined) return { date, clock: `${hour}:${rest}`, zone, unknown: null };
   if (isPeriodWord(period)) {
@@ -121,7 +121,7 @@ function formatClock(hour: number, rest: string, written: number): string {
 }
 
 /** Key of the words next to a time without those that only join it to the date, such as "a las" and "klo". */
-function stripFillers(words: readonly string[], isBefore: boolean): string {
+function removeFillers(words: readonly string[], isBefore: boolean): string {
   const keys = words.map(toWordKey).filter((key) => key !== "" && !isEra(key));
   const isJoint = (key: string): boolean => (isBefore ? isFillerWord(key) : isUnitAfter(key));
   for (let from = 0; from < keys.length; from++) {
