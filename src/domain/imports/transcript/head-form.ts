@@ -13,17 +13,17 @@ export function createHeadForm(): {
   let count = 0;
   return {
     add(line, time) {
-      const found = describeForm(line, time);
+      const found = describeHeadForm(line, time);
       if (count > 0 && found !== form) form = null;
       else if (count === 0) form = found;
       count += 1;
     },
-    matches: (line, time) => form !== null && count >= MIN_HEADS && describeForm(line, time) === form,
+    matches: (line, time) => form !== null && count >= MIN_HEADS && describeHeadForm(line, time) === form,
   };
 }
 
-/** Describes where the time is and whether it has a date; null without a clock time. */
-function describeForm(line: string, time: string): string | null {
+/** Describes where the time of a head is and whether it has a date; null without a clock time. */
+export function describeHeadForm(line: string, time: string): string | null {
   if (!/\d:\d\d/.test(time)) return null;
   const start = line.trimStart().charAt(0);
   const place = /\d/.test(start) ? "first" : start.replace(/[^[(]/, "name");

@@ -2,6 +2,7 @@ import { normalizeLabel } from "../text/clean-text.ts";
 import { isBusinessName, matchExplicitRoleWord, matchRoleWord } from "../speakers/role-words.ts";
 import { isTime } from "../time/timestamps.ts";
 import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "./transcript-lines.ts";
+import { describeHeadForm } from "./head-form.ts";
 import { detectSingleLineSpeakers } from "./single-line-speakers.ts";
 
 /** Maximum number of names; further ones are people who appear once and get the role of other speakers. */
@@ -10,7 +11,7 @@ const MAX_NAMES = 20;
 /**
  * Occurrences of a name. `opens`: at the start of a block; `headers`: with only a time, or after a time in brackets;
  * `joined`: headers joined from several lines; `times`: with only a time after the colon; `timed`: with a clock time
- * beside the name.
+ * in the place where the first message has it.
  */
 type Count = {
   name: string;
@@ -109,7 +110,7 @@ function countLabels(
   let filled = 0;
   let spoken = 0;
   let opens = true;
-  let startsTimed = false;
+  let firstForm: string | null = null;
   for (const line of lines) {
     if (line.trim() === "" || isSeparatorLine(line) || (opens && isTitleLine(line))) {
       opens = true;
@@ -124,7 +125,7 @@ function countLabels(
       const known = counts.get(label) ?? { ...NO_COUNT, name: found.name };
       const isJoined = joinedLines.has(line);
       const hasClock = /\d[:.]\d\d/.test(found.time);
-      if (filled === 1) startsTimed = hasClock;
+      if (filled === 1) firstForm = describeHeadForm(line, found.time);
       const isTimed = hasClock && (found.text.trim() === "" || /^\s*[[(]/.test(line));
       counts.set(label, {
         ...known,
@@ -133,12 +134,12 @@ function countLabels(
         headers: known.headers + Number(isTimed && !isJoined),
         joined: known.joined + Number(isJoined),
         times: known.times + Number(isTime(found.text)),
-        timed: known.timed + Number(hasClock),
+        timed: known.timed + Number(hasClock && describeHeadForm(line, found.time) === firstForm),
       });
       // The text of a name alone is on the next line, so this line doesn't count as one without a name.
       if (found.text.trim() === "") filled -= 1;
     }
     opens = false;
   }
-  return { counts, share: spoken / Math.max(1, filled), startsTimed };
+  return { counts, share: spoken / Math.max(1, filled), startsTimed: firstForm !== null };
 }
