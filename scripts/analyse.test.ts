@@ -251,6 +251,17 @@ describe("npm run analyse", () => {
     expect(await analyse(["--date-order", "mdy", path])).toMatchObject({ code: 0, stderr: "" });
   });
 
+  it("reports an unknown word next to the times, and reads it as told", async () => {
+    const path = await write(
+      "clock.txt",
+      "20/01/26, 9:05 XQ - Ana: hello\n20/01/26, 9:06 XQ - Help Desk: hi, what for?\n",
+    );
+    const unknown = await analyse([path]);
+    expect(unknown).toMatchObject({ code: 1, results: [] });
+    expect(unknown.stderr).toContain("--clock-word xq=am");
+    expect(await analyse(["--clock-word", "XQ=pm", path])).toMatchObject({ code: 0, stderr: "" });
+  });
+
   it("rejects an unknown file format, and a call without files", async () => {
     const prose = await analyse([await write("prose.txt", "Dear all,\nplease find the report.\n")]);
     expect(prose).toMatchObject({ code: 1, results: [] });

@@ -6,12 +6,17 @@
 import { once } from "node:events";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { DETECTION_HEAD_LENGTH, dateOrderSchema } from "#src/domain/imports/import-file.contract.ts";
-import type { DateOrder } from "#src/domain/imports/import-file.contract.ts";
+import {
+  DETECTION_HEAD_LENGTH,
+  clockWordMeaningSchema,
+  dateOrderSchema,
+} from "#src/domain/imports/import-file.contract.ts";
+import type { ClockWordMeaning, DateOrder } from "#src/domain/imports/import-file.contract.ts";
 import { detectFile } from "#src/domain/imports/detect-file.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
 import { createImportReader } from "#src/domain/imports/formats.ts";
 import { createLineSplitter } from "#src/domain/imports/text/line-splitter.ts";
+import { toWordKey } from "#src/domain/imports/time/word-key.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 import { analyzeEntry, formatAnalysis, listEntries, parseStandaloneMessage } from "./support/analyze-json-line.ts";
@@ -19,12 +24,13 @@ import type { Input } from "./support/analyze-json-line.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
-const USAGE = "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] FILE… (- for standard input)";
+const USAGE =
+  "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] [--clock-word WORD=am|pm|none] FILE… (- for standard input)";
 /** Maximum length of a JSON line, in UTF-16 units. */
 const MAX_JSON_LINE = 16 * 1024 * 1024;
 
 type Reader = { push: (chunk: string) => void; end: () => void };
-type Settings = { timeZone: string; dateOrder: DateOrder | null };
+type Settings = { timeZone: string; dateOrder: DateOrder | null; clockWords: Record<string, ClockWordMeaning> };
 
 let hasFailed = false;
 let outputLines: string[] = [];
@@ -156,17 +162,21 @@ function stripListSyntax(line: string): string {
   return line.replace(/^\[(?=\{|$)/, "").replace(/(?<=\})(?:,|\],?)$|^\]$/, "");
 }
 
-function createFormatReader(path: string, head: string, { timeZone, dateOrder }: Settings): Reader | null {
+function createFormatReader(path: string, head: string, settings: Settings): Reader | null {
+  const { timeZone, dateOrder, clockWords } = settings;
   const detection = detectFile(head, path);
   // The date order only affects durations across months, so the guess is reported instead of being an error.
   const order = dateOrder ?? detection.dateOrderHint ?? "dmy";
-  const options = buildOptions(detection, { timeZone, dateOrder: order });
+  const options = buildOptions(detection, { timeZone, dateOrder: order, clockWords });
   if (!options) {
     reportError(path, detection.warnings.map(({ message }) => message).join(" "));
     return null;
   }
   if (detection.dateOrder === "ambiguous" && dateOrder === null) {
     printNote(path, `dates are ambiguous and read as ${order}; set --date-order to change this`);
+  }
+  for (const { word } of detection.clockWords.filter((found) => options.clockWords[found.word] === undefined)) {
+    printNote(path, `"${word}" next to the times is unknown; set --clock-word ${word}=am, ${word}=pm or ${word}=none`);
   }
   for (const { message } of detection.warnings) printNote(path, message);
   const pool = createConversationPool((id, messages) => queueResult(formatAnalysis(id, messages)));
@@ -196,6 +206,7 @@ function parseArguments(): { paths: string[]; settings: Settings } {
       options: {
         "time-zone": { type: "string", default: "UTC" },
         "date-order": { type: "string" },
+        "clock-word": { type: "string", multiple: true, default: [] },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -209,11 +220,26 @@ function parseArguments(): { paths: string[]; settings: Settings } {
     if (!isTimeZone(timeZone)) throw new Error(`Unknown time zone: ${timeZone}`);
     const dateOrder = dateOrderSchema.optional().safeParse(order);
     if (!dateOrder.success) throw new Error(`Unknown date order: ${String(order)}`);
-    return { paths: positionals, settings: { timeZone, dateOrder: dateOrder.data ?? null } };
+    return {
+      paths: positionals,
+      settings: { timeZone, dateOrder: dateOrder.data ?? null, clockWords: parseClockWords(values["clock-word"]) },
+    };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
     process.exit(2);
   }
+}
+
+/** Parses "PTG=pm" to the meaning of a word next to clock times. */
+function parseClockWords(pairs: readonly string[]): Record<string, ClockWordMeaning> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [word = "", meaning] = pair.split("=");
+      const parsed = clockWordMeaningSchema.safeParse(meaning);
+      if (word === "" || !parsed.success) throw new Error(`Unknown clock word: ${pair}`);
+      return [toWordKey(word), parsed.data];
+    }),
+  );
 }
 
 function queueResult(result: object): void {

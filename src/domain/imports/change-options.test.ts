@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readImport } from "#tests/support/imports.ts";
+import { importOptionsSchema } from "./import-file.contract.ts";
 import type { ColumnField } from "./import-file.contract.ts";
 import { detectFile } from "./detect-file.ts";
 import { buildOptions } from "./detection.ts";
-import { changeOptions, listOpenWarnings } from "./change-options.ts";
+import { changeOptions, listOpenQuestions, listOpenWarnings } from "./change-options.ts";
 import type { ImportSetup } from "./change-options.ts";
 
 const TABLE = [
@@ -66,5 +67,34 @@ describe("an open warning", () => {
     expect(codesOf(said)).toEqual(["no_times"]);
     const noBot = { user: "user", robot9: "user", bot: "user" } as const;
     expect(codesOf(changeOptions(text, reading, { ...options, speakers: noBot }))).toEqual(["no_times", "no_bot"]);
+  });
+});
+
+describe("an open question", () => {
+  it("is the meaning of an unknown word next to a time, until it is answered", () => {
+    const text = "id,at,role,text\n1,03/25/2026 9:10 XQ,user,hi\n1,03/25/2026 9:11 XQ,bot,hello\n";
+    const { detection, options } = open(text);
+    expect(listOpenQuestions({ detection, options })).toEqual(["clockWords"]);
+    const answered = { ...options, clockWords: { xq: "pm" as const } };
+    expect(listOpenQuestions({ detection, options: answered })).toEqual([]);
+    expect(readImport([text], answered).messages[0]?.at).toBe(Date.UTC(2026, 2, 25, 21, 10));
+  });
+
+  it("is the order of a date that can have its year first", () => {
+    const year = String(new Date().getUTCFullYear()).slice(2);
+    const { detection, options } = open(
+      `id,at,role,text\n1,${year}/3/14 9:10,user,hi\n1,${year}/3/14 9:11,bot,hello\n`,
+    );
+    expect(detection.dateOrderChoices).toEqual(["dmy", "ymd"]);
+    expect(listOpenQuestions({ detection, options })).toEqual(["dateOrder"]);
+    expect(listOpenQuestions({ detection, options: { ...options, dateOrder: "ymd" } })).toEqual([]);
+  });
+});
+
+it("keeps stored options without newer fields valid", () => {
+  expect(importOptionsSchema.parse({ format: "csv" })).toMatchObject({
+    clockWords: {},
+    textNames: [],
+    fillDown: false,
   });
 });

@@ -2,6 +2,7 @@ import type { ImportOptions } from "./import-file.contract.ts";
 import { detectCsv } from "./detect/detect-csv.ts";
 import { buildOptions, listSpeakerWarnings } from "./detection.ts";
 import type { Detection, DetectionWarning } from "./detection.ts";
+import type { Speaker } from "./speakers/detect-speakers.ts";
 
 /** A file's detection and the options the user has set so far. */
 export type ImportSetup = { detection: Detection; options: ImportOptions };
@@ -12,9 +13,11 @@ export type ImportSetup = { detection: Detection; options: ImportOptions };
  */
 export function changeOptions(head: string, before: ImportSetup, options: ImportOptions): ImportSetup {
   const { detection } = before;
-  if (options.columns === before.options.columns || options.format !== "csv") return { detection, options };
+  if (options.format !== "csv") return { detection, options };
+  if (options.delimiter !== before.options.delimiter) return changeDelimiter(head, before, options);
+  if (options.columns === before.options.columns) return { detection, options };
   const fields = options.columns.map(({ field }) => field);
-  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), fields);
+  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), { fields, delimiter: options.delimiter });
   if (redetected === null || redetected.columns.length !== fields.length) return { detection, options };
   const detected = { ...redetected, hasHeader: detection.hasHeader, threadName: detection.threadName };
   const proposed = buildOptions(detected, { timeZone: options.timeZone }) ?? options;
@@ -25,6 +28,8 @@ export function changeOptions(head: string, before: ImportSetup, options: Import
     detection: detected,
     options: {
       ...options,
+      fillDown: proposed.fillDown,
+      clockWords: { ...proposed.clockWords, ...options.clockWords },
       speakers: sameSpeakers ? options.speakers : proposed.speakers,
       otherSpeakers: sameSpeakers ? options.otherSpeakers : proposed.otherSpeakers,
       dateOrder: proposed.dateOrder ?? answeredOrder,
@@ -32,10 +37,35 @@ export function changeOptions(head: string, before: ImportSetup, options: Import
   };
 }
 
+/** Detects the table again with the delimiter that the user chose, which gives it other columns. */
+function changeDelimiter(head: string, { detection }: ImportSetup, options: ImportOptions): ImportSetup {
+  const redetected = detectCsv(head.replace(/^\uFEFF/, ""), { delimiter: options.delimiter });
+  if (redetected === null) return { detection, options };
+  const detected = { ...redetected, threadName: detection.threadName };
+  const proposed = buildOptions(detected, { timeZone: options.timeZone, threadName: options.threadName }) ?? options;
+  return { detection: detected, options: { ...proposed, gapMinutes: options.gapMinutes, apart: options.apart } };
+}
+
+/** Questions that the user must answer before a preview and an import, because the file doesn't decide them. */
+export type OpenQuestion = "dateOrder" | "clockWords" | "speakers";
+
+/** Lists the questions of a detection that the options don't answer yet. */
+export function listOpenQuestions({ detection, options }: ImportSetup): OpenQuestion[] {
+  const { dateOrder, clockWords, speakers } = detection;
+  const questions: OpenQuestion[] = [];
+  if (dateOrder === "ambiguous" && options.dateOrder === null) questions.push("dateOrder");
+  if (clockWords.some(({ word }) => options.clockWords[word] === undefined)) questions.push("clockWords");
+  const isOpen = ({ name, asks }: Speaker): boolean =>
+    asks === true && options.speakers[name] === undefined && !options.textNames.includes(name);
+  if (speakers.some(isOpen)) questions.push("speakers");
+  return questions;
+}
+
 /** Lists the warnings of a detection that the options have not resolved yet. */
 export function listOpenWarnings({ detection, options }: ImportSetup): DetectionWarning[] {
   if (detection.speakers.length === 0) return detection.warnings;
-  const speakers = detection.speakers.map((speaker) => {
+  const named = detection.speakers.filter(({ name }) => !options.textNames.includes(name));
+  const speakers = named.map((speaker) => {
     const role = options.speakers[speaker.name] ?? null;
     return role === speaker.role ? speaker : { ...speaker, role, confidence: 1 };
   });

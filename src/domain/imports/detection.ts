@@ -2,6 +2,7 @@ import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME, MAX_SPEAKER_LENGTH } from "./
 import type {
   ImportFormat,
   ImportOptions,
+  ClockWordMeaning,
   ColumnField,
   DateOrder,
   Delimiter,
@@ -25,6 +26,8 @@ export type DetectionWarning = {
     | "unsure_who_is_bot"
     | "unknown_speakers"
     | "mixed_date_order"
+    | "merged_cells"
+    | "rounded_ids"
     | "broken_characters";
   message: string;
 };
@@ -40,14 +43,20 @@ export type Detection = {
   columns: { header: string; field: ColumnField }[];
   /** First data rows of a CSV, for the mapping screen. */
   sampleRows: string[][];
+  /** Rows without a conversation id continue the one above. */
+  fillDown: boolean;
   /** Role values of a CSV or names before messages, most frequent first. */
   speakers: Speaker[];
   /** Role of speakers that are not listed; null if all are. */
   otherSpeakers: SpeakerRole | null;
   /** `ambiguous`: the user must choose; null: no date needs an order. */
   dateOrder: DateOrder | "ambiguous" | null;
-  /** For an ambiguous order: the one that makes the times ascending, if only one does. */
+  /** For an ambiguous order: the one that fits the sequence of the times better, if only one does. */
   dateOrderHint: DateOrder | null;
+  /** Orders to choose from if the order is ambiguous. */
+  dateOrderChoices: readonly DateOrder[];
+  /** Words next to clock times that aren't known. `meaning` is null if the user must say what the word means. */
+  clockWords: { word: string; meaning: ClockWordMeaning | null }[];
   /** Clock format of the times; null if the file has none. */
   clock: "12h" | "24h" | null;
   /** True if some times have no zone, so the user should confirm it. */
@@ -69,10 +78,13 @@ export function createDetection(format: ImportFormat | null): Detection {
     hasHeader: true,
     columns: [],
     sampleRows: [],
+    fillDown: false,
     speakers: [],
     otherSpeakers: null,
     dateOrder: null,
     dateOrderHint: null,
+    dateOrderChoices: ["dmy", "mdy"],
+    clockWords: [],
     clock: null,
     needsTimeZone: false,
     separator: "blank",
@@ -84,7 +96,12 @@ export function createDetection(format: ImportFormat | null): Detection {
 /** Builds options from a detection and the user's answers. Null if no format matches. */
 export function buildOptions(
   detection: Detection,
-  answers: { timeZone?: string; dateOrder?: DateOrder; threadName?: string } = {},
+  answers: {
+    timeZone?: string;
+    dateOrder?: DateOrder;
+    threadName?: string;
+    clockWords?: Readonly<Record<string, ClockWordMeaning>>;
+  } = {},
 ): ImportOptions | null {
   if (detection.format === null) return null;
   const speakers: Record<string, SpeakerRole> = {};
@@ -97,13 +114,21 @@ export function buildOptions(
     delimiter: detection.delimiter,
     hasHeader: detection.hasHeader,
     columns: detection.columns,
+    fillDown: detection.fillDown,
     speakers,
     otherSpeakers: detection.otherSpeakers,
     dateOrder: dateOrder ?? answers.dateOrder ?? null,
+    clockWords: {
+      ...Object.fromEntries(
+        detection.clockWords.flatMap(({ word, meaning }) => (meaning === null ? [] : [[word, meaning]])),
+      ),
+      ...answers.clockWords,
+    },
     timeZone: answers.timeZone ?? "UTC",
     separator: detection.separator,
     gapMinutes: DEFAULT_GAP_MINUTES,
     threadName: answers.threadName ?? detection.threadName,
+    textNames: [],
     apart: false,
   };
 }

@@ -17,6 +17,11 @@ export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export const dateOrderSchema = z.enum(DATE_ORDERS);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
+/** Meaning of a word next to a clock time: a half of the day, or nothing, as "Uhr" after a 24-hour time. */
+export const CLOCK_WORD_MEANINGS = ["am", "pm", "none"] as const;
+export const clockWordMeaningSchema = z.enum(CLOCK_WORD_MEANINGS);
+export type ClockWordMeaning = z.infer<typeof clockWordMeaningSchema>;
+
 /**
  * Field that a CSV column maps to. `userText` and `botText` are for files with a question and its reply in one row,
  * `transcript` for a whole conversation in one cell. Rows that `visibility` marks as private notes are skipped.
@@ -57,6 +62,7 @@ export const DEFAULT_GAP_MINUTES = 360;
 /** Maximum length of a conversation, message or user id, in UTF-16 units. */
 export const MAX_ID_LENGTH = 200;
 export const MAX_SPEAKER_LENGTH = 200;
+export const MAX_TEXT_NAMES = 100;
 export const MAX_HEADER_LENGTH = 500;
 export const MAX_COLUMNS = 500;
 /** Detection uses this many UTF-16 units from the start of a file. */
@@ -75,12 +81,18 @@ export const importOptionsSchema = z.object({
     .array(z.object({ header: z.string().max(MAX_HEADER_LENGTH), field: columnFieldSchema }))
     .max(MAX_COLUMNS)
     .default([]),
+  /** A row without a conversation id continues the one above, as in a table with merged cells; else it is an error. */
+  fillDown: z.boolean().default(false),
   /** Roles by speaker name; names are compared without case, accents and punctuation. */
   speakers: z.record(z.string().max(MAX_SPEAKER_LENGTH), speakerRoleSchema).default({}),
   /** Role of speakers missing from `speakers`, such as the many customers of a shop. Null reports an error on the line. */
   otherSpeakers: speakerRoleSchema.nullable().default(null),
+  /** Words before a colon that look like names of speakers, but are part of the text. */
+  textNames: z.array(z.string().max(MAX_SPEAKER_LENGTH)).max(MAX_TEXT_NAMES).default([]),
   /** Null while unknown: an ambiguous date is then an error on its line. */
   dateOrder: dateOrderSchema.nullable().default(null),
+  /** Meaning of words next to clock times that aren't in the tables, by key. A missing one is an error on its line. */
+  clockWords: z.record(z.string().max(40), clockWordMeaningSchema).default({}),
   /** Applied to times without a time zone. */
   timeZone: z.string().refine(isTimeZone, "Unknown time zone").default("UTC"),
   separator: separatorSchema.default("blank"),
@@ -105,6 +117,7 @@ export const LINE_ERROR_CODES = [
   "unknown_speaker",
   "bad_timestamp",
   "ambiguous_date",
+  "unknown_clock_word",
   "text_too_long",
   "no_speaker",
 ] as const;

@@ -80,7 +80,7 @@ export function createChatExportReader(options: ImportOptions, sink: ImportSink)
 
   function parseTime(found: ExportLine): number | TimestampError {
     const date = orderDate(found.date, options.dateOrder);
-    return typeof date === "string" ? date : combineDateAndClock(date, found.clock, options.timeZone);
+    return typeof date === "string" ? date : combineDateAndClock(date, found.clock, options);
   }
 
   return {
@@ -96,7 +96,8 @@ export function createChatExportReader(options: ImportOptions, sink: ImportSink)
 
 function describeTimeError(error: TimestampError, { date, clock }: ExportLine): string {
   const shown = `"${date.join("/")} ${clock}"`;
-  return error === "ambiguous_date"
-    ? `${shown} is ambiguous: the day or the month could come first`
+  if (error === "ambiguous_date") return `${shown} is ambiguous: the order of day, month and year is unknown`;
+  return error === "unknown_clock_word"
+    ? `${shown} has a word next to the time that is unknown: it may mean before or after noon`
     : `${shown} is not a valid time`;
 }

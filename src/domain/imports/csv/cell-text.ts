@@ -13,7 +13,17 @@ const ENTITY_NAMES =
 const ENTITIES = new Map(
   Array.from(ENTITY_NAMES.matchAll(/(\S+) (\S+)/g), ([, name = "", sign = ""]) => [name, sign] as const),
 ).set("nbsp", " ");
+/** Keys of a reply, next to which "text" may be the question. */
+const REPLY_KEYS = [
+  "responseMessages",
+  "response_messages",
+  "fulfillmentMessages",
+  "fulfillment_messages",
+  "fulfillmentText",
+  "fulfillment_text",
+];
 const TEXT_KEYS = [
+  ...REPLY_KEYS,
   "text",
   "message",
   "content",
@@ -44,34 +54,52 @@ function stripHtml(cell: string): string {
   return plain === cell ? cell : plain.replace(/\n\s*\n\s*/g, "\n\n").trim();
 }
 
-/** Extracts the text of JSON such as `{"type":"text","text":"…"}`, or of the last message of a list; null if there is none. */
+/**
+ * Extracts the text of JSON such as `{"type":"text","text":"…"}`, at any depth, or of the last message of a list. Empty if
+ * it has no text, as events and payloads; null if the cell isn't JSON.
+ */
 function extractJsonText(cell: string): string | null {
   try {
     const value: unknown = JSON.parse(cell);
-    return typeof value === "string" ? value : (findText(value) ?? null);
+    if (typeof value === "string") return value;
+    return findText(value) ?? (isStructured(value) ? "" : null);
   } catch {
     return null;
   }
 }
 
-function findText(value: unknown): string | undefined {
-  if (Array.isArray(value)) return findTextInList(value);
+/** Whether JSON is an object or has one; a list of numbers can be a text such as "[1]". */
+function isStructured(value: unknown): boolean {
+  return typeof value === "object" && value !== null && (!Array.isArray(value) || value.some(isStructured));
+}
+
+/** Deeper JSON has no text of a message. */
+const MAX_DEPTH = 12;
+
+function findText(value: unknown, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return findTextInList(value, depth + 1);
   if (typeof value !== "object" || value === null) return undefined;
   const entries = new Map<string, unknown>(Object.entries(value));
   for (const name of [...TEXT_KEYS, "title"]) {
     const found = entries.get(name);
     if (typeof found === "string" && found.trim() !== "") return found;
-    const inner = name === "title" ? undefined : findText(found);
+    const inner = name === "title" ? undefined : findText(found, depth + 1);
+    if (inner !== undefined) return inner;
+  }
+  // The keys above may be deeper: queryInput.text.text.
+  for (const [name, found] of entries) {
+    const inner = TEXT_KEYS.includes(name) ? undefined : findText(found, depth + 1);
     if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
 /** Joins strings or content parts; a message history gives its last message, because each row repeats the history. */
-function findTextInList(list: readonly unknown[]): string | undefined {
+function findTextInList(list: readonly unknown[], depth: number): string | undefined {
   if (list.every((entry) => typeof entry === "string")) return list.join("\n").trim() || undefined;
   const isHistory = list.some((entry) => typeof entry === "object" && entry !== null && "role" in entry);
-  const texts = list.map(findText).filter((text) => text !== undefined);
+  const texts = list.map((entry) => findText(entry, depth)).filter((text) => text !== undefined);
   return isHistory ? texts.at(-1) : texts.join("\n") || undefined;
 }
 

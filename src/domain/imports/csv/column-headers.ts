@@ -113,7 +113,7 @@ const PATTERNS: readonly (readonly [Exclude<ColumnField, "ignore">, RegExp, RegE
 export function detectFields(all: readonly string[]): ColumnField[] {
   // Anything longer is text, not a header.
   const headers = all.map((header) => header.slice(0, MAX_KNOWN_HEADER_LENGTH));
-  const guesses = headers.map((header) => ranks.get(normalizeLabel(header)));
+  const guesses = headers.map(getRank);
   const fields = guesses.map((guess, index): ColumnField => {
     if (!guess) return "ignore";
     const hasBetterMatch = guesses.some(
@@ -141,7 +141,14 @@ export function detectFields(all: readonly string[]): ColumnField[] {
 /** Whether a header names a field, or a speaker in a file with one column per role ("user", "bot"). */
 export function isFieldHeader(header: string): boolean {
   if (header.length > MAX_KNOWN_HEADER_LENGTH) return false;
-  return ranks.has(normalizeLabel(header)) || normalizeLabel(header) === "id" || matchRoleWord(header) === "bot";
+  return getRank(header) !== undefined || normalizeLabel(header) === "id" || matchRoleWord(header) === "bot";
+}
+
+/** Field of a known header, also with a remark in brackets: "who (user, bot or agent)". */
+function getRank(header: string): { field: ColumnField; rank: number } | undefined {
+  const known = ranks.get(normalizeLabel(header));
+  if (known !== undefined || !/[([]/.test(header)) return known;
+  return ranks.get(normalizeLabel(header.replace(/\s*(?:\([^)]*\)|\[[^\]]*\])\s*$/, "")));
 }
 
 const END = String.raw`(?: (?:number|phone|phone number|address|id))?$`;

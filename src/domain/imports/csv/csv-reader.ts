@@ -31,6 +31,8 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
   let buffered: { fields: string[]; line: number }[] | null = options.hasHeader ? [] : null;
   let started = false;
   let usable = true;
+  /** Values of the row above, for merged cells. */
+  let above = { conversationId: "", user: "" };
 
   const splitter = createCsvSplitter(options.delimiter, {
     row: addRow,
@@ -116,9 +118,18 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
     if (at === "bad_timestamp")
       return emitter.error(line, at, `"${time.slice(0, 60)}" is not a valid time${explainTime(time)}`);
     if (at === "ambiguous_date")
-      return emitter.error(line, at, `"${time.slice(0, 60)}" is ambiguous: the day or the month could come first`);
-    const user = pick(columns.users.length > 1 ? findUser(pick(columns.role)) : columns.users[0]);
-    const conversationId = prefixId(pick(columns.conversationId)) || getGeneratedId(user, at, time || `${line}`);
+      return emitter.error(
+        line,
+        at,
+        `"${time.slice(0, 60)}" is ambiguous: the order of day, month and year is unknown`,
+      );
+    if (at === "unknown_clock_word")
+      return emitter.error(line, at, `"${time.slice(0, 60)}" has an unknown word: it may mean before or after noon`);
+    const { id, user } = fillDown(
+      pick(columns.conversationId),
+      pick(columns.users.length > 1 ? findUser(pick(columns.role)) : columns.users[0]),
+    );
+    const conversationId = prefixId(id) || getGeneratedId(user, at, time || `${line}`);
     if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation ID is empty");
     const shared = {
       conversationId,
@@ -146,6 +157,14 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
       emitter.message({ ...shared, ...(hasTime ? { at: null, near: at } : {}), role, text, externalId });
       hasTime ||= text.trim() !== "";
     }
+  }
+
+  /** Returns the id and the user of a row, or those above if the cells are merged. */
+  function fillDown(id: string, user: string): { id: string; user: string } {
+    if (!options.fillDown) return { id, user };
+    const isFirst = columns.conversationId === undefined ? user !== "" : id !== "";
+    if (isFirst) above = { conversationId: id, user };
+    return { id: above.conversationId, user: user === "" ? above.user : user };
   }
 
   /** Returns which of the sender and receiver columns contains the user, based on the role. */

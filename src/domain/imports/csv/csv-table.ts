@@ -5,8 +5,11 @@ import { createCsvSplitter } from "./csv-splitter.ts";
 /** Rows such as a report title that may precede the header. */
 export const MAX_ROWS_ABOVE_HEADER = 20;
 
-/** Rows from the header on; `score` is how well the delimiter fits, 0–1. */
-export type CsvTable = { rows: string[][]; score: number };
+/**
+ * Rows from the header on. `score` is how likely the file is a table with this delimiter, 0–1. `fit` compares delimiters:
+ * the share of rows as long as the header weighs more than known headers, because a header can contain other delimiters.
+ */
+export type CsvTable = { rows: string[][]; score: number; fit: number };
 
 /** Parses the start of a file and scores the delimiter by the share of rows as long as the first; 0 for one column. */
 export function parseTable(head: string, delimiter: Delimiter): CsvTable {
@@ -28,11 +31,12 @@ export function parseTable(head: string, delimiter: Delimiter): CsvTable {
   if (lower.length === upper.length && countHeaders(lower) > countHeaders(upper)) headerAt += 1;
   const rows = all.slice(Math.max(0, headerAt));
   const width = rows[0]?.length ?? 0;
-  if (width < 2 || rows.length < 2) return { rows, score: 0 };
+  if (width < 2 || rows.length < 2) return { rows, score: 0, fit: 0 };
   const even = rows.filter((row) => row.length === width).length / rows.length;
-  if (headerAt >= 0) return { rows, score: 0.6 + 0.4 * even };
+  if (headerAt >= 0) return { rows, score: 0.6 + 0.4 * even, fit: 1.3 * even };
   // Prose has commas too, so without a header all rows must have the same length.
-  return { rows, score: even > 0.9 ? even * 0.5 : 0 };
+  const score = even > 0.9 ? even * 0.5 : 0;
+  return { rows, score, fit: score === 0 ? 0 : even };
 }
 
 /** Whether all fields of a row are blank. */

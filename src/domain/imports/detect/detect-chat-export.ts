@@ -1,5 +1,6 @@
 import { parseExportLine, extractExportText } from "../chat-export/chat-export-lines.ts";
 import { createDateOrderTally } from "./date-order.ts";
+import { createClockWordTally } from "./clock-words.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection } from "../detection.ts";
 import { DEFAULT_GAP_MINUTES } from "../import-file.contract.ts";
@@ -25,6 +26,7 @@ export function detectChatExport(head: string): Detection | null {
   let lastAt = Number.NEGATIVE_INFINITY;
   let separators = 0;
   let separated = false;
+  const unknownWords = createClockWordTally();
   for (const raw of lines) {
     const line = parseExportLine(raw);
     if (raw.trim() !== "") filled += 1;
@@ -36,14 +38,16 @@ export function detectChatExport(head: string): Detection | null {
     separated = false;
     found += 1;
     dates.add(...line.date);
-    if (/m/i.test(line.clock)) halfDayCount += 1;
+    if (/[ap]\.?\s?m/i.test(line.clock)) halfDayCount += 1;
+    unknownWords.add(line.unknown);
     if (line.name === null || line.byApp) continue;
     const text = extractExportText(line.text);
     if (text === "") continue;
     named += 1;
     // Only pauses matter here, and within a month they are the same for either order of day and month.
     const date = orderDate(line.date, dates.detect().hint ?? "dmy");
-    const at = typeof date === "string" ? date : combineDateAndClock(date, line.clock, "UTC");
+    const clockWords = line.unknown === null ? {} : { [line.unknown.word]: "none" as const };
+    const at = typeof date === "string" ? date : combineDateAndClock(date, line.clock, { timeZone: "UTC", clockWords });
     const opens = typeof at === "number" && Math.abs(at - lastAt) >= DEFAULT_GAP_MINUTES * 60_000;
     if (typeof at === "number") lastAt = at;
     speakers.add(line.name, text, opens);
@@ -60,6 +64,8 @@ export function detectChatExport(head: string): Detection | null {
     separator: hasBlankSeparators(separators, found) ? "blank" : "none",
     dateOrder: detected.order,
     dateOrderHint: detected.hint,
+    dateOrderChoices: detected.choices,
+    clockWords: unknownWords.detect(),
     clock: halfDayCount > 0 ? "12h" : "24h",
     needsTimeZone: true,
     // Hashed, because two chats must not share ids and ids should not contain names.

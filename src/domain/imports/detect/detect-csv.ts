@@ -1,32 +1,35 @@
 import { DELIMITERS, MAX_HEADER_LENGTH } from "../import-file.contract.ts";
-import type { ColumnField } from "../import-file.contract.ts";
+import type { ColumnField, Delimiter } from "../import-file.contract.ts";
 import { detectFields, isFieldHeader } from "../csv/column-headers.ts";
 import { inferColumns } from "./infer-columns.ts";
 import { parseFlagRole } from "./role-columns.ts";
 import { normalizeHeader, parseTable } from "../csv/csv-table.ts";
+import { createClockWordTally } from "./clock-words.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection, DetectionWarning } from "../detection.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
 import type { Speaker } from "../speakers/detect-speakers.ts";
-import { isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
+import { findUnknownClockWord, isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
 import { splitTranscriptCell } from "../csv/transcript-cell.ts";
 import { parseSpeakerLine } from "../transcript/transcript-lines.ts";
 import { isVisibilityHeader, parsePrivate } from "../csv/visibility.ts";
+import { MERGED_CELLS, hasMergedCells, listIdWarnings } from "./table-ids.ts";
 
 const SAMPLE_ROWS = 5;
 /** Speakers listed at most. */
 const MAX_ROLE_VALUES = 50;
 
-/**
- * Detects CSV by rows of equal length below a known header, or by the content of the columns. `chosen` holds the
- * user's column mapping and replaces the detected one.
- */
-export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detection | null {
-  const tables = DELIMITERS.map((delimiter) => ({ delimiter, ...parseTable(head, delimiter) }));
-  const [best] = tables.toSorted((a, b) => b.score - a.score);
-  if (!best || best.score === 0) return null;
+/** The user's choices, which replace what is detected. */
+export type CsvChoices = { fields?: readonly ColumnField[] | undefined; delimiter?: Delimiter | undefined };
+
+/** Detects CSV by rows of equal length below a known header, or by the content of the columns. */
+export function detectCsv(head: string, { fields: chosen, delimiter: only }: CsvChoices = {}): Detection | null {
+  const delimiters = only === undefined ? DELIMITERS : [only];
+  const tables = delimiters.map((delimiter) => ({ delimiter, ...parseTable(head, delimiter) }));
+  const [best] = tables.toSorted((a, b) => b.fit - a.fit || b.score - a.score);
+  if (!best || (best.score === 0 && only === undefined)) return null;
   const [first = []] = best.rows;
   const below = best.rows.slice(1);
   const hasHeader = (first.some(isFieldHeader) || isHeaderRow(first, below)) && !isDataRow(first, below);
@@ -42,6 +45,7 @@ export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detect
   const all = detectSpeakers(fields, headers, rows);
   const speakers = all.slice(0, MAX_ROLE_VALUES);
   const times = detectTimes(fields, rows);
+  const fillDown = hasMergedCells(fields, rows);
   const mapped = fields.filter((field) => field !== "ignore").length;
   return {
     ...createDetection("csv"),
@@ -50,11 +54,14 @@ export function detectCsv(head: string, chosen?: readonly ColumnField[]): Detect
     hasHeader,
     columns: headers.map((header, index) => ({ header, field: fields[index] ?? "ignore" })),
     sampleRows: rows.slice(0, SAMPLE_ROWS),
+    fillDown,
     speakers,
     otherSpeakers: detectOtherSpeakers(all),
     ...times,
     warnings: [
       ...listColumnWarnings(fields),
+      ...listIdWarnings(fields, headers, rows),
+      ...(fillDown ? [MERGED_CELLS] : []),
       ...listNoteWarnings(fields, headers, rows),
       ...(hasSpeakers(fields) ? listSpeakerWarnings(speakers) : []),
     ],
@@ -117,9 +124,10 @@ function detectSpeakers(fields: ColumnField[], headers: readonly string[], rows:
 function detectTimes(
   fields: ColumnField[],
   rows: string[][],
-): Pick<Detection, "dateOrder" | "dateOrderHint" | "clock" | "needsTimeZone"> {
+): Pick<Detection, "dateOrder" | "dateOrderHint" | "dateOrderChoices" | "clockWords" | "clock" | "needsTimeZone"> {
   const columns = fields.flatMap((field, index) => (field === "timestamp" ? [index] : []));
   const dates = createDateOrderTally();
+  const clockWords = createClockWordTally();
   let timeCount = 0;
   let halfDayCount = 0;
   let zonelessCount = 0;
@@ -131,12 +139,15 @@ function detectTimes(
     if (isZoneless(value)) zonelessCount += 1;
     const date = parseDateParts(value);
     if (date) dates.add(...date);
+    clockWords.add(findUnknownClockWord(value));
   }
   const guess = dates.detect();
   const clock = halfDayCount > 0 ? "12h" : "24h";
   return {
     dateOrder: guess.order,
     dateOrderHint: guess.hint,
+    dateOrderChoices: guess.choices,
+    clockWords: clockWords.detect(),
     clock: timeCount > 0 ? clock : null,
     needsTimeZone: zonelessCount > 0,
   };

@@ -1,4 +1,5 @@
-import type { Separator } from "../import-file.contract.ts";
+import type { Separator, SpeakerRole } from "../import-file.contract.ts";
+import { createClockWordTally } from "./clock-words.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection, DetectionWarning } from "../detection.ts";
@@ -6,8 +7,10 @@ import { normalizeLabel } from "../text/clean-text.ts";
 import { prependDay } from "../transcript/header-times.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
+import type { Speaker } from "../speakers/detect-speakers.ts";
+import { isLikelyNewSpeaker } from "../transcript/new-speakers.ts";
 import { joinHeaders } from "../transcript/multi-line-headers.ts";
-import { isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
+import { findUnknownClockWord, isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
 import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "../transcript/transcript-lines.ts";
 import { detectSpeakerNames } from "../transcript/speaker-names.ts";
 
@@ -15,6 +18,9 @@ const NO_DATES: DetectionWarning = {
   code: "times_without_date",
   message: "The times have no date and are ignored, so response times and peak hours aren't available.",
 };
+
+/** Names that the user is asked about at most. */
+const MAX_ASKED = 20;
 
 /** Detects "User: … / Bot: …" transcripts by repeated names before colons. */
 export function detectTranscript(head: string): Detection | null {
@@ -24,6 +30,7 @@ export function detectTranscript(head: string): Detection | null {
   if (names.size === 0) return null;
   const speakers = createSpeakerTally();
   const dates = createDateOrderTally();
+  const clockWords = createClockWordTally();
   let filled = 0;
   let spoken = 0;
   let timed = 0;
@@ -36,6 +43,12 @@ export function detectTranscript(head: string): Detection | null {
   let blockHasTime = false;
   const withoutTime = new Set<string>();
   const speaking = new Set<string>();
+  let lastLine: { role: SpeakerRole; text: string } | null = null;
+  const asked = new Map<string, Speaker>();
+  const addQuestion = (name: string): void => {
+    const count = (asked.get(normalizeLabel(name))?.count ?? 0) + 1;
+    asked.set(normalizeLabel(name), { name, count, role: null, confidence: 0, asks: true });
+  };
   for (const { line, day } of joined) {
     if (line.trim() === "" || isSeparatorLine(line) || (opens && isTitleLine(line))) {
       opens = true;
@@ -48,7 +61,13 @@ export function detectTranscript(head: string): Detection | null {
     }
     filled += 1;
     const found = parseSpeakerLine(line);
-    if (!found || !names.has(normalizeLabel(found.name))) continue;
+    if (!found || !names.has(normalizeLabel(found.name))) {
+      const isNew = found !== null && (asked.has(normalizeLabel(found.name)) || isLikelyNewSpeaker(found, lastLine));
+      if (isNew) addQuestion(found.name);
+      else if (lastLine !== null) lastLine.text = line;
+      continue;
+    }
+    lastLine = { role: matchRoleWord(found.name) ?? "bot", text: found.text };
     spoken += 1;
     // A name alone is the header of the text below: count both as one line.
     if (found.text.trim() === "") filled -= 1;
@@ -64,6 +83,7 @@ export function detectTranscript(head: string): Detection | null {
     const time = prependDay(found.time, day);
     const date = parseDateParts(time);
     if (date) dates.add(...date);
+    clockWords.add(findUnknownClockWord(time));
     if (isTime(time)) timed += 1;
     else dateless += 1;
     if (isZoneless(time)) zoneless += 1;
@@ -80,6 +100,7 @@ export function detectTranscript(head: string): Detection | null {
       !speaking.has(label) || (withTime.size >= 2 && !withTime.has(label) && (mostTimed || !withoutTime.has(label))),
   );
   const clock = halfDayCount > 0 ? "12h" : "24h";
+  const newSpeakers = [...asked.values()].slice(0, MAX_ASKED);
   return {
     ...createDetection("transcript"),
     // Two role words are strong evidence; repeated names are weaker.
@@ -87,14 +108,16 @@ export function detectTranscript(head: string): Detection | null {
       0.95,
       share * (detectedSpeakers.filter(({ name }) => matchRoleWord(name)).length >= 2 ? 0.9 : 0.6),
     ),
-    speakers: detectedSpeakers,
+    speakers: [...detectedSpeakers, ...newSpeakers],
     otherSpeakers: detectOtherSpeakers(detectedSpeakers),
     dateOrder: detected.order,
     dateOrderHint: detected.hint,
+    dateOrderChoices: detected.choices,
+    clockWords: clockWords.detect(),
     clock: timed === 0 ? null : clock,
     needsTimeZone: zoneless > 0,
     separator: detectSeparator(lines, names),
-    warnings: [...listSpeakerWarnings(detectedSpeakers), ...(dateless > timed ? [NO_DATES] : [])],
+    warnings: [...listSpeakerWarnings([...detectedSpeakers, ...newSpeakers]), ...(dateless > timed ? [NO_DATES] : [])],
   };
 }
 

@@ -29,7 +29,10 @@ export function inferColumns(fields: ColumnField[], headers: readonly string[], 
     fields[transcript] = "transcript";
   }
   fixPlatformColumn(fields, rows);
-  if (transcript < 0 && !assignTurns(fields, headers)) assignTextColumns(fields, headers);
+  if (transcript < 0 && !assignTurns(fields, headers)) {
+    assignTextColumns(fields, headers);
+    assignRequest(fields, headers);
+  }
   const paired = transcript >= 0 || (fields.includes("userText") && fields.includes("botText"));
   const assign = (field: ColumnField, test: (index: number) => boolean): void => {
     if (fields.includes(field)) return;
@@ -54,7 +57,9 @@ export function inferColumns(fields: ColumnField[], headers: readonly string[], 
     return isVisibilityHeader(header) && known && rows.some((row) => parsePrivate(header, row[index] ?? "") !== true);
   });
   if (types >= 0 && !fields.includes("visibility")) fields[types] = "visibility";
-  if (!paired) fixMessageIdColumn(fields, headers, rows);
+  // A row with several turns is a whole conversation, which its id names.
+  const hasTurns = fields.filter((field) => field === "userText").length > 1;
+  if (transcript < 0 && !hasTurns) fixMessageIdColumn(fields, headers, rows);
   // "contact_phone", "customer_email": the customer of the row, if another column has the role.
   if (fields.includes("role") && !fields.includes("conversationId")) {
     assign("user", (index) => CUSTOMER.test(normalizeLabel(headers[index] ?? "")));
@@ -143,6 +148,17 @@ function assignTextColumns(fields: ColumnField[], headers: readonly string[]): v
   if (user < 0 || bot < 0) return;
   fields[user] = "userText";
   fields[bot] = "botText";
+}
+
+/** Maps a column "request" to the user's text if there is a column with the responses. */
+function assignRequest(fields: ColumnField[], headers: readonly string[]): void {
+  if (fields.includes("userText") || !fields.includes("botText")) return;
+  const request = headers.findIndex(
+    (header, index) =>
+      fields[index] === "ignore" &&
+      /^(?:user |client )?requests?(?: (?:json|body|payload))?$/.test(normalizeLabel(header)),
+  );
+  if (request >= 0) fields[request] = "userText";
 }
 
 /** Remaps a bare "id" column with unique values to the message id, so that each message isn't its own conversation. */

@@ -1,7 +1,7 @@
 import type { ColumnField } from "../import-file.contract.ts";
 import { parseFlag, parseFlagHeader } from "../csv/column-headers.ts";
 import { isUserOfTool } from "../speakers/detect-speakers.ts";
-import { matchRoleWord } from "../speakers/role-words.ts";
+import { isBusinessName, matchRoleWord } from "../speakers/role-words.ts";
 import { normalizeLabel } from "../text/clean-text.ts";
 import { parseSpeakerLine } from "../transcript/transcript-lines.ts";
 
@@ -54,6 +54,9 @@ export function remapSpokenText(fields: ColumnField[], rows: string[][]): void {
  * the role if no other column has it, and can't separate conversations.
  */
 export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void {
+  const sender = fields.indexOf("role");
+  // A person per row, as in the answers to a form: the column says nothing about senders.
+  if (sender >= 0 && isAddressPerRow(rows, sender)) fields[sender] = fields.includes("user") ? "ignore" : "user";
   const user = fields.indexOf("user");
   if (user < 0 || !fields.includes("text")) return;
   const role = fields.indexOf("role");
@@ -61,7 +64,8 @@ export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void
     // One row per conversation, as in a list of leads: the column says nothing about senders.
     const conversation = fields.indexOf("conversationId");
     const isUniquePerRow = conversation >= 0 && new Set(rows.map((row) => row[conversation])).size === rows.length;
-    if (!isUniquePerRow && new Set(rows.map((row) => row[user] ?? "")).size > 1) fields[user] = "role";
+    const names = new Set(rows.map((row) => row[user] ?? ""));
+    if (!isUniquePerRow && !isPersonPerRow(rows, user) && names.size > 1) fields[user] = "role";
     return;
   }
   if (fields.includes("conversationId")) return;
@@ -71,6 +75,28 @@ export function resolveUserColumn(fields: ColumnField[], rows: string[][]): void
     roles.set(row[user] ?? "", seen.add(row[role] ?? ""));
   }
   if (![...roles.values()].some((seen) => seen.size > 1)) fields[user] = "ignore";
+}
+
+/** An email address or a phone number. */
+const ADDRESS =
+  /^(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|.*<[^\s@<>]+@[^\s@<>]+>|(?:tel:|whatsapp:)?\+?[\d\s().\u00a0-]{6,22})$/iu;
+
+/** Whether a column has addresses or phone numbers that hardly repeat. */
+function isAddressPerRow(rows: string[][], index: number): boolean {
+  const values = rows.map((row) => (row[index] ?? "").trim().toLowerCase()).filter((value) => value !== "");
+  if (values.length < 2 || !values.every((value) => ADDRESS.test(value))) return false;
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  // A bot or an agent writes at least every fourth message.
+  return counts.size === values.length || Math.max(...counts.values()) < values.length / 4;
+}
+
+/** Like isAddressPerRow, or names of people none of which repeats; two rows may be a message and its reply. */
+function isPersonPerRow(rows: string[][], index: number): boolean {
+  if (isAddressPerRow(rows, index)) return true;
+  const values = rows.map((row) => (row[index] ?? "").trim().toLowerCase()).filter((value) => value !== "");
+  const isStaff = (value: string): boolean => matchRoleWord(value) !== null || isBusinessName(value);
+  return values.length >= 3 && new Set(values).size === values.length && !values.some(isStaff);
 }
 
 /** Parses a value of a yes/no role column such as "is_bot"; null for other columns and values. */

@@ -2,8 +2,11 @@ import type { SpeakerRole } from "../import-file.contract.ts";
 import { normalizeLabel } from "../text/clean-text.ts";
 import { isBusinessName, isPhoneNumber, matchRoleWord } from "./role-words.ts";
 
-/** A value of the role column or a name before messages. `role` is null without evidence; `confidence` is 0–1. */
-export type Speaker = { name: string; count: number; role: SpeakerRole | null; confidence: number };
+/**
+ * A value of the role column or a name before messages. `role` is null without evidence; `confidence` is 0–1. `asks`: it
+ * may be a part of a text as well, so the user must say which before the import.
+ */
+export type Speaker = { name: string; count: number; role: SpeakerRole | null; confidence: number; asks?: true };
 
 /** Whether "user" means a user of the helpdesk tool, because there are contacts, too. */
 export function isUserOfTool(labels: readonly string[]): boolean {

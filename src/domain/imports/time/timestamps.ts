@@ -1,9 +1,19 @@
-import type { DateOrder } from "../import-file.contract.ts";
+import type { ClockWordMeaning, DateOrder } from "../import-file.contract.ts";
 import { convertWallTimeToMs } from "#src/domain/shared/time-zone.ts";
 import type { WallTime } from "#src/domain/shared/time-zone.ts";
+import { convertCalendar, expandYear } from "./calendars.ts";
+import { isYearFirstPossible } from "./year-first.ts";
+import { parseMonth } from "./month-names.ts";
+import { formatWhen, parseWhen } from "./when.ts";
+import type { When } from "./when.ts";
 
-export type TimestampError = "bad_timestamp" | "ambiguous_date";
-export type TimeRules = { dateOrder: DateOrder | null; timeZone: string };
+export type TimestampError = "bad_timestamp" | "ambiguous_date" | "unknown_clock_word";
+/** `clockWords`: meaning of words next to a time that are not known, by their keys. */
+export type TimeRules = {
+  dateOrder: DateOrder | null;
+  timeZone: string;
+  clockWords?: Readonly<Record<string, ClockWordMeaning>> | undefined;
+};
 
 /** Years outside this range are parsing mistakes. The emitter checks the stricter limits of ingest. */
 const FIRST_YEAR = 1990;
@@ -43,34 +53,23 @@ const CLOCK = new RegExp(
   "i",
 );
 
-/** Months by the first letters of their names, without accents: English, Portuguese, Spanish, German, French, Italian. */
-const MONTHS: Readonly<Record<string, number>> = {
-  ...{ jan: 1, ene: 1, gen: 1, feb: 2, fev: 2, mar: 3, apr: 4, abr: 4, avr: 4, may: 5, mai: 5, mag: 5, maj: 5, mei: 5 },
-  ...{
-    jun: 6,
-    juin: 6,
-    giu: 6,
-    jul: 7,
-    juil: 7,
-    lug: 7,
-    aug: 8,
-    ago: 8,
-    aou: 8,
-    sep: 9,
-    set: 9,
-    oct: 10,
-    out: 10,
-    okt: 10,
-  },
-  ...{ ott: 10, nov: 11, dec: 12, dez: 12, dic: 12 },
-};
+/** "9:05 ‹ptg›": a clock time with a word that is not known. */
+const UNKNOWN_CLOCK = /(?:^|\s)(\d{1,2}):\S+ ‹([^›]*)›/u;
+const UNKNOWN_WORD = /^(\S+) ‹([^›]*)›$/u;
 
 /**
  * Parses a time to milliseconds since the epoch; null if empty. Accepts ISO 8601, epoch seconds, milliseconds and
- * microseconds, spreadsheet day numbers and common local formats (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024,
- * 10:15 12/03/2024). Times without a zone are in `rules.timeZone`.
+ * microseconds, spreadsheet day numbers, common local formats (12/03/2024 10:15 PM, 12.03.24, Mar 12, 2024,
+ * 10:15 12/03/2024) and those of CLDR's languages. Times without a zone are in `rules.timeZone`.
  */
 export function parseFileTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
+  const at = parseCommonTimestamp(raw, rules);
+  if (at !== "bad_timestamp") return at;
+  const when = parseWhen(raw);
+  return when?.date ? parseCommonTimestamp(formatWhen(when), rules) : at;
+}
+
+function parseCommonTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
   const text = raw.trim();
   if (text === "") return null;
   if (text.length > MAX_TIME_LENGTH) return "bad_timestamp";
@@ -82,12 +81,12 @@ export function parseFileTimestamp(raw: string, rules: TimeRules): number | Time
   const serial = SERIAL.exec(text);
   if (serial) return parseSerial(serial, rules.timeZone);
   const reordered = moveDateFirst(text);
-  if (reordered !== null) return parseFileTimestamp(reordered, rules);
+  if (reordered !== null) return parseCommonTimestamp(reordered, rules);
   const local = LOCAL_DATE.exec(text);
   if (local) {
     const [, first = "", second = "", third = "", clock = ""] = local;
     const date = orderDate([first, second, third], rules.dateOrder);
-    return typeof date === "string" ? date : combineDateAndClock(date, clock, rules.timeZone);
+    return typeof date === "string" ? date : combineDateAndClock(date, clock, rules);
   }
   const named = NAMED_DATE.exec(text);
   if (!named) return "bad_timestamp";
@@ -95,7 +94,7 @@ export function parseFileTimestamp(raw: string, rules: TimeRules): number | Time
   const month = parseMonth(name ?? otherName ?? "");
   if (month === undefined) return "bad_timestamp";
   const date = { year: expandYear(year ?? otherYear ?? ""), month, day: Number(day ?? otherDay) };
-  return combineDateAndClock(date, clock, rules.timeZone);
+  return combineDateAndClock(date, clock, rules);
 }
 
 /** Extracts the three numbers of a date whose order may be ambiguous; null if the time has no such date. */
@@ -103,7 +102,20 @@ export function parseDateParts(raw: string): [string, string, string] | null {
   const text = raw.trim();
   if (text.length > MAX_TIME_LENGTH || ISO.test(text)) return null;
   const found = LOCAL_DATE.exec(CLOCK_FIRST.exec(text)?.[2] ?? text);
-  return found ? [found[1] ?? "", found[2] ?? "", found[3] ?? ""] : null;
+  if (found) return [found[1] ?? "", found[2] ?? "", found[3] ?? ""];
+  // A date with the name of a month needs no order.
+  if (NAMED_DATE.test(text)) return null;
+  const date = parseWhen(text)?.date;
+  return date && date[0].length < 4 ? [...date] : null;
+}
+
+/** The word next to a time that isn't known, and its hour; null if there is none. */
+export function findUnknownClockWord(raw: string): When["unknown"] {
+  const found = UNKNOWN_CLOCK.exec(raw);
+  if (found) return { word: found[2] ?? "", hour: Number(found[1]) };
+  return parseCommonTimestamp(raw, { dateOrder: "dmy", timeZone: "UTC" }) === "bad_timestamp"
+    ? (parseWhen(raw)?.unknown ?? null)
+    : null;
 }
 
 /** Whether a text is a time, with any date order. */
@@ -116,10 +128,14 @@ export function isZoneless(raw: string): boolean {
   return parseInAnyOrder(raw, "UTC") !== parseInAnyOrder(raw, "Asia/Tokyo");
 }
 
+const SOME_TIME = { year: 2000, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+
 function parseInAnyOrder(raw: string, timeZone: string): number | null {
   for (const dateOrder of ["dmy", "mdy"] as const) {
     const at = parseFileTimestamp(raw, { dateOrder, timeZone });
     if (typeof at === "number") return at;
+    // The meaning of an unknown word doesn't matter here.
+    if (at === "unknown_clock_word") return convertWallTimeToMs(SOME_TIME, timeZone);
   }
   return null;
 }
@@ -130,14 +146,6 @@ function moveDateFirst(text: string): string | null {
   if (yearLast) return `${yearLast[1] ?? ""} ${yearLast[4] ?? ""} ${yearLast[2] ?? ""} ${yearLast[3] ?? ""}`;
   const [, clock = "", date = ""] = CLOCK_FIRST.exec(text) ?? [];
   return LOCAL_DATE.exec(date)?.[4] === "" || NAMED_DATE.exec(date)?.[7] === "" ? `${date} ${clock}` : null;
-}
-
-function parseMonth(name: string): number | undefined {
-  const plain = name
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-  return MONTHS[plain.slice(0, 4)] ?? MONTHS[plain.slice(0, 3)];
 }
 
 /** Parses a spreadsheet day number, which has no zone and gives local time. */
@@ -158,20 +166,28 @@ export function orderDate(
   order: DateOrder | null,
 ): Pick<WallTime, "year" | "month" | "day"> | TimestampError {
   const [first, second, third] = parts;
-  if (first.length === 4) return { year: Number(first), month: Number(second), day: Number(third) };
-  const known = order ?? detectOrder(Number(first), Number(second));
+  if (first.length === 4) return convertCalendar({ year: Number(first), month: Number(second), day: Number(third) });
+  const known = order ?? (isYearFirstPossible(parts) ? null : detectOrder(Number(first), Number(second)));
   if (known === null) return "ambiguous_date";
   if (known === "ymd") return { year: expandYear(first), month: Number(second), day: Number(third) };
   const [day, month] = known === "dmy" ? [first, second] : [second, first];
-  return { year: expandYear(third), month: Number(month), day: Number(day) };
+  return convertCalendar({ year: expandYear(third), month: Number(month), day: Number(day) });
 }
 
 /** Combines a date and a clock time to milliseconds since the epoch; an empty clock time is midnight. */
 export function combineDateAndClock(
   date: Pick<WallTime, "year" | "month" | "day">,
   clockText: string,
-  timeZone: string,
+  { timeZone, clockWords = {} }: Pick<TimeRules, "timeZone" | "clockWords">,
 ): number | TimestampError {
+  const [, known = clockText, word] = UNKNOWN_WORD.exec(clockText) ?? [];
+  if (word !== undefined) {
+    const meaning = clockWords[word];
+    // Only the 24-hour clock has such hours, so the word doesn't name a half of the day.
+    if (meaning === undefined && !/^(?:0|00|1[3-9]|2\d):/.test(known)) return "unknown_clock_word";
+    const half = meaning === undefined || meaning === "none" ? "" : ` ${meaning}`;
+    return combineDateAndClock(date, known + half, { timeZone });
+  }
   const clock = CLOCK.exec(clockText.trim() || "00:00");
   if (!clock) return "bad_timestamp";
   const hour = parseHour(Number(clock[1]), clock[4]);
@@ -252,8 +268,4 @@ function detectOrder(first: number, second: number): DateOrder | null {
   if (first > 31) return "ymd";
   if (first > 12) return "dmy";
   return second > 12 ? "mdy" : null;
-}
-
-function expandYear(year: string): number {
-  return year.length <= 2 ? 2000 + Number(year) : Number(year);
 }

@@ -2,7 +2,7 @@ import { isTime } from "../time/timestamps.ts";
 
 /** Time formats in message headers. Chat windows show shorter and looser times than exported files. */
 export const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
-export const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
+export const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?|\s‹[^›]*›)?`;
 const ZONE = String.raw`(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?`;
 export const TIME = String.raw`(?:${DATE}(?:,?\s+|T))?${CLOCK}${ZONE}`;
 

@@ -72,7 +72,8 @@ function parseLines(lines: readonly string[]): Line[] {
     });
 }
 
-function isField({ name, text }: Line): boolean {
+/** Whether a line is a field and its value ("Total: 12") and not a name and its text. */
+export function isField({ name, text }: Pick<SpeakerLine, "name" | "text">): boolean {
   return (
     text.trim() === "" ||
     VALUE.test(text.trim()) ||

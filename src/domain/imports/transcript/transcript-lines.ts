@@ -1,4 +1,4 @@
-import { normalizeClock } from "../time/localized-times.ts";
+import { normalizeHeadTime } from "../time/message-heads.ts";
 import { CLOCK, DATE, TIME, WHEN, isDay } from "./header-times.ts";
 import { matchExplicitRoleWord, matchRoleWord } from "../speakers/role-words.ts";
 
@@ -20,7 +20,7 @@ const FRAMED = new RegExp(
 /** "Conversation 3: booking a table": a title, but only at the start of a block of lines. */
 const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:|(–—-]\s*\S.*$`, "iu");
 
-const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
+const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?|\s‹[^›]*›)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
 const NOTICE = new RegExp(
   String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\)|Exported from \S.* on .*\d{4})$`,
   "iu",
@@ -66,6 +66,9 @@ const ABOVE_TIME_FIRST = new RegExp(
   "u",
 );
 
+/** Times that the patterns above match as they are. */
+const COMMON_TIME = new RegExp(String.raw`^(?:${WHEN})$`, "iu");
+
 export type SpeakerLine = { name: string; text: string; time: string };
 
 /** Only this many characters are matched; a longer line is neither a separator nor a title. */
@@ -91,7 +94,7 @@ export function isTitleLine(raw: string): boolean {
 
 /** Parses a line that starts with a possible speaker name; null if it doesn't. Callers decide if it is a speaker. */
 export function parseSpeakerLine(raw: string): SpeakerLine | null {
-  const line = raw.trimStart();
+  const line = normalizeHeadTime(raw.trimStart(), COMMON_TIME);
   const found = parseStart(line.slice(0, START_LENGTH));
   return found && { ...found, text: found.text + line.slice(START_LENGTH) };
 }
@@ -99,7 +102,7 @@ export function parseSpeakerLine(raw: string): SpeakerLine | null {
 function parseStart(line: string): SpeakerLine | null {
   const brackets = TWO_BRACKETS.exec(line);
   if (brackets) {
-    return { name: (brackets[1] ?? "").trim(), text: brackets[3] ?? "", time: normalizeClock(brackets[2] ?? "") };
+    return { name: (brackets[1] ?? "").trim(), text: brackets[3] ?? "", time: brackets[2] ?? "" };
   }
   const enclosed = ENCLOSED.exec(line);
   if (enclosed) {

@@ -1,4 +1,4 @@
-import type { ImportedMessage, ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
+import type { ImportedMessage, ImportOptions, ImportReader, ImportSink, SpeakerRole } from "../import-file.contract.ts";
 import { createMessageEmitter } from "../shared/message-emitter.ts";
 import { prependDay, parseTimeLine } from "./header-times.ts";
 import { createLineSplitter } from "../text/line-splitter.ts";
@@ -6,9 +6,16 @@ import { matchExplicitRoleWord } from "../speakers/role-words.ts";
 import { createRoleLookup } from "../speakers/role-lookup.ts";
 import { createHeaderJoiner } from "./multi-line-headers.ts";
 import { parseFileTimestamp } from "../time/timestamps.ts";
+import { createHeadForm } from "./head-form.ts";
+import { isLikelyNewSpeaker } from "./new-speakers.ts";
+import { normalizeLabel } from "../text/clean-text.ts";
+import type { SpeakerLine } from "./transcript-lines.ts";
 import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "./transcript-lines.ts";
 import { isLikelyName } from "./speaker-names.ts";
 import { createTextCollector } from "../text/text-collector.ts";
+
+/** Names without a role that are remembered, which bounds memory. */
+const MAX_NEW_NAMES = 1000;
 
 /** Creates a reader for "User: … / Bot: …" transcripts; conversations are numbered in file order. */
 export function createTranscriptReader(options: ImportOptions, sink: ImportSink): ImportReader {
@@ -27,6 +34,11 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
   /** Pending blank lines that are no separators; they belong to the text only if more of it follows. */
   let blanks = 0;
   let ignoring = false;
+  /** The message above in the same conversation, with the last line of its text. */
+  let above: { role: SpeakerRole; text: string } | null = null;
+  const heads = createHeadForm();
+  const newNames = new Set<string>();
+  const textNames = new Set(options.textNames.map(normalizeLabel));
   /** No text since the last separator or blank line. */
   let atBlockStart = true;
   /** State of a text that starts on the line below its header; null if it starts on the same line. */
@@ -39,7 +51,11 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     if (isNoticeLine(line)) return handleNotice();
     const spoken = parseSpeakerLine(line);
     const role = spoken ? findRole(spoken.name) : null;
+    if (spoken !== null && role === null && isNewSpeaker(spoken, line))
+      return handleUnknownSpeaker(spoken.name, number);
     if (spoken === null || role === null) return handleContinuation(raw, number);
+    above = { role, text: spoken.text };
+    heads.add(line, spoken.time);
     collector.finish();
     blanks = 0;
     ignoring = role === "ignore";
@@ -64,12 +80,12 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
       },
       spoken.text,
     );
-    if (at === "ambiguous_date") {
-      emitter.error(
-        number,
-        at,
-        `"${spoken.time}" is ambiguous: the day or the month could come first. The message is imported without a time`,
-      );
+    if (at === "ambiguous_date" || at === "unknown_clock_word") {
+      const reason =
+        at === "ambiguous_date"
+          ? "is ambiguous: the order of day, month and year is unknown"
+          : "has a word that may mean before or after noon";
+      emitter.error(number, at, `"${spoken.time}" ${reason}. The message is imported without a time`);
     }
   });
 
@@ -77,6 +93,23 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     emitter.stats.lines = number;
     joiner.push(line, number);
   });
+
+  /** Whether a line is by a speaker without a role, so that it must not become part of the message above. */
+  function isNewSpeaker(spoken: SpeakerLine, line: string): boolean {
+    const label = normalizeLabel(spoken.name);
+    if (textNames.has(label)) return false;
+    if (newNames.has(label)) return true;
+    const isNew = isLikelyNewSpeaker(spoken, above) || (isLikelyName(spoken.name) && heads.matches(line, spoken.time));
+    if (isNew && newNames.size < MAX_NEW_NAMES) newNames.add(label);
+    return isNew;
+  }
+
+  function handleUnknownSpeaker(name: string, number: number): void {
+    collector.finish();
+    blanks = 0;
+    ignoring = true;
+    emitter.error(number, "unknown_speaker", `Unknown speaker "${name.slice(0, 60)}"`);
+  }
 
   /** Skips a notice and the lines that continue it. */
   function handleNotice(): void {
@@ -109,6 +142,7 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
         // Chat windows show only the time when the same person continues.
         if (textBelow === "started" && parseTimeLine(line) !== null) continue;
         collector.add("\n".repeat(blanks) + line);
+        if (above !== null) above.text = line;
         blanks = 0;
         if (textBelow !== null) textBelow = "started";
       }
@@ -121,6 +155,7 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
 
   function endConversation(): void {
     collector.finish();
+    above = null;
     open = false;
     ignoring = false;
     blanks = 0;

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { OpenQuestion } from "#src/domain/imports/change-options.ts";
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
-import { listOpenWarnings } from "#src/domain/imports/change-options.ts";
+import { listOpenQuestions, listOpenWarnings } from "#src/domain/imports/change-options.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
@@ -36,15 +37,15 @@ type FileReviewProps = Omit<ChosenFile, "head"> & {
 /** Reviews a file before the import: warnings, preview and parsing options. */
 export function FileReview({ previewClient, file, detection, options, onOptions, onClose, onImport }: FileReviewProps) {
   const target = useTargetAccount();
-  const needsDateOrder = detection.dateOrder === "ambiguous" && options.dateOrder === null;
+  const [question = null] = listOpenQuestions({ detection, options });
   const state = useImportPreview(previewClient, {
     file,
-    options: needsDateOrder ? null : options,
+    options: question === null ? options : null,
     goal: target.account?.goal ?? ENGINE_GOAL,
   });
   const { preview } = state;
   const warnings = listOpenWarnings({ detection, options });
-  const prompt = getPrompt(needsDateOrder, preview);
+  const prompt = getPrompt(question, preview);
   const [duplicates, setDuplicates] = useState<(DuplicateIds & { apiAccountId: string }) | null>(null);
 
   function startImport(apiAccountId: string, apart: boolean): void {
@@ -103,7 +104,7 @@ export function FileReview({ previewClient, file, detection, options, onOptions,
           <ImportSection
             target={target}
             conversations={preview?.stats.conversations ?? 0}
-            ready={!needsDateOrder && preview !== null && !state.isReading && preview.stats.messages > 0}
+            ready={question === null && preview !== null && !state.isReading && preview.stats.messages > 0}
             onImport={(apiAccountId) => void checkDuplicates(apiAccountId)}
           />
           {duplicates === null ? null : (
@@ -144,9 +145,15 @@ function ReadingProgress({ state, file }: { state: ReturnType<typeof useImportPr
   );
 }
 
+const QUESTION_PROMPTS: Record<OpenQuestion, string> = {
+  dateOrder: "Choose the date format to see a preview.",
+  clockWords: "Choose the meaning of the words next to the times to see a preview.",
+  speakers: "Choose who the new names are to see a preview.",
+};
+
 /** Returns a prompt for the option that the preview needs, or null. */
-function getPrompt(needsDateOrder: boolean, preview: ImportPreview | null): string | null {
-  if (needsDateOrder) return "Choose the date format to see a preview.";
+function getPrompt(question: OpenQuestion | null, preview: ImportPreview | null): string | null {
+  if (question !== null) return QUESTION_PROMPTS[question];
   return preview?.errors[0]?.code === "missing_column" ? "Map the columns to see a preview." : null;
 }
 

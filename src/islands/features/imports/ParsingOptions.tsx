@@ -1,10 +1,13 @@
+import { DELIMITERS, delimiterSchema } from "#src/domain/imports/import-file.contract.ts";
 import type { ImportOptions, SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
 import { listTimeZones } from "../../lib/forms/time-zones.ts";
-import { DATE_ORDER_LABELS } from "./option-labels.ts";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { ClockWords } from "./ClockWords.tsx";
+import { DATE_ORDER_LABELS, DELIMITER_LABELS } from "./option-labels.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { ConversationBreaks } from "./ConversationBreaks.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
@@ -25,28 +28,64 @@ export function ParsingOptions({ detection, options, onChange }: ParsingOptionsP
         <RadioGroup
           variant="cards"
           legend="Date format"
-          options={(["dmy", "mdy"] as const).map((value) => ({
+          options={detection.dateOrderChoices.map((value) => ({
             value,
             label: DATE_ORDER_LABELS[value].label,
             hint:
               detection.dateOrderHint === value
-                ? `${DATE_ORDER_LABELS[value].hint}. With this format, the times are in order.`
+                ? `${DATE_ORDER_LABELS[value].hint}. This format fits the order of the messages.`
                 : DATE_ORDER_LABELS[value].hint,
           }))}
-          value={options.dateOrder === "ymd" ? null : options.dateOrder}
+          value={options.dateOrder}
           onValueChange={(dateOrder) => onChange({ ...options, dateOrder })}
           {...(options.dateOrder === null ? { error: "Both formats are possible. Choose the right one." } : {})}
         />
       ) : null}
+      {detection.clockWords.length === 0 ? null : (
+        <ClockWords
+          words={detection.clockWords}
+          meanings={options.clockWords}
+          onChange={(clockWords) => onChange({ ...options, clockWords })}
+        />
+      )}
       {speakers.length === 0 ? null : (
         <SpeakerList
           speakers={speakers}
+          textNames={options.textNames}
+          onText={(name) =>
+            onChange({
+              ...options,
+              speakers: setRole(options.speakers, name, null),
+              textNames: [...options.textNames.filter((other) => other !== name), name],
+            })
+          }
           roles={options.speakers}
           others={options.otherSpeakers}
-          onChange={(name, role) => onChange({ ...options, speakers: setRole(options.speakers, name, role) })}
+          onChange={(name, role) =>
+            onChange({
+              ...options,
+              speakers: setRole(options.speakers, name, role),
+              textNames: options.textNames.filter((other) => other !== name),
+            })
+          }
           onOthers={(otherSpeakers) => onChange({ ...options, otherSpeakers })}
         />
       )}
+      {options.format === "csv" ? (
+        <Field label="Delimiter" hint="The character between the columns.">
+          <NativeSelect
+            size="sm"
+            value={options.delimiter}
+            onChange={(event) => onChange({ ...options, delimiter: delimiterSchema.parse(event.target.value) })}
+          >
+            {DELIMITERS.map((delimiter) => (
+              <option key={delimiter} value={delimiter}>
+                {DELIMITER_LABELS[delimiter]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      ) : null}
       {options.format === "csv" && options.columns.length > 0 ? (
         <ColumnMapping
           detection={detection}

@@ -12,7 +12,10 @@ const MAX_LISTED = 20;
 const MANY_SPEAKERS = 4;
 
 type SpeakerListProps = {
-  speakers: readonly { name: string; count: number }[];
+  speakers: readonly { name: string; count: number; asks?: true }[];
+  /** Names that are part of a text. */
+  textNames: readonly string[];
+  onText: (name: string) => void;
   roles: Readonly<Record<string, SpeakerRole>>;
   others: SpeakerRole | null;
   onChange: (name: string, role: SpeakerRole | null) => void;
@@ -20,21 +23,27 @@ type SpeakerListProps = {
 };
 
 /** Assigns a role to each speaker. */
-export function SpeakerList({ speakers, roles, others, onChange, onOthers }: SpeakerListProps) {
+export function SpeakerList({ speakers, textNames, roles, others, onText, onChange, onOthers }: SpeakerListProps) {
+  // Questions come first, because the import waits for them.
+  const listed = [...speakers].sort((a, b) => Number(b.asks ?? false) - Number(a.asks ?? false)).slice(0, MAX_LISTED);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">Match speakers</legend>
-      {speakers.slice(0, MAX_LISTED).map(({ name, count }) => (
-        <SpeakerRow
-          key={name}
-          name={name}
-          note={`${formatNumberOf(count, "message")} in the sample`}
-          role={roles[name] ?? null}
-          emptyLabel="Unassigned"
-          isMissing={roles[name] === undefined}
-          onChange={(role) => onChange(name, role)}
-        />
-      ))}
+      {listed.map(({ name, count, asks }) => {
+        const isText = textNames.includes(name);
+        return (
+          <SpeakerRow
+            key={name}
+            name={name}
+            note={asks ? "A speaker, or part of a message?" : `${formatNumberOf(count, "message")} in the sample`}
+            role={roles[name] ?? null}
+            emptyLabel="Unassigned"
+            isMissing={roles[name] === undefined && !isText}
+            onChange={(role) => onChange(name, role)}
+            {...(asks ? { isText, onText: () => onText(name) } : {})}
+          />
+        );
+      })}
       {speakers.length < MANY_SPEAKERS ? null : (
         <SpeakerRow
           name="Everyone else"
@@ -56,9 +65,14 @@ type SpeakerRowProps = {
   emptyLabel: string;
   isMissing: boolean;
   onChange: (role: SpeakerRole | null) => void;
+  /** Whether the name is part of a text; only for names that may be. */
+  isText?: boolean;
+  onText?: () => void;
 };
 
-function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange }: SpeakerRowProps) {
+const TEXT = "text";
+
+function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange, isText = false, onText }: SpeakerRowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-3">
       <span className="grid min-w-0">
@@ -68,9 +82,12 @@ function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange }: Speak
       <NativeSelect
         size="sm"
         aria-label={`Role of “${name}”`}
-        value={role ?? ""}
+        value={isText ? TEXT : (role ?? "")}
         aria-invalid={isMissing || undefined}
-        onChange={(event) => onChange(speakerRoleSchema.safeParse(event.target.value).data ?? null)}
+        onChange={(event) => {
+          if (event.target.value === TEXT) onText?.();
+          else onChange(speakerRoleSchema.safeParse(event.target.value).data ?? null);
+        }}
       >
         <option value="">{emptyLabel}</option>
         {ROLES.map((option) => (
@@ -78,6 +95,7 @@ function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange }: Speak
             {SPEAKER_LABELS[option]}
           </option>
         ))}
+        {onText === undefined ? null : <option value={TEXT}>Part of the message</option>}
       </NativeSelect>
     </div>
   );

@@ -1,7 +1,9 @@
 import type {
+  ClockWordMeaning,
   ImportFormat,
   ColumnField,
   DateOrder,
+  Delimiter,
   Separator,
   SpeakerRole,
 } from "#src/domain/imports/import-file.contract.ts";
@@ -38,7 +40,20 @@ export const SPEAKER_LABELS: Record<SpeakerRole, string> = {
 export const DATE_ORDER_LABELS: Record<DateOrder, { label: string; hint: string }> = {
   dmy: { label: "Day first", hint: "03/04/2026 is 3 April" },
   mdy: { label: "Month first", hint: "03/04/2026 is 4 March" },
-  ymd: { label: "Year first", hint: "2026/04/03 is 3 April" },
+  ymd: { label: "Year first", hint: "26/04/03 is 3 April 2026" },
+};
+
+export const DELIMITER_LABELS: Record<Delimiter, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+
+export const CLOCK_WORD_LABELS: Record<ClockWordMeaning, string> = {
+  am: "Before noon (AM)",
+  pm: "After noon (PM)",
+  none: "Nothing, 24-hour clock",
 };
 
 export const SEPARATOR_LABELS: Record<Separator, string> = {

@@ -1,3 +1,4 @@
+import { importOptionsSchema } from "../../../domain/imports/import-file.contract.ts";
 import type { ImportedMessage, LineError } from "../../../domain/imports/import-file.contract.ts";
 import { createImportReader } from "../../../domain/imports/formats.ts";
 import { log } from "../../log.ts";
@@ -93,7 +94,9 @@ async function importFile(
   let duplicates = -stored;
   let errorCount = 0;
   let readBytes = 0;
-  const reader = createImportReader(fileImport.options, {
+  // Options stored by an earlier version lack newer fields.
+  const options = importOptionsSchema.parse(fileImport.options);
+  const reader = createImportReader(options, {
     message: (message) => pending.push(message),
     error: (error) => {
       errorCount++;

@@ -1,0 +1,7 @@
+/** Normalizes a word of a date or time for lookup: lower case, without dots, spaces, apostrophes, hyphens and format characters. */
+export function toWordKey(word: string): string {
+  return word
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\p{Cf}\s.'’‘`´·་-]+/gu, "");
+}
