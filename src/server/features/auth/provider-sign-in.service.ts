@@ -30,12 +30,12 @@ const NAME_LENGTH = 100;
 export async function signInWithProvider(
   context: Pick<AuthContext, "sql" | "keys">,
   identity: Identity,
-  { userAgent }: Pick<Caller, "userAgent">,
+  { userAgent, timeZone = "UTC" }: Pick<Caller, "userAgent" | "timeZone">,
 ): Promise<{ secret: string }> {
   const user =
     (await findUserByIdentity(context.sql, identity)) ??
     (await linkByEmail(context.sql, identity)) ??
-    (await createUserFromIdentity(context.sql, identity)) ??
+    (await createUserFromIdentity(context.sql, identity, timeZone)) ??
     // Lost a race: a concurrent request created the user.
     (await linkByEmail(context.sql, identity));
   if (user === undefined) throw new Error("A user was neither found nor created.");
@@ -87,10 +87,15 @@ async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser
   });
 }
 
-async function createUserFromIdentity(sql: Sql, identity: Identity): Promise<IdentifiedUser | undefined> {
+async function createUserFromIdentity(
+  sql: Sql,
+  identity: Identity,
+  timeZone: string,
+): Promise<IdentifiedUser | undefined> {
   const { email } = identity;
   const created = await createClientWithOwner(sql, {
     owner: { email, name: chooseName(identity), password: null, emailVerified: true },
+    timeZone,
     inTransaction: (tx, { userId }) => insertIdentity(tx, { ...identity, userId }),
   });
   if (created === null) return undefined;

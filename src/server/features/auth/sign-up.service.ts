@@ -22,6 +22,7 @@ export async function signUp(
   await consumeRateLimit(SIGNUP_BY_ACCOUNT, email, context.sql);
   const created = await createClientWithOwner(context.sql, {
     owner: { email, name, password },
+    timeZone: caller.timeZone ?? "UTC",
     inTransaction: sendVerificationMail,
   });
   if (created === null) {
