@@ -8,7 +8,12 @@ type Row = Record<string, unknown>;
 
 /** Every difference between the rollups and a recount, over all clients of the database; empty when they agree. */
 export async function findDisagreements(sql: postgres.Sql): Promise<string[]> {
-  return [...(await compareRollups(sql)), ...(await compareDrops(sql)), ...(await compareMessages(sql)), ...(await compareDays(sql))];
+  return [
+    ...(await compareRollups(sql)),
+    ...(await compareDrops(sql)),
+    ...(await compareMessages(sql)),
+    ...(await compareDays(sql)),
+  ];
 }
 
 /** Every conversation counted under another day or hour than the client's time zone gives it, unless a recount is unfinished. */

@@ -1,9 +1,4 @@
-import {
-  TIME_ZONE_COOKIE,
-  TIME_ZONE_COOKIE_SECONDS,
-  TIME_ZONE_HEADER,
-  browserTimeZoneSchema,
-} from "#src/domain/auth/browser-time-zone.ts";
+import { TIME_ZONE_COOKIE, TIME_ZONE_COOKIE_SECONDS, TIME_ZONE_HEADER } from "#src/domain/auth/browser-time-zone.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 
 /** Headers of a sign-up request: the browser's time zone becomes the new workspace's. */
@@ -19,5 +14,5 @@ export function saveTimeZoneCookie(): void {
 }
 
 function getBrowserTimeZone(): string {
-  return browserTimeZoneSchema.parse(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -31,7 +31,11 @@ export async function getDayRule(
 /** Resolves a range of local days, both inclusive, to what selects its conversations now. */
 export async function resolveLocalDays(
   sql: Queryable,
-  { clientId, from = null, to = null }: { clientId: string; from?: string | null | undefined; to?: string | null | undefined },
+  {
+    clientId,
+    from = null,
+    to = null,
+  }: { clientId: string; from?: string | null | undefined; to?: string | null | undefined },
 ): Promise<LocalDays> {
   if (from === null && to === null) return { fromAt: null, toAt: null, countedDays: null };
   const { timeZone, isRecounting } = await getDayRule(sql, clientId);

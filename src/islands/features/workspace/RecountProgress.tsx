@@ -11,7 +11,7 @@ export function RecountProgress({ done, total }: NonNullable<Workspace["recount"
         {total === 0 ? "…" : `: ${formatCount(done)} of ${formatCount(total)}`}
       </p>
       <Progress label="Conversations counted in the new time zone" value={done} max={Math.max(1, total)} />
-      <p>Until this is done, each conversation still belongs to its old day or already to its new one, on every screen alike.</p>
+      <p>Until this is done, days are a mix of both time zones. All screens show the same numbers.</p>
     </div>
   );
 }

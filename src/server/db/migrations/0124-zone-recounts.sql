@@ -1,5 +1,5 @@
 -- Conversations know the version of the client's time zone under which they were counted; after a change of the zone, a recount
--- moves them (decision 0124).
+-- moves them (decision 0037).
 alter table clients add column zone_version integer not null default 0;
 alter table conversations add column zone_version integer not null default 0;
 alter type conversation_in add attribute zone_version integer;

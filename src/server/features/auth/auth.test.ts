@@ -84,7 +84,11 @@ test.each([
   const headers: HeadersInit = sent === null ? {} : { "time-zone": sent };
   const caller = getCaller({ request: new Request("http://localhost/api/signup", { headers }), address: "192.0.2.7" });
   const turnstileToken = await solveBotCheck(context);
-  const { accessToken } = await signUp(context, { email, name: "Ana Reis", password: PASSWORD, turnstileToken }, caller);
+  const { accessToken } = await signUp(
+    context,
+    { email, name: "Ana Reis", password: PASSWORD, turnstileToken },
+    caller,
+  );
   expect(await getViewer(accessToken)).toMatchObject({ timeZone });
 });
 

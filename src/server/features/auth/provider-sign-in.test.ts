@@ -53,7 +53,10 @@ async function signUpPerson() {
 
 test("a new user's workspace counts days in the time zone that the browser kept while at the provider", async () => {
   const headers = { cookie: "threadlight_time_zone=Australia%2FEucla" };
-  const caller = getCaller({ request: new Request("http://localhost/auth/demo-id", { headers }), address: "192.0.2.7" });
+  const caller = getCaller({
+    request: new Request("http://localhost/auth/demo-id", { headers }),
+    address: "192.0.2.7",
+  });
   const { secret } = await signInWithProvider(context, identity, caller);
   const { accessToken } = await openHostedSession(context, secret);
   expect(await getViewer(accessToken)).toMatchObject({ timeZone: "Australia/Eucla" });

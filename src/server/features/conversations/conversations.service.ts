@@ -128,7 +128,10 @@ export async function* listExportPages(
 }
 
 /** Null if the search text contains no word, so that nothing can match. */
-function toListQuery(viewer: ConversationsViewer, filter: ConversationFilter): Omit<ListQuery, "limit" | "days"> | null {
+function toListQuery(
+  viewer: ConversationsViewer,
+  filter: ConversationFilter,
+): Omit<ListQuery, "limit" | "days"> | null {
   const { from: _from, to: _to, q, ids, ...rest } = filter;
   const words = q === undefined || q === "" ? undefined : buildTextQuery(q);
   if (words === null) return null;

@@ -10,7 +10,13 @@ import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { startZoneRecount } from "../ingest/ingest.service.ts";
-import { lockWorkspace, findOnboarding, findRecountProgress, updateOnboardingStep, updateWorkspaceRow } from "./workspace.sql.ts";
+import {
+  lockWorkspace,
+  findOnboarding,
+  findRecountProgress,
+  updateOnboardingStep,
+  updateWorkspaceRow,
+} from "./workspace.sql.ts";
 
 /** Time for counting conversations in a new time zone before the request is answered: enough for several thousand. */
 const RECOUNT_MS = 1_500;

@@ -91,4 +91,3 @@ export async function listPendingRecounts(sql: Queryable): Promise<string[]> {
     select client_id as id from zone_recounts where requested <> finished order by client_id`;
   return rows.map(({ id }) => id);
 }
-
