@@ -39,13 +39,15 @@ end $$;
 create trigger zone_changed before update of time_zone on clients
 for each row when (new.time_zone <> old.time_zone) execute function request_zone_recount();
 
--- Clients whose zone may have changed before: version 1, while their conversations have version 0. New clients began in UTC.
+-- Clients with conversations that are not counted in their zone, because it changed before: version 1, while all conversations
+-- have version 0. A zone that only the program knows cannot be compared here.
 update clients c set zone_version = 1
-where exists (select from conversations v where v.client_id = c.client_id)
-  and (c.time_zone <> 'UTC' or exists (
-    select from conversations v where v.client_id = c.client_id
-      and (v.local_day <> (v.started_at at time zone 'UTC')::date
-        or (v.local_hour >= 0 and v.local_hour <> extract(hour from v.started_at at time zone 'UTC')))));
+where exists (
+  select from conversations v where v.client_id = c.client_id and case
+    when c.time_zone in (select name from pg_timezone_names) then
+      v.local_day <> (v.started_at at time zone c.time_zone)::date
+      or (v.local_hour >= 0 and v.local_hour <> extract(hour from v.started_at at time zone c.time_zone))
+    else true end);
 insert into zone_recounts (client_id) select client_id from clients where zone_version = 1;
 
 -- As in 0113, with the version of the zone. A batch under an earlier zone than the client's asks for another recount.
