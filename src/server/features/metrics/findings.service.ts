@@ -36,10 +36,11 @@ export async function getFindings(
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
   return getDatabase().withClient(viewer.clientId, async (tx) => {
-    const [sums, { drops, unnumbered }, marks] = await Promise.all([
+    const [sums, { drops, unnumbered }, marks, days] = await Promise.all([
       getPeriodSums(tx, period),
       getPeriodDropOffs(tx, period),
       listMarks(tx, viewer.clientId),
+      resolveLocalDays(tx, period),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
     const checks = await verifyFixes(tx, { ...period, marks, today });
@@ -55,7 +56,7 @@ export async function getFindings(
       .slice(0, limit);
     const evidence = await listEvidence(tx, {
       ...period,
-      days: await resolveLocalDays(tx, period),
+      days,
       findings: findings.filter(({ count }) => count > 0).map(({ id }) => ({ id, ...parseFindingId(id) })),
       limit: EVIDENCE_LIMIT,
     });

@@ -21,9 +21,12 @@ export async function getRetention(
   const period = { ...query, clientId: viewer.clientId };
   const today = localDayOf(Date.now(), viewer.timeZone);
   return getDatabase().withClient(viewer.clientId, async (tx) => {
-    const unfiltered = await getPeriodSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to });
+    const [unfiltered, days] = await Promise.all([
+      getPeriodSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to }),
+      resolveLocalDays(tx, period),
+    ]);
     const sums = isFiltered(query) ? await getPeriodSums(tx, period) : unfiltered;
-    const bounded = { ...period, days: await resolveLocalDays(tx, period) };
+    const bounded = { ...period, days };
     const sampled = unfiltered.conversations > limit;
     const found = await (sampled ? getSampledNewcomers(tx, { ...bounded, limit }) : getNewcomers(tx, bounded));
     return {
