@@ -175,9 +175,13 @@ test("3 Signup request: email, name, password, turnstileToken; agreeTos is not s
   await fillSignup(page, email);
   const sent = page.waitForRequest("**/api/signup");
   await submit(page);
-  const body: unknown = (await sent).postDataJSON();
+  const request = await sent;
+  const body: unknown = request.postDataJSON();
   expect(Object.keys(Object(body)).toSorted()).toEqual(["email", "name", "password", "turnstileToken"]);
   expect(body).toMatchObject({ email, name: "Ana Reis" });
+  // The new workspace's time zone goes in a header.
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(request.headers()["time-zone"]).toBe(timeZone);
   await expect(page.getByRole("button", { name: "Creating account..." })).toBeVisible();
   answer();
   await page.waitForURL("**/onboarding/welcome");

@@ -1,5 +1,6 @@
 /** Compares the rollups with a recount of conversations and messages. */
 import { MEASURES } from "#src/domain/metrics/rollup-sums.ts";
+import { getLocalHour } from "#src/domain/shared/time-zone.ts";
 import { addToBucket, addToSketch, createSketch, decodeSketch } from "#src/domain/statistics/quantile-sketch.ts";
 import type postgres from "postgres";
 
@@ -7,7 +8,26 @@ type Row = Record<string, unknown>;
 
 /** Finds all differences between the rollups and a recount, over all clients of the database. */
 export async function findRollupMismatches(sql: postgres.Sql): Promise<string[]> {
-  return [...(await compareRollups(sql)), ...(await compareDrops(sql)), ...(await compareMessages(sql))];
+  return [
+    ...(await compareRollups(sql)),
+    ...(await compareDrops(sql)),
+    ...(await compareMessages(sql)),
+    ...(await compareDays(sql)),
+  ];
+}
+
+/** Finds conversations counted under another day or hour than the client's time zone gives it. Skips clients whose recount is unfinished. */
+async function compareDays(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ id: string; at: Date; day: string; hour: number; hourAt: Date; zone: string }[]>`
+    select conversation_id as id, started_at as at, to_char(local_day, 'YYYY-MM-DD') as day, local_hour as hour,
+      hour_at as "hourAt", time_zone as zone
+    from conversations v join clients c using (client_id) left join zone_recounts r using (client_id)
+    where coalesce(r.requested = r.finished, true)`;
+  return rows.flatMap(({ id, at, day, hour, hourAt, zone }) => {
+    const local = getLocalHour(at.getTime(), zone);
+    const same = day === local.day && (hour < 0 || hour === local.hour) && hourAt.getTime() === local.hourAt;
+    return same ? [] : [`${id}: counted on ${day} at ${hour} (${hourAt.toISOString()}), not in ${zone}`];
+  });
 }
 
 async function compareRollups(sql: postgres.Sql): Promise<string[]> {

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "./durations.ts";
 import {
   addDays,
   convertWallTimeToMs,
   countDaysBetween,
+  getLocalHour,
   isTimeZone,
   localDayOf,
   localHourOf,
@@ -62,6 +64,33 @@ describe("wall time to instant", () => {
 });
 
 describe("local days", () => {
+  it("contain each instant between the starts of its day and the next, and its hour begins on that day", () => {
+    const anyZone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+    const anyMs = fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2035, 0) });
+    fc.assert(
+      fc.property(anyZone, anyMs, (zone, ms) => {
+        const { day, hourAt } = getLocalHour(ms, zone);
+        expect(day).toBe(localDayOf(ms, zone));
+        expect(startOfLocalDay(day, zone)).toBeLessThanOrEqual(hourAt);
+        expect(hourAt).toBeLessThanOrEqual(ms);
+        expect(ms).toBeLessThan(startOfLocalDay(addDays(day, 1), zone));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    // Clocks were set back at 00:01, to 23:01 of the day before.
+    ["2006-10-29T03:00:00Z", "America/St_Johns", "2006-10-29", 23],
+    // Midnight itself was skipped, by a quarter of an hour.
+    ["1985-12-31T18:50:00Z", "Asia/Kathmandu", "1986-01-01", 0],
+    ["2026-03-29T00:30:00Z", "America/Los_Angeles", "2026-03-28", 17],
+    ["2026-03-28T18:15:00Z", "Asia/Kathmandu", "2026-03-29", 0],
+    ["2026-03-28T15:14:59Z", "Australia/Eucla", "2026-03-28", 23],
+  ])("count %s in %s on %s at %i", (at, zone, day, hour) => {
+    expect(getLocalHour(Date.parse(at), zone)).toMatchObject({ day, hour });
+  });
+
   it("starts a day after midnight where a clock change skips midnight", () => {
     expect(new Date(startOfLocalDay("2018-11-04", "America/Sao_Paulo")).toISOString()).toBe("2018-11-04T03:00:00.000Z");
     expect(localHourOf(startOfLocalDay("2018-11-04", "America/Sao_Paulo"), "America/Sao_Paulo")).toBe(1);

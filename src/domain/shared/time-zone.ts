@@ -68,9 +68,27 @@ export function getWallTime(ms: number, zone: string): WallTime & { weekday: num
   };
 }
 
-/** The local calendar day at `ms`, as `YYYY-MM-DD`. */
+/**
+ * The local calendar day at `ms`, as `YYYY-MM-DD`: the one between whose starts `ms` is. Only where clocks were set back
+ * over midnight (Newfoundland until 2011) do they show another day for the hour that is repeated.
+ */
 export function localDayOf(ms: number, zone: string): string {
-  return new Date(ms + getZoneOffsetMs(ms, zone)).toISOString().slice(0, 10);
+  const offset = getZoneOffsetMs(ms, zone);
+  const day = new Date(ms + offset).toISOString().slice(0, 10);
+  if (getZoneOffsetMs(ms - DAY_MS, zone) === offset && getZoneOffsetMs(ms + DAY_MS, zone) === offset) return day;
+  if (ms < startOfLocalDay(day, zone)) return addDays(day, -1);
+  const next = addDays(day, 1);
+  return ms < startOfLocalDay(next, zone) ? day : next;
+}
+
+/** The local day and hour (0–23) at `ms`, and the instant (ms) at which that hour began on that day. */
+export function getLocalHour(ms: number, zone: string): { day: string; hour: number; hourAt: number } {
+  const { hour, minute, second } = getWallTime(ms, zone);
+  const day = localDayOf(ms, zone);
+  const hourAt = Math.floor(ms / 1000) * 1000 - (minute * 60 + second) * 1000;
+  // A clock change within the hour may put its beginning into the day before.
+  const isWhole = getZoneOffsetMs(hourAt, zone) === getZoneOffsetMs(ms, zone);
+  return { day, hour, hourAt: isWhole ? hourAt : Math.max(hourAt, startOfLocalDay(day, zone)) };
 }
 
 /** The local hour (0–23) at `ms`. */

@@ -55,6 +55,8 @@ export const workspaceSchema = z.object({
   timeZone: z.string(),
   redactPersonalData: z.boolean(),
   idleMinutes: z.number().int(),
+  /** Conversations counted in the current time zone, while that is unfinished after a change of it. */
+  recount: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 

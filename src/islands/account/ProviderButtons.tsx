@@ -6,6 +6,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
+import { saveTimeZoneCookie } from "./browser-time-zone.ts";
 import { saveOAuthRedirect } from "./oauth-redirect.ts";
 
 type Providers = z.output<typeof identityProvidersSchema>["providers"];
@@ -40,6 +41,7 @@ export function ProviderButtons({ label, choice, redirect = null }: ProviderButt
 
   function leave(slug: string): void {
     saveOAuthRedirect({ choice, redirect });
+    saveTimeZoneCookie();
     location.assign(paths.auth(slug));
   }
 

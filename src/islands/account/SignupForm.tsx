@@ -21,6 +21,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { getTimeZoneHeaders } from "./browser-time-zone.ts";
 import { getPageQuery } from "./page-query.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/forms/field-errors.ts";
@@ -61,6 +62,7 @@ export function SignupForm() {
         method: "POST",
         path: paths.api.signup,
         body,
+        headers: getTimeZoneHeaders(),
         output: signupResponseSchema,
         renew: false,
       });

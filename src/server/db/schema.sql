@@ -45,7 +45,8 @@ create type conversation_in as (
   preview text,
   last_step text,
   next_seq integer,
-  version integer
+  version integer,
+  zone_version integer
 );
 
 create type message_in as (
@@ -230,6 +231,7 @@ create table clients (
   created_at timestamp with time zone not null default now(),
   onboarding_step smallint not null default 0,
   suspended_at timestamp with time zone,
+  zone_version integer not null default 0,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),
@@ -241,6 +243,7 @@ create policy tenant on clients for ALL to threadlight_app using ((client_id = (
 grant delete, insert, select, update on clients to threadlight_app;
 grant select on clients to threadlight_ingest;
 grant delete, insert, select, update on clients to threadlight_system;
+CREATE TRIGGER zone_changed BEFORE UPDATE OF time_zone ON public.clients FOR EACH ROW WHEN ((new.time_zone <> old.time_zone)) EXECUTE FUNCTION request_zone_recount();
 
 create table comments (
   client_id uuid not null,
@@ -333,6 +336,7 @@ CASE
     WHEN closed THEN last_step
     ELSE NULL::text
 END) stored,
+  zone_version integer not null default 0,
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
   constraint conversations_stage_check CHECK ((stage = ANY (ARRAY['discovery'::text, 'interest'::text, 'consideration'::text, 'conversion'::text])))
 );
@@ -974,6 +978,27 @@ create policy tenant on users for ALL to threadlight_app using ((client_id = (( 
 grant delete, insert, select, update on users to threadlight_app;
 grant delete, insert, select, update on users to threadlight_system;
 
+create table zone_recounts (
+  client_id uuid not null,
+  requested integer not null default 1,
+  running integer,
+  finished integer not null default 0,
+  horizon xid8,
+  verifying boolean not null default false,
+  after_at timestamp with time zone,
+  after_id uuid,
+  done integer not null default 0,
+  total integer not null default 0,
+  constraint zone_recounts_pkey PRIMARY KEY (client_id),
+  constraint zone_recounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table zone_recounts enable row level security;
+create policy system on zone_recounts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on zone_recounts for ALL to threadlight_app using ((client_id = ( SELECT (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((client_id = ( SELECT (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid AS "nullif")));
+grant delete, insert, select, update on zone_recounts to threadlight_app;
+grant select, update on zone_recounts to threadlight_ingest;
+grant delete, insert, select, update on zone_recounts to threadlight_system;
+
 CREATE OR REPLACE FUNCTION public.ensure_messages_partition(month date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1159,6 +1184,17 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.request_zone_recount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.zone_version := old.zone_version + 1;
+  insert into zone_recounts as r (client_id) values (new.client_id)
+  on conflict (client_id) do update set requested = r.requested + 1;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.scope_query(client uuid, query tsquery)
  RETURNS tsquery
  LANGUAGE sql
@@ -1222,7 +1258,7 @@ begin
       drop_stage, drop_reason, drop_step, sentiment, sentiment_trend, intent, messages, user_messages, bot_messages,
       agent_messages, turns, duration_ms, first_response_ms, median_response_ms, p95_response_ms, quality, fallbacks,
       flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
-      updated_at, version)
+      updated_at, version, zone_version)
     select
       thread_clients[u.thread], thread_ids[u.thread], u.api_account_id, u.external_id, u.channel, u.language, u.agent_version,
       u.agent_name, u.agent_model, u.end_user, to_timestamp(u.started_ms / 1000.0::float8),
@@ -1230,7 +1266,8 @@ begin
       u.stage, u.converted, u.ended, u.handed_off, u.drop_stage, u.drop_reason, u.drop_step, u.sentiment, u.sentiment_trend,
       u.intent, u.messages, u.user_messages, u.bot_messages, u.agent_messages, u.turns, u.duration_ms, u.first_response_ms,
       u.median_response_ms, u.p95_response_ms, u.quality, u.fallbacks, u.flags, u.moved_by, u.corrected_stage,
-      u.corrected_converted, u.tags, u.preview, u.last_step, u.unnest, u.next_seq, written_at, written_at, u.version
+      u.corrected_converted, u.tags, u.preview, u.last_step, u.unnest, u.next_seq, written_at, written_at, u.version,
+      u.zone_version
     from rows from (unnest(added), unnest(added_states)) as u;
     if unread and exists (
       select from unnest(added) as t
@@ -1256,7 +1293,7 @@ begin
       flags = u.flags, moved_by = u.moved_by, corrected_stage = u.corrected_stage,
       corrected_converted = u.corrected_converted, tags = u.tags, preview = u.preview,
       last_step = u.last_step, state = u.unnest, next_seq = u.next_seq,
-      updated_at = written_at, version = u.version
+      updated_at = written_at, version = u.version, zone_version = u.zone_version
     from rows from (unnest(changed), unnest(changed_states)) as u, lateral (
       select ctid as place from conversations k
       where k.client_id = thread_clients[u.thread] and k.conversation_id between thread_ids[u.thread] and thread_ids[u.thread]
@@ -1300,6 +1337,16 @@ begin
     insert into drop_rollups as d select * from unnest(drops)
     on conflict (client_id, day, stage, reason, step, api_account_id, channel, language, agent_version)
     do update set n = d.n + excluded.n;
+  end if;
+  -- Last, because the recount relies on this transaction having its id when it looks at the clients' zones.
+  if added is not null or changed is not null then
+    update zone_recounts r set requested = r.requested + 1
+    from (
+      select distinct thread_clients[u.thread] as client_id, u.zone_version
+      from (select thread, zone_version from unnest(added) union all select thread, zone_version from unnest(changed)) as u
+    ) as w
+    join clients c on c.client_id = w.client_id and c.zone_version <> w.zone_version
+    where r.client_id = w.client_id and r.requested is not distinct from r.running;
   end if;
 end $function$;
 

@@ -2,7 +2,12 @@ import { passwordResetJob } from "../features/auth/auth.jobs.ts";
 import { indexTextsPoll } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
-import { closeIdleJob, createPartitionsJob, recoverWritesPoll } from "../features/ingest/ingest.jobs.ts";
+import {
+  closeIdleJob,
+  createPartitionsJob,
+  recountDaysPoll,
+  recoverWritesPoll,
+} from "../features/ingest/ingest.jobs.ts";
 import { relabelJob } from "../features/ingest/maintain/relabel.jobs.ts";
 import { dispatchMails, sendMailJob } from "../features/mail/mail.jobs.ts";
 import { settleDaysJob } from "../features/metrics/metrics.jobs.ts";
@@ -31,4 +36,4 @@ export const JOBS: readonly AnyJob[] = [
 ];
 
 /** Work that every process looks for by itself, because it is recorded in the transaction that causes it. */
-export const POLLS: readonly Poll[] = [dispatchMails, indexTextsPoll, recoverWritesPoll];
+export const POLLS: readonly Poll[] = [dispatchMails, indexTextsPoll, recountDaysPoll, recoverWritesPoll];

@@ -44,7 +44,7 @@ export function BusinessFields({ form }: { form: UseFormReturn<Business> }) {
           <Field
             label="Time zone"
             error={fieldState.error?.message}
-            hint="Used for days and hours on every screen. Existing conversations stay on the day they were counted."
+            hint="Used for days and hours on every screen. If you change it, existing conversations are counted again in the new time zone, so figures of past days change too."
             className="sm:col-span-2"
           >
             <Combobox

@@ -6,15 +6,21 @@ import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { BusinessForm } from "./BusinessForm.tsx";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
 import { IdleForm } from "./IdleForm.tsx";
+import { RecountProgress } from "./RecountProgress.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useUpdateWorkspace, workspaceQuery } from "./workspace.query.ts";
 
+const PROGRESS_POLL_MS = 2_000;
+
 /** /dash/settings/workspace: business, idle time, privacy and deletion. */
 export function WorkspaceScreen() {
   const { role } = useDash();
-  const workspace = useQuery(workspaceQuery());
+  const workspace = useQuery({
+    ...workspaceQuery(),
+    refetchInterval: ({ state }) => (state.data?.recount === undefined ? false : PROGRESS_POLL_MS),
+  });
   const change = useUpdateWorkspace();
   const canChange = canManageWorkspace(role);
   return (
@@ -32,6 +38,7 @@ export function WorkspaceScreen() {
             <BusinessForm workspace={workspace.data} />
           </fieldset>
         )}
+        {workspace.data?.recount === undefined ? null : <RecountProgress {...workspace.data.recount} />}
       </Section>
       {workspace.data === undefined ? null : (
         <>

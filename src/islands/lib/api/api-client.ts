@@ -12,6 +12,7 @@ export type ApiCall<S extends z.ZodType> = {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON. */
   body?: unknown;
+  headers?: Record<string, string>;
   /** Schema of the response; unknown fields are dropped. */
   output: S;
   signal?: AbortSignal;
@@ -59,7 +60,7 @@ async function renewHostedToken(): Promise<string | null> {
 }
 
 function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response> {
-  const headers = new Headers(bearerHeader(bearer));
+  const headers = new Headers({ ...call.headers, ...bearerHeader(bearer) });
   if (call.body !== undefined) headers.set("content-type", "application/json");
   return fetch(new URL(withQuery(call.path, call.query ?? {}), location.origin), {
     method: call.method,

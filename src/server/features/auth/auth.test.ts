@@ -9,6 +9,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { listApiAccounts } from "../api-accounts/api-accounts.service.ts";
+import { getCaller } from "./context.ts";
 import type { AuthContext } from "./context.ts";
 import { LOGIN_BY_ACCOUNT } from "./limits.ts";
 import { logIn, logOut, refreshSession } from "./log-in.service.ts";
@@ -73,6 +74,22 @@ test("sign-up creates a client on a seven-day trial with its owner and a default
   expect(days).toBeLessThanOrEqual(7);
   const { accounts } = await listApiAccounts(db, viewer);
   expect(accounts).toMatchObject([{ name: "My first bot", channel: "webchat", isDefault: true }]);
+});
+
+test.each([
+  { sent: "Asia/Kathmandu", timeZone: "Asia/Kathmandu" },
+  { sent: "Mars/Olympus", timeZone: "UTC" },
+  { sent: null, timeZone: "UTC" },
+])("a new workspace counts days in the time zone of the browser that signed up: $sent", async ({ sent, timeZone }) => {
+  const headers: HeadersInit = sent === null ? {} : { "time-zone": sent };
+  const caller = getCaller({ request: new Request("http://localhost/api/signup", { headers }), address: "192.0.2.7" });
+  const turnstileToken = await createBotCheckToken(context);
+  const { accessToken } = await signUp(
+    context,
+    { email, name: "Ana Reis", password: PASSWORD, turnstileToken },
+    caller,
+  );
+  expect(await getViewer(accessToken)).toMatchObject({ timeZone });
 });
 
 test("ignores case and surrounding spaces in an e-mail address", async () => {

@@ -1,3 +1,5 @@
+import { TIME_ZONE_COOKIE, TIME_ZONE_HEADER } from "../../../domain/auth/browser-time-zone.ts";
+import { getCookie } from "../../auth/cookies.ts";
 import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -14,8 +16,8 @@ export type AuthContext = {
   botCheck: BotCheck;
 };
 
-/** The client's IP address and user agent: all that is known before log-in. */
-export type Caller = { address: string; userAgent: string };
+/** The client's IP address, user agent and what it sent as its time zone: all that is known before log-in. */
+export type Caller = { address: string; userAgent: string; sentTimeZone?: string | null };
 
 /** The context built from the process's own database, JWT keys and bot check. */
 export async function getAuthContext(): Promise<AuthContext> {
@@ -24,5 +26,6 @@ export async function getAuthContext(): Promise<AuthContext> {
 
 /** The caller of a request handled by `endpoint()`. */
 export function getCaller({ request, address }: { request: HttpRequest; address: string }): Caller {
-  return { address, userAgent: request.headers.get("user-agent") ?? "" };
+  const sentTimeZone = request.headers.get(TIME_ZONE_HEADER) ?? getCookie(request, TIME_ZONE_COOKIE);
+  return { address, userAgent: request.headers.get("user-agent") ?? "", sentTimeZone };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseBrowserTimeZone } from "../../../domain/auth/browser-time-zone.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
@@ -30,12 +31,12 @@ const NAME_LENGTH = 100;
 export async function signInWithProvider(
   context: Pick<AuthContext, "sql" | "keys">,
   identity: Identity,
-  { userAgent }: Pick<Caller, "userAgent">,
+  { userAgent, sentTimeZone = null }: Pick<Caller, "userAgent" | "sentTimeZone">,
 ): Promise<{ secret: string }> {
   const user =
     (await findUserByIdentity(context.sql, identity)) ??
     (await linkByEmail(context.sql, identity)) ??
-    (await createUserFromIdentity(context.sql, identity)) ??
+    (await createUserFromIdentity(context.sql, identity, sentTimeZone)) ??
     // Lost a race: a concurrent request created the user.
     (await linkByEmail(context.sql, identity));
   if (user === undefined) throw new Error("A user was neither found nor created.");
@@ -87,10 +88,15 @@ async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser
   });
 }
 
-async function createUserFromIdentity(sql: Sql, identity: Identity): Promise<IdentifiedUser | undefined> {
+async function createUserFromIdentity(
+  sql: Sql,
+  identity: Identity,
+  sentTimeZone: string | null,
+): Promise<IdentifiedUser | undefined> {
   const { email } = identity;
   const created = await createClientWithOwner(sql, {
     owner: { email, name: chooseName(identity), password: null, emailVerified: true },
+    timeZone: parseBrowserTimeZone(sentTimeZone),
     inTransaction: (tx, { userId }) => insertIdentity(tx, { ...identity, userId }),
   });
   if (created === null) return undefined;

@@ -9,6 +9,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getLinkToken } from "#tests/support/mails.ts";
 import { requestEmailChange, confirmEmailChange } from "../people/profile.service.ts";
 import { listAuditEntries } from "../audit/audit.service.ts";
+import { getCaller } from "./context.ts";
 import type { AuthContext } from "./context.ts";
 import { logIn, logOut } from "./log-in.service.ts";
 import { getDashboardOverview } from "../workspace/overview.service.ts";
@@ -49,6 +50,17 @@ async function signUpPerson() {
   );
   return { ...answer, viewer: await getViewer(answer.accessToken) };
 }
+
+test("a new user's workspace counts days in the time zone that the browser kept while at the provider", async () => {
+  const headers = { cookie: "threadlight_time_zone=Australia%2FEucla" };
+  const caller = getCaller({
+    request: new Request("http://localhost/auth/demo-id", { headers }),
+    address: "192.0.2.7",
+  });
+  const { secret } = await signInWithProvider(context, identity, caller);
+  const { accessToken } = await openHostedSession(context, secret);
+  expect(await getViewer(accessToken)).toMatchObject({ timeZone: "Australia/Eucla" });
+});
 
 async function listActions({ clientId }: { clientId: string }) {
   const { entries } = await listAuditEntries({ clientId, role: "owner" }, { limit: 10 });

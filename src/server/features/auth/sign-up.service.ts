@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SignupInput, signupOutputSchema } from "../../../domain/auth/auth.contract.ts";
+import { parseBrowserTimeZone } from "../../../domain/auth/browser-time-zone.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
@@ -22,6 +23,7 @@ export async function signUp(
   await consumeRateLimit(SIGNUP_BY_ACCOUNT, email, context.sql);
   const created = await createClientWithOwner(context.sql, {
     owner: { email, name, password },
+    timeZone: parseBrowserTimeZone(caller.sentTimeZone ?? null),
     inTransaction: sendVerificationMail,
   });
   if (created === null) {

@@ -12,8 +12,9 @@ import type {
   ConversationsQuery,
 } from "../../../domain/conversations/conversations.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
+import { resolveLocalDays } from "../../db/local-days.ts";
+import type { LocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
@@ -36,9 +37,10 @@ export async function listConversations(
   const search = toListQuery(viewer, filter);
   if (search === null) return { items: [], nextCursor: null };
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await getDatabase().withClient(viewer.clientId, (tx) =>
-    listConversationPage(tx, { ...search, after, limit: limit + 1 }),
-  );
+  const rows = await getDatabase().withClient(viewer.clientId, async (tx) => {
+    const days = await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
+    return listConversationPage(tx, { ...search, days, after, limit: limit + 1 });
+  });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return conversationsPageSchema.parse({
@@ -112,10 +114,13 @@ export async function* listExportPages(
   const search = toListQuery(viewer, filter);
   if (search === null) return;
   let after: ListQuery["after"];
+  // Of the first page: an export goes by one rule, whatever is recounted while it runs.
+  let days: LocalDays | undefined;
   for (;;) {
-    const rows = await getDatabase().withClient(viewer.clientId, (tx) =>
-      listConversationPage(tx, { ...search, after, limit: pageSize }),
-    );
+    const rows = await getDatabase().withClient(viewer.clientId, async (tx) => {
+      days ??= await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
+      return listConversationPage(tx, { ...search, days, after, limit: pageSize });
+    });
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
     if (rows.length < pageSize) return;
@@ -123,8 +128,11 @@ export async function* listExportPages(
 }
 
 /** Null if the search text contains no word, so that nothing can match. */
-function toListQuery(viewer: ConversationsViewer, filter: ConversationFilter): Omit<ListQuery, "limit"> | null {
-  const { from, to, q, ids, ...rest } = filter;
+function toListQuery(
+  viewer: ConversationsViewer,
+  filter: ConversationFilter,
+): Omit<ListQuery, "limit" | "days"> | null {
+  const { from: _from, to: _to, q, ids, ...rest } = filter;
   const words = q === undefined || q === "" ? undefined : buildTextQuery(q);
   if (words === null) return null;
   return {
@@ -132,8 +140,6 @@ function toListQuery(viewer: ConversationsViewer, filter: ConversationFilter): O
     clientId: viewer.clientId,
     words,
     ids: ids?.split(","),
-    fromAt: from === undefined ? undefined : new Date(startOfLocalDay(from, viewer.timeZone)),
-    toAt: to === undefined ? undefined : new Date(startOfLocalDay(addDays(to, 1), viewer.timeZone)),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import { buildDaysFilter } from "../../db/local-days.ts";
+import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
 
 export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
   clientId: string;
-  fromAt?: Date | undefined;
-  toAt?: Date | undefined;
+  days: LocalDays;
   ids?: string[] | undefined;
   /** A `tsquery`. */
   words?: string | undefined;
@@ -17,9 +18,7 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
 /** SQL condition on client, period and cursor. */
 export function buildTimeFilter(sql: Queryable, query: ListQuery) {
   return sql`
-    client_id = ${query.clientId}
-      ${query.fromAt === undefined ? sql`` : sql`and started_at >= ${query.fromAt}`}
-      ${query.toAt === undefined ? sql`` : sql`and started_at < ${query.toAt}`}
+    client_id = ${query.clientId} ${buildDaysFilter(sql, query.days)}
       ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
 }
 

@@ -22,16 +22,16 @@ export function buildDimensionFilter(sql: Queryable, f: ListQuery) {
  */
 export function buildLastHourFilter(sql: Queryable, query: ListQuery) {
   if (!hasDimensionFilter(query)) return sql``;
-  const { toAt, after } = query;
-  const until = after?.startedKey ?? toAt;
+  const { days, after } = query;
+  const until = after?.startedKey ?? days.toAt;
   const ofGrain = (grain: string) => sql`
     select max(bucket) from rollups
     where client_id = ${query.clientId} and grain = ${grain} and conversations > 0 ${buildDimensionFilter(sql, query)}`;
   return sql`
     and started_at < (
-      ${ofGrain("hour")} ${until === undefined ? sql`` : sql`and bucket <= ${until}::timestamptz`}
+      ${ofGrain("hour")} ${until === null ? sql`` : sql`and bucket <= ${until}::timestamptz`}
         and bucket < (
-          ${ofGrain("day")} ${until === undefined ? sql`` : sql`and bucket < ${until}::timestamptz + interval '1 day'`}
+          ${ofGrain("day")} ${until === null ? sql`` : sql`and bucket < ${until}::timestamptz + interval '1 day'`}
         ) + interval '2 days'
     ) + interval '1 hour'`;
 }

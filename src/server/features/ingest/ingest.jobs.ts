@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
-import { closeIdle, createPartitions, recoverWrites } from "./ingest.service.ts";
+import { closeIdle, continueZoneRecounts, createPartitions, recoverWrites } from "./ingest.service.ts";
 
 /** A live process writes what it buffers within a second. Older pending writes belong to a killed one. */
 const KILLED_AFTER_SECONDS = 10;
@@ -31,3 +31,6 @@ export const recoverWritesPoll: Poll = {
     return false;
   },
 };
+
+/** Counts conversations again by local day and hour after a client's time zone changed. */
+export const recountDaysPoll: Poll = { name: "recount-days", everyMs: 2_000, run: continueZoneRecounts };

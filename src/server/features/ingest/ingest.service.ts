@@ -1,12 +1,14 @@
 import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { log } from "../../log.ts";
 import { notifyChange } from "../live/live.service.ts";
 import { acceptEvents, acceptMessages } from "./accept/accept-items.ts";
 import { runIdempotent } from "./accept/idempotency.ts";
 import type { IngestResponse } from "./accept/idempotency.ts";
 import { closeIdleConversations } from "./maintain/close-idle.ts";
 import { updateCorrections, updateTags } from "./maintain/corrections.ts";
+import { recountDays, recountNextDays } from "./maintain/recount-days.ts";
 import { reanalyzeConversations } from "./maintain/reanalyze.ts";
 import { recoverClientWrites, recoverPendingWrites } from "./maintain/recover-writes.ts";
 import { listAccountConversationIds, lockConversations } from "./store/conversations.sql.ts";
@@ -14,6 +16,7 @@ import { deleteEvents } from "./store/events.sql.ts";
 import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages.sql.ts";
 import { invalidatePendingWrites } from "./store/pending-writes.sql.ts";
+import { listPendingRecounts } from "./store/zone-recounts.sql.ts";
 
 const MONTHS_AHEAD = 3;
 
@@ -69,6 +72,33 @@ export async function closeIdle(nowMs: number): Promise<void> {
 /** Finishes writes of killed processes: updates conversations and rollups for messages stored at least `seconds` ago. */
 export async function recoverWrites(seconds: number): Promise<void> {
   for (const clientId of await recoverPendingWrites(getDatabase().ingest, { seconds })) notifyChange(clientId);
+}
+
+/** Counts a client's conversations in its new time zone for at most `maxMs`; the poll goes on with the rest. */
+export async function startZoneRecount(clientId: string, { maxMs }: { maxMs: number }): Promise<void> {
+  try {
+    await recountDays(getDatabase().ingest, { clientId, maxMs });
+  } catch (error) {
+    log.warn({ err: error, clientId }, "a recount is left to the poll");
+  }
+  notifyChange(clientId);
+}
+
+/** Does the next step of each client's recount after a change of its time zone; true if there is more to do at once. */
+export async function continueZoneRecounts(): Promise<boolean> {
+  const { ingest } = getDatabase();
+  let more = false;
+  for (const clientId of await listPendingRecounts(ingest)) {
+    try {
+      const step = await recountNextDays(ingest, { clientId });
+      if (step === "more" || step === "done") notifyChange(clientId);
+      more ||= step === "more";
+    } catch (error) {
+      // The other clients' recounts go on; this one is tried again by the next pass.
+      log.warn({ err: error, clientId }, "a recount failed");
+    }
+  }
+  return more;
 }
 
 /** Creates the message partitions of this month and the next three. */

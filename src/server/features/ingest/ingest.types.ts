@@ -56,6 +56,8 @@ export type Outcome = "accepted" | "duplicate";
 export type ClientSettings = {
   clientId: string;
   timeZone: string;
+  /** Increased by each change of the time zone. */
+  zoneVersion: number;
   idleMs: number;
   /** By API account id. */
   goals: Map<string, Goal>;
@@ -82,6 +84,8 @@ export type ConversationRow = {
   localHour: number;
   /** Start of the local hour. */
   hourAt: number;
+  /** Version of the client's time zone that the local day and hour are in. */
+  zoneVersion: number;
   closed: boolean;
   stage: Stage | null;
   converted: boolean;

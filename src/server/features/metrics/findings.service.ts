@@ -15,11 +15,12 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { resolveLocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { deleteMark, listEvidence, listMarks, upsertMark } from "./findings.sql.ts";
 import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { countFurthest, getUtcBounds } from "./periods.ts";
+import { countFurthest } from "./periods.ts";
 import { getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
 import { verifyFixes } from "./verify-fixes.ts";
 
@@ -35,10 +36,11 @@ export async function getFindings(
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
   return getDatabase().withClient(viewer.clientId, async (tx) => {
-    const [sums, { drops, unnumbered }, marks] = await Promise.all([
+    const [sums, { drops, unnumbered }, marks, days] = await Promise.all([
       getPeriodSums(tx, period),
       getPeriodDropOffs(tx, period),
       listMarks(tx, viewer.clientId),
+      resolveLocalDays(tx, period),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
     const checks = await verifyFixes(tx, { ...period, marks, today });
@@ -54,7 +56,7 @@ export async function getFindings(
       .slice(0, limit);
     const evidence = await listEvidence(tx, {
       ...period,
-      ...getUtcBounds(query, viewer.timeZone),
+      days,
       findings: findings.filter(({ count }) => count > 0).map(({ id }) => ({ id, ...parseFindingId(id) })),
       limit: EVIDENCE_LIMIT,
     });

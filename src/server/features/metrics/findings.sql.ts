@@ -1,3 +1,5 @@
+import { buildDaysFilter } from "../../db/local-days.ts";
+import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
@@ -29,8 +31,7 @@ export async function deleteMark(sql: Queryable, { clientId, id }: { clientId: s
 export async function listEvidence(
   sql: Queryable,
   query: Period & {
-    fromAt: Date;
-    toAt: Date;
+    days: LocalDays;
     findings: { id: string; stage: string | null; reason: string }[];
     limit: number;
   },
@@ -40,7 +41,7 @@ export async function listEvidence(
     select f.finding, array(
         select conversation_id from conversations r
         where client_id = ${query.clientId} and drop_reason = f.reason and case when drop_stage is null then 'none' else drop_stage end = f.stage
-          and started_at >= ${query.fromAt} and started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}
+          ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}
         order by started_at desc
         limit ${query.limit}
       ) as conversations

@@ -2,11 +2,11 @@ import { buildFlowMap, summarizeTimes } from "../../../domain/metrics/flow.ts";
 import type { FlowPath } from "../../../domain/metrics/flow.ts";
 import type { FlowMetrics } from "../../../domain/metrics/flow.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
+import { resolveLocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listPaths, getTemplateTexts, listTimesToConvert } from "./flow.sql.ts";
 import type { PathRow } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { getUtcBounds } from "./periods.ts";
 import { getPeriodSums } from "./period-totals.ts";
 
 /** Sample size of the flow map: shares are accurate to about 5.5 percentage points. */
@@ -18,12 +18,13 @@ const MAX_SCANNED = 8_000;
 
 /** Time to convert and the map of bot messages, from a sample of the newest conversations of a period. */
 export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promise<FlowMetrics> {
-  const { clientId, timeZone } = viewer;
-  const filter = { ...query, clientId, ...getUtcBounds(query, timeZone) };
+  const { clientId } = viewer;
+  const period = { ...query, clientId };
   const database = getDatabase();
   // Two connections, so that the two slow queries run in parallel.
   const [{ map, texts }, { timesMs, sums }] = await Promise.all([
     database.withClient(clientId, async (tx) => {
+      const filter = { ...period, days: await resolveLocalDays(tx, period) };
       const paths = (await listPaths(tx, { ...filter, limit: MAX_PATHS, scan: MAX_SCANNED })).map(toFlowPath);
       const built = buildFlowMap(paths);
       return {
@@ -32,6 +33,7 @@ export async function getFlow(viewer: MetricsViewer, query: MetricsQuery): Promi
       };
     }),
     database.withClient(clientId, async (tx) => {
+      const filter = { ...period, days: await resolveLocalDays(tx, period) };
       const times = listTimesToConvert(tx, { ...filter, limit: MAX_TIMES, scan: MAX_SCANNED });
       const [found, counted] = await Promise.all([times, getPeriodSums(tx, filter)]);
       return { timesMs: found, sums: counted };

@@ -1,9 +1,11 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
+import { buildDaysFilter } from "../../db/local-days.ts";
+import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 
-/** A client's conversations that started in [fromAt, toAt). */
-type FlowFilter = DimensionFilter & { clientId: string; fromAt: Date; toAt: Date };
+/** A client's conversations of some local days. */
+type FlowFilter = DimensionFilter & { clientId: string; days: LocalDays };
 
 /** Returns at most `limit` rows from the newest `scan` conversations. */
 type Bounds = { limit: number; scan: number };
@@ -63,12 +65,12 @@ export async function getTemplateTexts(
  * SQL for the newest conversations of the period before filtering, which bounds the scan. Lists its columns, because
  * row-level security copies each row: `select *` takes half as long again.
  */
-function buildNewestQuery(sql: Queryable, { clientId, fromAt, toAt, scan }: FlowFilter & Bounds) {
+function buildNewestQuery(sql: Queryable, { clientId, days, scan }: FlowFilter & Bounds) {
   return sql`
     select conversation_id, started_at, last_at, api_account_id, channel, language, agent_version, closed, stage, moved_by,
       coalesce(corrected_converted, converted) as won
     from conversations
-    where client_id = ${clientId} and started_at >= ${fromAt} and started_at < ${toAt}
+    where client_id = ${clientId} ${buildDaysFilter(sql, days)}
     order by started_at desc, conversation_id desc
     limit ${scan}`;
 }

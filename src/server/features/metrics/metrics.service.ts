@@ -19,6 +19,7 @@ import type {
 } from "../../../domain/metrics/metrics.contract.ts";
 import { compareText } from "../../../domain/shared/text.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
+import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getUtcBounds, sumRows } from "./periods.ts";
 import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
@@ -36,20 +37,23 @@ export type MetricsViewer = { clientId: string; timeZone: string };
 /** Returns figures, time series and peak hours of a period. */
 export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
   const period = { ...query, clientId: viewer.clientId };
-  const hourly = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
-  const { days, hours } = await getDatabase().withClient(viewer.clientId, async (tx) => {
+  const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
+  const { rule, hourly, days, hours } = await getDatabase().withClient(viewer.clientId, async (tx) => {
+    const dayRule = isShort ? await getDayRule(tx, viewer.clientId) : { ...viewer, isRecounting: false };
+    // The hours of a day are known once all of its conversations are counted in one time zone.
+    const byHour = isShort && !dayRule.isRecounting;
     const [dayRows, hourRows] = await Promise.all([
       listPeriodDays(tx, period),
-      hourly ? listRollupHours(tx, { ...period, ...getUtcBounds(query, viewer.timeZone) }) : [],
+      byHour ? listRollupHours(tx, { ...period, ...getUtcBounds(query, dayRule.timeZone) }) : [],
     ]);
-    return { days: dayRows, hours: hourRows };
+    return { rule: dayRule, hourly: byHour, days: dayRows, hours: hourRows };
   });
   // Undone imports leave rows with zero conversations.
   const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
   return {
     from: query.from,
     to: query.to,
-    timeZone: viewer.timeZone,
+    timeZone: rule.timeZone,
     grain: hourly ? "hour" : "day",
     figures: buildFigures(sumRows(days), decodeSketches(days.map(({ sketch }) => sketch))),
     series: counted.map((row) => buildSeriesPoint(row.bucket, row, row.sketch)),

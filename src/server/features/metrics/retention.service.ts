@@ -2,9 +2,9 @@ import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import type { Retention } from "../../../domain/metrics/retention.contract.ts";
 import { buildCohorts, rateReturned } from "../../../domain/metrics/retention.ts";
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
+import { resolveLocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
-import { getUtcBounds } from "./periods.ts";
 import { getSampledNewcomers, getNewcomers } from "./retention.sql.ts";
 import { getPeriodSums } from "./period-totals.ts";
 import { isFiltered } from "./rollups.sql.ts";
@@ -19,11 +19,14 @@ export async function getRetention(
   limit = MAX_CONVERSATIONS,
 ): Promise<Retention> {
   const period = { ...query, clientId: viewer.clientId };
-  const bounded = { ...period, ...getUtcBounds(query, viewer.timeZone) };
   const today = localDayOf(Date.now(), viewer.timeZone);
   return getDatabase().withClient(viewer.clientId, async (tx) => {
-    const unfiltered = await getPeriodSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to });
+    const [unfiltered, days] = await Promise.all([
+      getPeriodSums(tx, { clientId: viewer.clientId, from: query.from, to: query.to }),
+      resolveLocalDays(tx, period),
+    ]);
     const sums = isFiltered(query) ? await getPeriodSums(tx, period) : unfiltered;
+    const bounded = { ...period, days };
     const sampled = unfiltered.conversations > limit;
     const found = await (sampled ? getSampledNewcomers(tx, { ...bounded, limit }) : getNewcomers(tx, bounded));
     return {

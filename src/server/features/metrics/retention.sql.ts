@@ -1,27 +1,31 @@
 import type { RetentionRow } from "../../../domain/metrics/retention.ts";
+import { addDays } from "../../../domain/shared/time-zone.ts";
+import { buildDaysFilter } from "../../db/local-days.ts";
+import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
-type Query = Period & { fromAt: Date; toAt: Date };
+type Query = Period & { days: LocalDays };
 
 /** The conversations and new end users counted, how many returned on a later day, and the weekly cohorts. */
 export type Newcomers = { conversations: number; users: number; returned: number; cohorts: RetentionRow[] };
 
 /** The new end users of the period in weekly cohorts, by the weeks in which they wrote again. */
 export async function getNewcomers(sql: Queryable, query: Query): Promise<Newcomers> {
+  const earlier = getDaysBefore(query);
   const [row] = await sql<Newcomers[]>`
     with active as (
       select end_user, end_user_hash, local_day from conversations r
       where r.client_id = ${query.clientId} and r.end_user_hash is not null
-        and r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}
+        ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}
     ), newcomers as (
       select a.end_user, min(a.local_day) as first_day, max(a.local_day) as last_day
       from active a
       where not exists (
         select from conversations c
         where c.client_id = ${query.clientId} and c.end_user_hash = a.end_user_hash and c.end_user = a.end_user
-          and c.started_at < ${query.fromAt})
+          ${buildDaysFilter(sql, earlier)})
       group by a.end_user
     )
     ${countCohorts(sql, query)}`;
@@ -39,24 +43,31 @@ export async function getSampledNewcomers(sql: Queryable, query: Query & { limit
       select max(end_user_hash) as last_hash from (
         select end_user_hash from conversations
         where client_id = ${clientId} and end_user_hash is not null
-          and started_at >= ${query.fromAt} and started_at < ${query.toAt}
+          ${buildDaysFilter(sql, query.days)}
         order by end_user_hash
         limit ${query.limit}) as hashes
     ), read as materialized (
-      select end_user, local_day, started_at,
-        (r.started_at >= ${query.fromAt} and r.started_at < ${query.toAt} ${buildDimensionFilter(sql, query)}) as counted
+      select end_user, local_day,
+        (true ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}) as counted,
+        (true ${buildDaysFilter(sql, getDaysBefore(query))}) as earlier
       from conversations r
-      where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.toAt}
+      where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.days.toAt}
         and end_user_hash <= (select last_hash from part)
     ), active as (
       select end_user, local_day from read where counted
     ), newcomers as (
       select end_user, min(local_day) filter (where counted) as first_day, max(local_day) filter (where counted) as last_day
       from read
-      group by end_user having bool_or(counted) and min(started_at) >= ${query.fromAt}
+      group by end_user having bool_or(counted) and not bool_or(earlier)
     )
     ${countCohorts(sql, query)}`;
   return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
+}
+
+/** All days before the period. */
+function getDaysBefore({ from, days: { fromAt, toAt, countedDays } }: Query): LocalDays {
+  if (countedDays === null) return { fromAt: null, toAt: fromAt, countedDays };
+  return { fromAt: null, toAt, countedDays: { from: null, to: addDays(from, -1) } };
 }
 
 /** SQL that counts cohorts from the CTEs `active` (end user, day) and `newcomers` (end user, first and last day). */

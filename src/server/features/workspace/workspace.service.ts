@@ -9,7 +9,17 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { lockWorkspace, findOnboarding, updateOnboardingStep, updateWorkspaceRow } from "./workspace.sql.ts";
+import { startZoneRecount } from "../ingest/ingest.service.ts";
+import {
+  lockWorkspace,
+  findOnboarding,
+  findRecountProgress,
+  updateOnboardingStep,
+  updateWorkspaceRow,
+} from "./workspace.sql.ts";
+
+/** Time for counting conversations in a new time zone before the request is answered: enough for several thousand. */
+const RECOUNT_MS = 1_500;
 
 /** The workspace's settings; every role may read them. */
 export async function getWorkspace(db: Database, { clientId }: UserViewer): Promise<Workspace> {
@@ -20,7 +30,7 @@ export async function getWorkspace(db: Database, { clientId }: UserViewer): Prom
 export async function updateWorkspace(db: Database, viewer: UserViewer, change: WorkspaceChange): Promise<Workspace> {
   const { clientId } = viewer;
   requirePermission(canManageWorkspace(viewer.role));
-  return db.withClient(clientId, async (tx) => {
+  const changed = await db.withClient(clientId, async (tx) => {
     const before = await lockAndParseWorkspace(tx, clientId);
     const after = {
       name: change.name ?? before.name,
@@ -35,8 +45,12 @@ export async function updateWorkspace(db: Database, viewer: UserViewer, change: 
     await notifyApiKeysChanged(tx, clientId);
     const details = { changed: Object.keys(change).join(", ") };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "workspace.changed", subject: after.name, details });
-    return after;
+    return { before, after };
   });
+  const { before, after } = changed;
+  if (after.timeZone === before.timeZone) return { ...after, recount: before.recount };
+  await startZoneRecount(clientId, { maxMs: RECOUNT_MS });
+  return getWorkspace(db, viewer);
 }
 
 /** The onboarding step to continue with. */
@@ -61,5 +75,5 @@ export async function setOnboardingStep(
 async function lockAndParseWorkspace(tx: Queryable, clientId: string): Promise<Workspace> {
   const row = await lockWorkspace(tx, clientId);
   if (row === undefined) throw new AppError("not_found", "This workspace no longer exists.");
-  return workspaceSchema.parse(row);
+  return workspaceSchema.parse({ ...row, recount: await findRecountProgress(tx, clientId) });
 }

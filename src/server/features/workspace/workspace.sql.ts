@@ -9,6 +9,16 @@ export type WorkspaceRow = {
   idleMinutes: number;
 };
 
+/** Finds the progress of an unfinished recount after a change of the time zone. */
+export async function findRecountProgress(
+  sql: Queryable,
+  clientId: string,
+): Promise<{ done: number; total: number } | undefined> {
+  const [row] = await sql<{ done: number; total: number }[]>`
+    select done, total from zone_recounts where client_id = ${clientId} and requested <> finished`;
+  return row;
+}
+
 /** Finds and locks a client's settings. */
 export async function lockWorkspace(sql: Queryable, clientId: string): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`

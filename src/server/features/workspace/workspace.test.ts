@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { recountDays } from "../ingest/maintain/recount-days.ts";
+import { tryLockRecount } from "../ingest/store/zone-recounts.sql.ts";
 import { updateWorkspace, getOnboarding, getWorkspace, setOnboardingStep } from "./workspace.service.ts";
 
 setUpFileDatabase();
@@ -24,6 +26,21 @@ test("an update keeps omitted settings and clears those set to null", async () =
     redactPersonalData: true,
     idleMinutes: 90,
   });
+});
+
+test("a change of the time zone reports its recount until every conversation is counted in it", async () => {
+  const viewer = await createViewer();
+  const db = getDatabase();
+  await db.ingest.begin(async (tx) => {
+    // As another process that works on it.
+    await tryLockRecount(tx, viewer.clientId);
+    const changed = await updateWorkspace(db, viewer, { timeZone: "Australia/Eucla" });
+    expect(changed).toMatchObject({ timeZone: "Australia/Eucla", recount: { done: 0, total: 0 } });
+    const renamed = await updateWorkspace(db, viewer, { name: "Casa do Mar" });
+    expect(renamed.recount).toEqual({ done: 0, total: 0 });
+  });
+  expect(await recountDays(db.ingest, { clientId: viewer.clientId, maxMs: 30_000 })).toBe(true);
+  expect((await getWorkspace(db, viewer)).recount).toBeUndefined();
 });
 
 test("members and viewers can read but not update the settings", async () => {

@@ -4,7 +4,7 @@ import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis
 import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
 import { analyzeMessage } from "./analyze-message.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
-import { getWallTime } from "../../../../domain/shared/time-zone.ts";
+import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { StoredEvent } from "../store/events.sql.ts";
 import type { ClientSettings, ConversationRow } from "../ingest.types.ts";
@@ -158,19 +158,19 @@ function applySummary(
   row.fallbacks = summary.fallbacks;
   row.flags = summary.flags;
   row.movedBy = findMover(row, summary, analyzed);
-  setLocalTime(row, { timeZone: settings.timeZone, isTimed: state.firstAt !== null });
+  setLocalTime(row, { ...settings, isTimed: state.firstAt !== null });
 }
 
 /** Sets the local day and hour that rollups count the conversation in. Without times: the day of arrival and no hour. */
-function setLocalTime(row: ConversationRow, { timeZone, isTimed }: { timeZone: string; isTimed: boolean }): void {
-  const wall = getWallTime(row.startedAt, timeZone);
-  row.localDay = `${wall.year}-${pad(wall.month)}-${pad(wall.day)}`;
-  row.localHour = isTimed ? wall.hour : NO_HOUR;
-  row.hourAt = Math.floor(row.startedAt / 1000) * 1000 - (wall.minute * 60 + wall.second) * 1000;
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, "0");
+export function setLocalTime(
+  row: ConversationRow,
+  { timeZone, zoneVersion, isTimed }: Pick<ClientSettings, "timeZone" | "zoneVersion"> & { isTimed: boolean },
+): void {
+  const { day, hour, hourAt } = getLocalHour(row.startedAt, timeZone);
+  row.localDay = day;
+  row.localHour = isTimed ? hour : NO_HOUR;
+  row.hourAt = hourAt;
+  row.zoneVersion = zoneVersion;
 }
 
 /** The id of the message that moved the conversation to its stage: one just analyzed, or the one stored before. */

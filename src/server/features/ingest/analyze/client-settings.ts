@@ -42,6 +42,7 @@ export async function getSettings(sql: Queryable, clientIds: string[]): Promise<
       client = {
         clientId: row.clientId,
         timeZone: row.timeZone,
+        zoneVersion: row.zoneVersion,
         idleMs: row.idleMinutes * MINUTE_MS,
         goals: new Map<string, Goal>(),
         intentVersion: row.intentVersion,

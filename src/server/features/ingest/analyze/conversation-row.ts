@@ -26,6 +26,7 @@ export function createConversationRow(
     localDay: "",
     localHour: 0,
     hourAt: 0,
+    zoneVersion: 0,
     closed: false,
     stage: null,
     converted: false,

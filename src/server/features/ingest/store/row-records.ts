@@ -98,6 +98,7 @@ function listConversationCells(row: ConversationRow, positions: Map<string, numb
     encodeCell(row.lastStep),
     row.nextSeq,
     row.version + 1,
+    row.zoneVersion,
   ];
 }
 
