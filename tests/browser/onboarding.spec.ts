@@ -46,7 +46,7 @@ test("goes from the business to the goal, saves every step, and ends at the dash
 
   await page.waitForURL("**/onboarding/step/4");
   await page.getByRole("radio", { name: "An intent" }).check();
-  await page.getByLabel("The intent").selectOption("booking");
+  await page.getByLabel("Intent", { exact: true }).selectOption("booking");
   await page.getByRole("button", { name: "Finish" }).click();
   await page.waitForURL("**/dash/overview*");
 

@@ -50,7 +50,7 @@ test("invites a user who sees what the role allows, and signs them out when the 
   const guest = await join(browser, link);
   await expect(guest.getByText("Welcome to Ana Reis", { exact: true })).toBeVisible();
   await guest.goto("/dash/settings/users");
-  await expect(guest.getByRole("list", { name: "People" }).getByText("Rui Guest")).toBeVisible();
+  await expect(guest.getByRole("list", { name: "Members" }).getByText("Rui Guest")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Send invitation" })).toHaveCount(0);
   await expect(guest.getByLabel("Role of Ana Reis")).toHaveCount(0);
 
@@ -114,7 +114,7 @@ test("signs out a removed user immediately, and protects the only owner", async 
   await page.getByRole("button", { name: "Remove Rui Guest" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(1);
   await guest.goto("/dash/overview");
   await guest.waitForURL("**/login*");
   await guest.context().close();

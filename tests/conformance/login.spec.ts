@@ -37,9 +37,7 @@ test("2.5 Content: logo, subtitle, fields, 'Remember me' off by default, 'Securi
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
 });
 
-test("2.5 'Sign Up' goes to /signup?plan={plan}&priceId={priceId} when both are known on this page", async ({
-  page,
-}) => {
+test("2.5 'Sign Up' goes to /signup?plan={plan}&priceId={priceId} when both are known", async ({ page }) => {
   await page.goto("/login?plan=pro&priceId=price_2");
   await expect(page.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup?plan=pro&priceId=price_2");
   await page.goto("/login?plan=pro");
@@ -110,10 +108,7 @@ test("3 Login request: email, password, rememberMe and turnstileToken; the butto
   answer();
 });
 
-test("8 Login answered with HTTP not OK: toast 'Login failed' with the server's error text", async ({
-  page,
-  expectedErrors,
-}) => {
+test("8 Login HTTP not OK: toast 'Login failed' with the server's error text", async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   await page.goto("/login");
   await logIn(page, { email: createEmail() });
@@ -123,7 +118,7 @@ test("8 Login answered with HTTP not OK: toast 'Login failed' with the server's 
   await waitForVerification(page);
 });
 
-test("8 Login answered with HTTP not OK and no error text: 'Invalid credentials'", async ({ page, expectedErrors }) => {
+test("8 Login HTTP not OK and no error text: 'Invalid credentials'", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 502/);
   await answerLogin(page, { status: 502, body: {} });
   await page.goto("/login");
@@ -132,9 +127,7 @@ test("8 Login answered with HTTP not OK and no error text: 'Invalid credentials'
   await expect(page.getByText("Invalid credentials", { exact: true })).toBeVisible();
 });
 
-test("3 A login answered with success false: toast 'Login failed' with its error, and nothing is stored", async ({
-  page,
-}) => {
+test("3 A login with success false: toast 'Login failed' with its error, and nothing is stored", async ({ page }) => {
   await answerLogin(page, { body: { success: false, error: "This account is locked." } });
   await page.goto("/login");
   await logIn(page, { email: createEmail() });
