@@ -2,14 +2,14 @@ import type { ConversationFilter } from "../../../domain/conversations/conversat
 import type { Queryable } from "../../db/sql.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
+import type { TextQuery } from "./text-query.ts";
 
 export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
   clientId: string;
   fromAt?: Date | undefined;
   toAt?: Date | undefined;
   ids?: string[] | undefined;
-  /** A `tsquery`. */
-  words?: string | undefined;
+  words?: TextQuery | undefined;
   after?: { startedKey: string; id: string } | undefined;
   limit: number;
 };
