@@ -18,11 +18,11 @@ const UNSPACED =
   "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}ー\u3099\u309a";
 const PATTERN = [
   /** Numbers end where letters begin: "v2.0.1" is found by "2.0.1". */
-  "(?<word>[0-9]+",
+  "([0-9]+",
   `[^\\p{P}\\p{S}\\p{Z}\\p{C}0-9${UNSPACED}]+)`,
-  `(?<unspaced>(?:(?![\\p{P}\\p{S}])[${UNSPACED}])+)`,
+  `((?:(?![\\p{P}\\p{S}])[${UNSPACED}])+)`,
   /** Emoticons, flags, and signs other than accents (Sk), which stand for apostrophes. */
-  "(?<symbol>[:;]'?-?[()[\\]]",
+  "([:;]'?-?[()[\\]]",
   "\\p{RI}{2}",
   "[\\p{Sc}\\p{Sm}\\p{So}\\p{Extended_Pictographic}\\p{EMod}%‰§&#@?!¿¡])",
 ].join("|");
@@ -35,8 +35,10 @@ const HAS_MARK = /[\p{M}\ud800-\udbff]/u;
  * is found as it was written.
  */
 export function visitTokens(text: string, visit: (token: string, kind: TokenKind) => void): void {
-  for (const { groups = {} } of foldText(text).matchAll(TOKEN)) {
-    const { word, unspaced, symbol } = groups;
+  const folded = foldText(text);
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(folded); match !== null; match = TOKEN.exec(folded)) {
+    const [, word, unspaced, symbol] = match;
     if (word !== undefined) visitWord(word, visit);
     else if (unspaced !== undefined) visitPairs(unspaced, visit);
     else if (symbol !== undefined)

@@ -22,5 +22,7 @@ create table text_index_state (
   last_client_id uuid,
   last_conversation_id uuid
 );
-insert into text_index_state default values;
+-- A new database has no older texts.
+insert into text_index_state (tokenizer_version)
+select case when exists (select from conversation_texts) then 0 else 1 end;
 grant select, update on text_index_state to threadlight_ingest;
