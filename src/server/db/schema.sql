@@ -858,6 +858,17 @@ create policy tenant on steps for ALL to threadlight_app using ((client_id = (( 
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
 
+create table text_index_state (
+  only_row boolean not null default true,
+  tokenizer_version integer not null default 0,
+  finished boolean not null default true,
+  last_client_id uuid,
+  last_conversation_id uuid,
+  constraint text_index_state_pkey PRIMARY KEY (only_row),
+  constraint text_index_state_only_row_check CHECK (only_row)
+);
+grant select, update on text_index_state to threadlight_ingest;
+
 create table text_queue (
   client_id uuid not null,
   queue_id bigint not null,
@@ -1213,7 +1224,7 @@ CREATE OR REPLACE FUNCTION public.scope_words(client uuid, words tsvector)
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY(SELECT (scope_word(scope_words.client) || word.word) FROM unnest(tsvector_to_array(scope_words.words)) word(word)));
 
-CREATE OR REPLACE FUNCTION public.search_conversations(query tsquery, max integer)
+CREATE OR REPLACE FUNCTION public.search_conversations(parts tsquery, exact tsquery, max integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1222,7 +1233,8 @@ CREATE OR REPLACE FUNCTION public.search_conversations(query tsquery, max intege
 AS $function$
   select conversation_id from conversation_texts
   where coalesce(client_id = nullif(current_setting('app.client_id', true), '')::uuid, false)
-    and scope_words(client_id, words) @@ scope_query(nullif(current_setting('app.client_id', true), '')::uuid, query)
+    and scope_words(client_id, words) @@ scope_query(nullif(current_setting('app.client_id', true), '')::uuid, parts)
+    and (exact is null or words @@ exact)
   limit max
 $function$;
 

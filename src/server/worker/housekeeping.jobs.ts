@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteExpired } from "../features/auth/housekeeping.service.ts";
+import { enqueueReindex } from "../features/conversations/conversations.jobs.ts";
 import { requeueSamples } from "../features/demo/sample.service.ts";
 import { failAbandonedImports, requeueUnfinishedImports } from "../features/imports/import-recovery.service.ts";
 import { enqueueStaleRelabels } from "../features/ingest/ingest.service.ts";
@@ -26,4 +27,5 @@ export async function requeueUnfinished(): Promise<void> {
   await requeueUnfinishedImports();
   await requeueSamples();
   await enqueueStaleRelabels();
+  await enqueueReindex();
 }

@@ -1,5 +1,5 @@
 import { passwordResetJob } from "../features/auth/auth.jobs.ts";
-import { indexTextsPoll } from "../features/conversations/conversations.jobs.ts";
+import { indexTextsPoll, reindexTextsJob } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
 import {
@@ -27,6 +27,7 @@ export const JOBS: readonly AnyJob[] = [
   importJob,
   loadSampleJob,
   passwordResetJob,
+  reindexTextsJob,
   relabelJob,
   removeSampleJob,
   sendMailJob,

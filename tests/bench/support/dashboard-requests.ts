@@ -72,6 +72,8 @@ export async function listDashboardRequests(
       limitMs: SEARCH_LIMIT_MS,
       raw: searchThreeWords,
     },
+    { name: "text search, common parts that follow each other", path: list("q=9:00-20:00"), limitMs: SEARCH_LIMIT_MS },
+    { name: "text search, common parts that never do", path: list("q=20:00-00:9"), limitMs: SEARCH_LIMIT_MS },
     {
       name: "text search, a common word and a rare facet",
       path: list("q=tour&language=es&outcome=handed_off"),

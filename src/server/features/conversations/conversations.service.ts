@@ -127,7 +127,7 @@ export async function* listExportPages(
   }
 }
 
-/** Null if the search text contains no word, so that nothing can match. */
+/** Null if the search text contains nothing to search for, so that nothing can match. */
 function toListQuery(
   viewer: ConversationsViewer,
   filter: ConversationFilter,
@@ -165,7 +165,7 @@ const INDEX_BATCH = 4;
 export async function indexTexts(): Promise<boolean> {
   return getDatabase().ingest.begin(async (tx) => {
     const claimed = await claimUnindexed(tx, INDEX_BATCH);
-    if (claimed.conversationIds.length > 0) await updateTextIndex(tx, claimed);
+    await updateTextIndex(tx, claimed.conversations);
     return claimed.writes === INDEX_BATCH;
   });
 }

@@ -4,13 +4,13 @@ import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
+import type { TextQuery } from "./text-query.ts";
 
 export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
   clientId: string;
   days: LocalDays;
   ids?: string[] | undefined;
-  /** A `tsquery`. */
-  words?: string | undefined;
+  words?: TextQuery | undefined;
   after?: { startedKey: string; id: string } | undefined;
   limit: number;
 };

@@ -7,6 +7,7 @@ import type { Facets } from "./facets.ts";
 import { buildFilter, buildTemplateFilter, buildTimeFilter } from "./list-filter.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 import { buildLastHourFilter } from "./rollup-hours.ts";
+import type { TextQuery } from "./text-query.ts";
 
 /** With more text matches than this, scans the newest conversations instead of listing every match. */
 const MAX_TEXT_MATCHES = 2_000;
@@ -20,7 +21,7 @@ const NEWEST_PER_ROW_FOR_TEXT = 6;
 const COMMON_SHARE = 50;
 
 type Fragment = ReturnType<Queryable>;
-type TextSearchQuery = ListQuery & { words: string };
+type TextSearchQuery = ListQuery & { words: TextQuery };
 
 /**
  * Lists one page of conversations, newest first. Common matches are found among the newest conversations of the period (or
@@ -89,7 +90,7 @@ async function matchText(sql: Queryable, { words }: TextSearchQuery, conversatio
   const [row] = await sql<TextMatches[]>`
     with checked as materialized (select conversation_id, started_at from (${conversations}) k)
     select array(
-        select match_conversations(array(select conversation_id from checked), ${words}::tsquery)
+        select match_conversations(array(select conversation_id from checked), ${words.exact}::tsquery)
       ) as ids, (select count(*)::integer from checked) as checked, (
         select json_build_object('startedKey', started_at::text, 'id', conversation_id) from checked
         order by started_at, conversation_id limit 1
@@ -121,9 +122,10 @@ function buildIdsQuery(sql: Queryable, { clientId }: ListQuery, ids: string[]): 
 }
 
 /** Finds the conversations that contain the text, at most {@link MAX_TEXT_MATCHES} plus one. */
-async function findIdsByText(sql: Queryable, words: string): Promise<string[]> {
+async function findIdsByText(sql: Queryable, { parts, exact }: TextQuery): Promise<string[]> {
   const rows = await sql<{ ids: string[] }[]>`
-    select array(select search_conversations(${words}::tsquery, ${MAX_TEXT_MATCHES + 1})) as ids`;
+    select array(select search_conversations(
+      ${parts}::tsquery, ${exact === parts ? null : exact}::tsquery, ${MAX_TEXT_MATCHES + 1})) as ids`;
   return rows[0]?.ids ?? [];
 }
 

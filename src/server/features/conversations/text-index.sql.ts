@@ -1,15 +1,23 @@
+import { encodeArray, encodeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { buildTextVector } from "./text-vector.ts";
 
 /** Conversations written in quick succession are indexed once. */
 const QUIET_SECONDS = 3;
-/** Text beyond this is not indexed, since a tsvector holds at most 1 MiB. */
+/** Text of a conversation beyond this is not indexed. */
 const MAX_CHARACTERS = 200_000;
+/** Separates messages; it is part of no token. */
+const MESSAGE_END = "\u0001";
+/** Conversations whose texts are in memory at the same time. */
+const SLICE = 100;
+
+export type ConversationKey = { clientId: string; conversationId: string };
 
 /** Deletes up to `limit` queue entries older than a few seconds and returns their conversations; skips locked rows. */
 export async function claimUnindexed(
   sql: Queryable,
   limit: number,
-): Promise<{ clientIds: string[]; conversationIds: string[]; writes: number }> {
+): Promise<{ conversations: ConversationKey[]; writes: number }> {
   const rows = await sql<{ clientId: string; conversationIds: string[] }[]>`
     delete from text_queue
     where ctid = any (array(
@@ -18,23 +26,64 @@ export async function claimUnindexed(
       limit ${limit} for update skip locked))
     returning client_id as "clientId", conversation_ids as "conversationIds"`;
   const owners = new Map(rows.flatMap(({ clientId, conversationIds }) => conversationIds.map((id) => [id, clientId])));
-  return { clientIds: [...owners.values()], conversationIds: [...owners.keys()], writes: rows.length };
+  const conversations = Array.from(owners, ([conversationId, clientId]) => ({ clientId, conversationId }));
+  return { conversations, writes: rows.length };
 }
 
-/** Updates the text index of these conversations, without accents and in lowercase. */
-export async function updateTextIndex(
-  sql: Queryable,
-  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
-): Promise<void> {
+/** Updates the text index of these conversations. Writes in the order of the keys, so that two writers cannot deadlock. */
+export async function updateTextIndex(sql: Queryable, conversations: ConversationKey[]): Promise<void> {
+  const sorted = conversations.toSorted((a, b) => compareKeys(a, b));
+  for (let from = 0; from < sorted.length; from += SLICE) {
+    const slice = sorted.slice(from, from + SLICE);
+    await lockTexts(sql, slice);
+    await writeTexts(sql, await listTexts(sql, slice));
+  }
+}
+
+/** Locks the stored rows before their messages are read: otherwise a slower writer could overwrite newer words. */
+async function lockTexts(sql: Queryable, conversations: ConversationKey[]): Promise<void> {
   await sql`
-    insert into conversation_texts (client_id, conversation_id, words)
-    select k.client_id, k.conversation_id,
-      to_tsvector('simple', unaccent(lower(left(string_agg(m.text, ' '), ${MAX_CHARACTERS}))))
-    from unnest(${clientIds}::uuid[], ${conversationIds}::uuid[]) as k (client_id, conversation_id),
+    select from ${unnestKeys(sql, conversations)}
+    join conversation_texts t using (client_id, conversation_id)
+    order by client_id, conversation_id
+    for update of t`;
+}
+
+type Text = ConversationKey & { text: string };
+
+async function listTexts(sql: Queryable, conversations: ConversationKey[]): Promise<Text[]> {
+  return sql<Text[]>`
+    select k.client_id as "clientId", k.conversation_id as "conversationId",
+      left(string_agg(m.text, ${MESSAGE_END}), ${MAX_CHARACTERS}) as text
+    from ${unnestKeys(sql, conversations)},
       lateral (
         select text from messages m
         where m.client_id = k.client_id and m.conversation_id = k.conversation_id
         offset 0) m
     group by 1, 2
+    order by 1, 2`;
+}
+
+async function writeTexts(sql: Queryable, texts: Text[]): Promise<void> {
+  const vectors = encodeTextArray(texts.map(({ text }) => buildTextVector(text.split(MESSAGE_END))));
+  await sql`
+    insert into conversation_texts (client_id, conversation_id, words)
+    select * from unnest(
+      ${encodeArray(texts.map(({ clientId }) => clientId))}::uuid[],
+      ${encodeArray(texts.map(({ conversationId }) => conversationId))}::uuid[],
+      ${vectors}::tsvector[])
     on conflict (client_id, conversation_id) do update set words = excluded.words`;
+}
+
+function unnestKeys(sql: Queryable, conversations: ConversationKey[]) {
+  return sql`unnest(
+    ${encodeArray(conversations.map(({ clientId }) => clientId))}::uuid[],
+    ${encodeArray(conversations.map(({ conversationId }) => conversationId))}::uuid[]) as k (client_id, conversation_id)`;
+}
+
+/** Ids are lowercase hexadecimal, so their text order is their order in PostgreSQL. */
+function compareKeys(a: ConversationKey, b: ConversationKey): number {
+  const [first, second] = [a.clientId + a.conversationId, b.clientId + b.conversationId];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
 }
