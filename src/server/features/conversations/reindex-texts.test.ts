@@ -1,27 +1,27 @@
 import { beforeEach, expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { indexTexts, listConversations } from "./conversations.service.ts";
 import { hasTextsToReindex, reindexBatch, reindexTexts } from "./reindex-texts.service.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 const LATER = Number.MAX_SAFE_INTEGER;
 
-let tenant: Tenant;
+let client: TestClient;
 
 /** Six conversations, indexed as programs before the tokenizer did. */
 beforeEach(async () => {
   await database.owner`truncate conversation_texts`;
-  tenant = await createTenant();
+  client = await createTestClient();
   const messages = Array.from({ length: 6 }, (_, index) => ({
     conversationId: `c${index}`,
     role: "user" as const,
     text: `Lighthouse tour, booking KX-550${index}, Straße ${index}`,
   }));
-  await ingestMessages(tenant.key, { messages }, null);
+  await ingestMessages(client.key, { messages }, null);
   await indexAll();
   await database.owner`
     update conversation_texts t set words = (
@@ -81,7 +81,7 @@ it("does nothing where a newer program has indexed the texts", async () => {
 it("keeps messages that arrive while texts are indexed again", async () => {
   await Promise.all([
     ingestMessages(
-      tenant.key,
+      client.key,
       { messages: [{ conversationId: "c3", role: "user", text: "My ferry is PT/77" }] },
       null,
     ).then(indexAll),
@@ -99,7 +99,7 @@ it("does not bring back a conversation that was deleted meanwhile", async () => 
 });
 
 async function countFound(q: string): Promise<number> {
-  const viewer = { clientId: tenant.clientId, timeZone: "UTC" };
+  const viewer = { clientId: client.clientId, timeZone: "UTC" };
   return (await listConversations(viewer, conversationsQuerySchema.parse({ q }))).items.length;
 }
 

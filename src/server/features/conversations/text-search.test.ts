@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bindDatabase } from "#tests/support/bound-database.ts";
-import { createTenant } from "#tests/support/tenant.ts";
-import type { Tenant } from "#tests/support/tenant.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
 import { conversationsQuerySchema } from "../../../domain/conversations/conversations.contract.ts";
 import { visitTokens } from "../../../domain/search/tokenize.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
@@ -10,7 +10,7 @@ import { indexTexts, listConversations } from "./conversations.service.ts";
 import { buildTextQuery } from "./text-query.ts";
 import { buildTextVector } from "./text-vector.ts";
 
-const database = bindDatabase();
+const database = setUpFileDatabase();
 
 /** A text, what finds it, and what looks alike but does not. */
 type Case = { text: string; finds: string[]; misses?: string[] };
@@ -101,11 +101,11 @@ const CASES: Record<string, Case[]> = {
 };
 const all = Object.values(CASES).flat();
 
-let mine: Tenant;
-let theirs: Tenant;
+let mine: TestClient;
+let theirs: TestClient;
 
 beforeAll(async () => {
-  [mine, theirs] = [await createTenant(), await createTenant()];
+  [mine, theirs] = [await createTestClient(), await createTestClient()];
   const messages = all.map(({ text }, index) => ({ conversationId: `c${index}`, role: "user" as const, text }));
   await ingestMessages(mine.key, { messages }, null);
   await ingestMessages(theirs.key, { messages: [{ conversationId: "x", role: "user", text: "hello" }] }, null);
@@ -122,17 +122,17 @@ describe.each(Object.entries(CASES))("%s", (_, cases) => {
 });
 
 it("does not let a phrase cross from one message into the next", async () => {
-  const tenant = await createTenant();
+  const client = await createTestClient();
   await ingestMessages(
-    tenant.key,
+    client.key,
     {
       messages: ["the code is KL", "9000 steps"].map((text) => ({ conversationId: "a", role: "user" as const, text })),
     },
     null,
   );
   await indexAll();
-  expect(await search(tenant, "KL-9000")).toEqual([]);
-  expect(await search(tenant, "KL 9000")).toEqual(["a"]);
+  expect(await search(client, "KL-9000")).toEqual([]);
+  expect(await search(client, "KL 9000")).toEqual(["a"]);
 });
 
 it("finds what was typed in conversations with more positions than a tsvector holds", async () => {
@@ -243,7 +243,7 @@ async function matchesText(messages: string[], typed: string): Promise<boolean> 
   return row?.matches ?? false;
 }
 
-async function search({ clientId }: Tenant, q: string): Promise<string[]> {
+async function search({ clientId }: TestClient, q: string): Promise<string[]> {
   const { items } = await listConversations(
     { clientId, timeZone: "UTC" },
     conversationsQuerySchema.parse({ q, limit: 100 }),
