@@ -41,6 +41,6 @@ export function buildTextVector(messages: readonly string[]): string {
   }
   let vector = isCut ? `'${POSITIONS_CUT}'` : "";
   for (const [token, found] of positions)
-    vector += found.length === 0 ? ` '${token}'` : ` '${token}':${found.length === 1 ? found[0] : found.join(",")}`;
+    vector += found.length === 0 ? ` '${token}'` : ` '${token}':${found.join(",")}`;
   return vector;
 }
