@@ -36,7 +36,7 @@ export function parseExportLine(raw: string): ExportLine | null {
     return { date: [first, second, third], clock, form, unknown: null, ...splitSender(rest, isBracket) };
   }
   const head = parseMessageHead(line);
-  if (head?.when.date == null || head.when.clock === null) return null;
+  if (head === null || head.when.date === null || head.when.clock === null) return null;
   const { date, clock, zone, unknown } = head.when;
   const sender = splitSender(head.rest, isBracket);
   return { date, clock: zone === "" ? clock : `${clock} ${zone}`, form: head.form, unknown, ...sender };
