@@ -1,4 +1,4 @@
-/** Notices that chat apps write in the place of a message, in the phone's language. */
+/** Notices that chat apps write instead of a message, in the language of the phone. */
 
 /** Kinds of media, before a word for "omitted" or inside a notice about view-once media. */
 const MEDIA_KIND =
