@@ -56,7 +56,11 @@ test("keeps the input when saving fails, and names nearly identical examples", a
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await form.getByLabel("Name").fill("Tracking");
+  // The message of the first failure is still shown, so wait for the second one itself.
+  const failure = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/intents"));
   await form.getByRole("button", { name: "Save intent" }).click();
+  await failure;
+  await expect(form.getByRole("button", { name: "Save intent" })).toBeEnabled();
   await expect(page.getByText("The intent could not be saved", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Examples")).toHaveValue(/please track the order$/);
   await page.unroute("**/api/intents");
