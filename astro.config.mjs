@@ -84,7 +84,7 @@ export default defineConfig({
         "frame-src 'self'",
         "worker-src 'self' blob:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
       ],
     },

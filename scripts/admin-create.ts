@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { renderUnicodeCompact } from "uqr";
 import { z } from "zod";
 import { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
+import { AppError } from "#src/domain/shared/errors.ts";
 import { newPasswordSchema } from "#src/domain/auth/auth.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { migrate } from "#src/server/db/migrate.ts";
@@ -42,6 +43,9 @@ async function create(admin: { email: string; name: string; password: string }):
     const created = await createAdministrator(getDatabase().system, { ...admin, replace: values.replace });
     if (created === null) stop(`${admin.email} is already an administrator. Use --replace to set new credentials.`);
     else printCredentials(created);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    stop(error.message);
   } finally {
     await getDatabase().end();
     await database.stop();

@@ -34,7 +34,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
   return path;
 }
 
-async function analyse(args: string[], input = "") {
+async function analyse(args: string[], input: string | Uint8Array = "") {
   const child = spawn(process.execPath, [SCRIPT, ...args]);
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -183,13 +183,24 @@ describe("npm run analyse", () => {
     const missing = join(folder, "nowhere.txt");
     expect((await analyse([missing])).stderr).toBe(`${missing}: File not found.\n`);
     expect((await analyse([folder])).stderr).toBe(`${folder}: This is a folder. Specify the files in it.\n`);
-    const spread = await write("spread.json", JSON.stringify([HOTEL], null, 2));
-    expect(await analyse([spread])).toMatchObject({
+    const cut = await write("cut.zip", Buffer.from("PK\u0003\u0004"));
+    expect(await analyse([cut])).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^[^\n]*: This JSON is spread over several lines[^\n]*\n$/),
-      results: [],
+      stderr: `${cut}: The zip file is truncated: the rest is missing.\n`,
     });
-    expect((await analyse(["--date-order", "xyz", spread])).stderr).toMatch(/^Unknown date order: xyz\nUsage/);
+    expect((await analyse(["--date-order", "xyz", cut])).stderr).toMatch(/^Unknown date order: xyz\nUsage/);
+  });
+
+  it("reads JSON spread over several lines", async () => {
+    const spread = await write("spread.json", JSON.stringify([HOTEL, { ...HOTEL, id: "h2" }], null, 2));
+    expect(await analyse([spread])).toMatchObject({ code: 0, stderr: "", results: [{ id: "h1" }, { id: "h2" }] });
+    const broken = await write(
+      "spread-cut.json",
+      JSON.stringify([HOTEL, { ...HOTEL, id: "h2" }], null, 2).slice(0, -180),
+    );
+    const { code, stderr, results } = await analyse([broken]);
+    expect({ code, results }).toMatchObject({ code: 1, results: [{ id: "h1" }, { id: "h2" }] });
+    expect(stderr).toContain("breaks off");
   });
 
   it("reads CSV whose conversations are mixed, and Windows-1252", async () => {

@@ -1,36 +1,38 @@
 /**
  * npm run -s analyse -- FILE…: prints one JSON line per conversation or utterance. Files are JSON lines (optionally
- * gzipped, optionally with one message and its conversation id per line), CSV, transcripts or chat exports; `-` is
- * standard input. Invalid lines are reported on standard error and skipped; the exit code is then 1.
+ * gzipped, optionally with one message and its conversation id per line) or any file that can be imported; `-` is
+ * standard input. Invalid lines are reported on standard error and skipped; the exit code is then 1. With --messages,
+ * each message has its role, text and time, and each conversation the format of its file.
  */
 import { once } from "node:events";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import {
-  DETECTION_HEAD_LENGTH,
-  clockWordMeaningSchema,
-  dateOrderSchema,
-} from "#src/domain/imports/import-file.contract.ts";
-import type { ClockWordMeaning, DateOrder } from "#src/domain/imports/import-file.contract.ts";
-import { detectFile } from "#src/domain/imports/detect-file.ts";
+import { decode } from "#src/domain/imports/containers/archive-files.ts";
+import { detectFileKind } from "#src/domain/imports/containers/file-kind.ts";
+import type { OpenBytes } from "#src/domain/imports/containers/xlsx.ts";
+import { detectImport } from "#src/domain/imports/detect-import.ts";
+import type { Detection } from "#src/domain/imports/detection.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
-import { createImportReader } from "#src/domain/imports/formats.ts";
-import { createLineSplitter } from "#src/domain/imports/text/line-splitter.ts";
+import { clockWordMeaningSchema, dateOrderSchema } from "#src/domain/imports/import-file.contract.ts";
+import type { ClockWordMeaning, DateOrder } from "#src/domain/imports/import-file.contract.ts";
+import { isJsonText } from "#src/domain/imports/json/detect-json.ts";
+import { readImport } from "#src/domain/imports/read-import.ts";
 import { toWordKey } from "#src/domain/imports/time/word-key.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { analyzeEntry, formatAnalysis, listEntries, parseStandaloneMessage } from "./support/analyze-json-line.ts";
-import type { Input } from "./support/analyze-json-line.ts";
+import { ENTRY_FORMAT, formatAnalysis } from "./support/analyze-json-line.ts";
+import { createEntryReader } from "./support/analyze-json.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
-import { describeFileError, openText } from "./support/open-text.ts";
+import { describeFileError, openFile } from "./support/open-text.ts";
 
 const USAGE =
-  "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] [--clock-word WORD=am|pm|none] FILE… (- for standard input)";
-/** Maximum length of a JSON line, in UTF-16 units. */
-const MAX_JSON_LINE = 16 * 1024 * 1024;
-
-type Reader = { push: (chunk: string) => void; end: () => void };
-type Settings = { timeZone: string; dateOrder: DateOrder | null; clockWords: Record<string, ClockWordMeaning> };
+  "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] [--clock-word WORD=am|pm|none] [--messages] FILE… (- for standard input)";
+type Settings = {
+  timeZone: string;
+  dateOrder: DateOrder | null;
+  clockWords: Record<string, ClockWordMeaning>;
+  withMessages: boolean;
+};
 
 let hasFailed = false;
 let outputLines: string[] = [];
@@ -56,122 +58,43 @@ async function main(): Promise<void> {
 }
 
 async function analyzeFile(path: string, settings: Settings): Promise<void> {
-  let head = "";
-  let reader: Reader | null = null;
+  const open = await openFile(path);
+  const { head, detection, isBlank } = await detectImport(open, path);
+  if (isBlank === true) return;
+  const isOwnForm = detection.format === ENTRY_FORMAT && detection.archive === null;
+  const isJson = isJsonText(head) || /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path);
+  if (isOwnForm || (detection.format === null && isJson && head !== "")) {
+    await analyzeEntries(path, open, settings);
+  } else await analyzeImport(path, { open, detection, settings });
+}
+
+/** Analyzes conversations and utterances of our own form, whose positions match those in the file. */
+async function analyzeEntries(path: string, open: OpenBytes, { withMessages }: Settings): Promise<void> {
+  const { open: openContent } = await detectFileKind(open);
+  const reader = createEntryReader(
+    { withMessages, format: ENTRY_FORMAT },
+    { result: queueResult, error: (where, message) => reportError(`${path}${where}`, message) },
+  );
   try {
-    for await (const chunk of openText(path)) {
-      if (reader) reader.push(chunk);
-      else {
-        head += chunk;
-        if (head.length >= DETECTION_HEAD_LENGTH) {
-          reader = createReader(path, head, settings);
-          reader?.push(head);
-          if (!reader) return;
-        }
-      }
+    for await (const chunk of decode(openContent())) {
+      reader.push(chunk);
       await flushOutput();
     }
   } finally {
     // Results before a read error are still printed.
-    if (!reader && head.trim() !== "") {
-      reader = createReader(path, head, settings);
-      reader?.push(head);
-    }
-    reader?.end();
+    reader.end();
   }
 }
 
-function createReader(path: string, head: string, settings: Settings): Reader | null {
-  if (!isJsonLines(path, head)) return createFormatReader(path, head, settings);
-  if (!isPrettyPrinted(head)) return createJsonReader(path);
-  reportError(
-    path,
-    "This JSON is spread over several lines, but each line must contain one whole conversation or utterance. jq -c '.[]' converts a list.",
-  );
-  return null;
-}
-
-/** Whether the JSON is pretty-printed: several lines, none of which is JSON by itself. */
-function isPrettyPrinted(head: string): boolean {
-  const lines = head.split("\n", 12).map((line) => stripListSyntax(line.replace(/^\uFEFF/, "").trim()));
-  const filled = lines.filter((line) => line !== "");
-  return (
-    /^\uFEFF?\s*[[{]/.test(head) && filled.length > 4 && !filled.some((line) => isJson(line) && /^[[{]/.test(line))
-  );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the file is JSON lines. Some lines may be invalid, even the first. */
-function isJsonLines(path: string, head: string): boolean {
-  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(path) || /^\uFEFF?\s*\[?\s*\{\s*["}]/.test(head)) return true;
-  const lines = head.split("\n", 20).filter((line) => line.trim() !== "");
-  return lines.filter((line) => /^\s*\{\s*"/.test(line)).length > lines.length / 2;
-}
-
-function createJsonReader(path: string): Reader {
-  /** Conversations whose messages are on separate lines, in order of their first message. */
-  const conversations = new Map<string, Input[]>();
-  const lines = createLineSplitter((line, number) => {
-    const text = stripListSyntax(line.replace(/^\uFEFF/, "").trim());
-    if (text === "") return;
-    const where = `${path}:${number}`;
-    const entries = runReporting(where, () => listEntries(text)) ?? [];
-    for (const [index, entry] of entries.entries()) {
-      runReporting(entries.length === 1 ? where : `${where}: entry ${index + 1}`, () => {
-        const message = parseStandaloneMessage(entry);
-        if (message === null) queueResult(analyzeEntry(entry));
-        else addMessage(message);
-      });
-    }
-  }, MAX_JSON_LINE);
-  function addMessage({ id, message }: { id: string; message: Input }): void {
-    const messages = conversations.get(id);
-    if (messages) messages.push(message);
-    else conversations.set(id, [message]);
-  }
-  return {
-    push: lines.push,
-    end() {
-      lines.end();
-      for (const [id, messages] of conversations) queueResult(formatAnalysis(id, messages));
-    },
-  };
-}
-
-/** Runs `act` and reports its error, so that the remaining input is still processed. */
-function runReporting<Result>(where: string, act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch (error) {
-    reportError(where, error instanceof Error ? error.message : String(error));
-    return undefined;
-  }
-}
-
-/** Removes brackets and commas from a list with one entry per line. */
-function stripListSyntax(line: string): string {
-  if (line.startsWith("[") && line.endsWith("]")) return line === "[]" ? "" : line;
-  return line.replace(/^\[(?=\{|$)/, "").replace(/(?<=\})(?:,|\],?)$|^\]$/, "");
-}
-
-function createFormatReader(path: string, head: string, settings: Settings): Reader | null {
-  const { timeZone, dateOrder, clockWords } = settings;
-  const detection = detectFile(head, path);
+async function analyzeImport(
+  path: string,
+  { open, detection, settings }: { open: OpenBytes; detection: Detection; settings: Settings },
+): Promise<void> {
+  const { timeZone, dateOrder, clockWords, withMessages } = settings;
   // The date order only affects durations across months, so the guess is reported instead of being an error.
   const order = dateOrder ?? detection.dateOrderHint ?? "dmy";
   const options = buildOptions(detection, { timeZone, dateOrder: order, clockWords });
-  if (!options) {
-    reportError(path, detection.warnings.map(({ message }) => message).join(" "));
-    return null;
-  }
+  if (!options) return reportError(path, detection.warnings.map(({ message }) => message).join(" "));
   if (detection.dateOrder === "ambiguous" && dateOrder === null) {
     printNote(path, `dates are ambiguous and read as ${order}; set --date-order to change this`);
   }
@@ -179,24 +102,21 @@ function createFormatReader(path: string, head: string, settings: Settings): Rea
     printNote(path, `"${word}" next to the times is unknown; set --clock-word ${word}=am, ${word}=pm or ${word}=none`);
   }
   for (const { message } of detection.warnings) printNote(path, message);
-  const pool = createConversationPool((id, messages) => queueResult(formatAnalysis(id, messages)));
-  const reader = createImportReader(options, {
+  const rules = { withMessages, format: options.format };
+  const pool = createConversationPool((id, messages) => queueResult(formatAnalysis(id, messages, rules)));
+  const reading = readImport(open, options, {
     message: pool.add,
-    error: ({ line, message }) => reportError(`${path}:${line}`, message),
+    error: ({ line, message }) => reportError(line === 0 ? path : `${path}:${line}`, message),
   });
-  return {
-    push: reader.push,
-    end() {
-      const { notes } = reader.end();
-      const split = pool.finish();
-      if (notes > 0) printNote(path, `${formatNumberOf(notes, "private note")} skipped`);
-      if (split > 0)
-        printNote(
-          path,
-          `${formatNumberOf(split, "conversation")} analyzed in parts, because their messages are too far apart to keep in memory`,
-        );
-    },
-  };
+  while (await reading.next()) await flushOutput();
+  const { notes } = reading.stats;
+  const split = pool.finish();
+  if (notes > 0) printNote(path, `${formatNumberOf(notes, "private note")} skipped`);
+  if (split > 0)
+    printNote(
+      path,
+      `${formatNumberOf(split, "conversation")} analyzed in parts, because their messages are too far apart to keep in memory`,
+    );
 }
 
 function parseArguments(): { paths: string[]; settings: Settings } {
@@ -207,6 +127,7 @@ function parseArguments(): { paths: string[]; settings: Settings } {
         "time-zone": { type: "string", default: "UTC" },
         "date-order": { type: "string" },
         "clock-word": { type: "string", multiple: true, default: [] },
+        messages: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     });
@@ -222,7 +143,12 @@ function parseArguments(): { paths: string[]; settings: Settings } {
     if (!dateOrder.success) throw new Error(`Unknown date order: ${String(order)}`);
     return {
       paths: positionals,
-      settings: { timeZone, dateOrder: dateOrder.data ?? null, clockWords: parseClockWords(values["clock-word"]) },
+      settings: {
+        timeZone,
+        dateOrder: dateOrder.data ?? null,
+        clockWords: parseClockWords(values["clock-word"]),
+        withMessages: values.messages,
+      },
     };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);

@@ -3,15 +3,14 @@
  * in FOLDER, with the engine of `npm run analyse`, and writes them to src/content/figures. Only figures are written, no
  * texts of the corpora. Labels are the corpora's annotations; truncated conversations are skipped.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import type { ConversationAnalysis } from "#src/domain/analysis/analysis.contract.ts";
 import { wilsonInterval } from "#src/domain/statistics/proportions.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import { analyzeCorpus } from "./support/analyze-corpus.ts";
 
 const rowSchema = z.object({
   labels: z.object({
@@ -36,10 +35,11 @@ type Analyzed = { row: Row; found: ConversationAnalysis; right: number; marked: 
 /** Bounds of the median response time bands, in seconds. */
 const BANDS = [0, 15, 20, 30, 45, Infinity] as const;
 
-const [folder, computed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Pass the folder with the corpora as the first argument.");
+const [given, computed = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
+if (given === undefined) throw new Error("Pass the folder with the corpora as the first argument.");
+const folder = given;
 
-const [star, sgd] = [await analyzeCorpus(folder, "star"), await analyzeCorpus(folder, "sgd")];
+const [star, sgd] = [await analyzeStudy("star"), await analyzeStudy("sgd")];
 await write("star", {
   source: "STAR (github.com/RasaHQ/STAR), MIT license: complete dialogues, with real timestamps and real disconnects",
   computed,
@@ -74,15 +74,9 @@ await write("sgd", {
   ...summarize(sgd),
 });
 
-async function analyzeCorpus(from: string, name: string): Promise<Analyzed[]> {
-  const lines = gunzipSync(await readFile(join(from, `conversations_${name}.jsonl.gz`)))
-    .toString()
-    .trim()
-    .split("\n");
-  const rows = lines.map((line) => rowSchema.parse(JSON.parse(line))).filter(({ labels }) => !labels.truncated);
-  return rows.map((row) => {
-    const inputs = row.messages.map(({ role, text, timestamp: at }) => ({ role, text, at: at ? at * 1e3 : null }));
-    const { conversation, messages } = analyzeConversation(inputs, { closed: true });
+async function analyzeStudy(name: string): Promise<Analyzed[]> {
+  const corpus = await analyzeCorpus({ folder, name }, rowSchema);
+  return corpus.map(({ row, analysis: { conversation, messages } }) => {
     const marked = row.messages.flatMap(({ stage }, at) => (stage ? [messages[at]?.stage === stage] : []));
     return { row, found: conversation, right: marked.filter(Boolean).length, marked: marked.length };
   });

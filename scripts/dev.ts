@@ -10,6 +10,7 @@ import { openProgramDatabase } from "./support/database.ts";
 import { startDemoIdentity } from "./support/identity.ts";
 import { runUntilStopped } from "./support/lifecycle.ts";
 import { checkAddress } from "./support/port.ts";
+import { serveWidget } from "./support/serve-widget.ts";
 
 await runUntilStopped(async ({ onStop }) => {
   const { host, port, dataDir, appEnv } = getEnv();
@@ -26,7 +27,12 @@ await runUntilStopped(async ({ onStop }) => {
   onStop(() => jobs.stop());
   const stopIdentity = await startDemoIdentity();
   onStop(stopIdentity);
-  const server = await dev({ root: PROJECT_ROOT, logLevel: "warn", server: { host, port } });
+  const server = await dev({
+    root: PROJECT_ROOT,
+    logLevel: "warn",
+    server: { host, port },
+    vite: { plugins: [serveWidget()] },
+  });
   isServing = true;
   onStop(() => {
     isServing = false;

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
-const FOLDERS = ["src", "scripts", "tests", "docs", "public"];
+const FOLDERS = ["src", "scripts", "tests", "docs", "public", "extension"];
 const DECISIONS = "docs/decisions";
 const MAX_DECISION_LINES = 40;
 /** Without SQL: applied migrations cannot be edited and cite former numbers. */

@@ -27,7 +27,7 @@ it("every client table's primary key starts with client_id and has row-level sec
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id')
-        and c.relname <> 'users' -- found by e-mail before its client is known
+        and c.relname <> 'users' -- found by email before its client is known
       order by 1`;
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter((row) => row["first"] !== "client_id" || row["secure"] !== true)).toEqual([]);

@@ -2,11 +2,16 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import postgres from "postgres";
+import { POST as postWebhook } from "#src/pages/api/channels/[channel]/[accountId]/index.ts";
 import { POST as postEvents } from "#src/pages/api/v1/events.ts";
+import { POST as postTraces } from "#src/pages/api/v1/otlp/v1/traces.ts";
 import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
+import { listCheckoutRedirects } from "#src/server/features/billing/checkout-redirects.ts";
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
+import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
+import { recordRefusedToken } from "#src/server/features/audit/refused-tokens.service.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler } from "#src/server/http/serve.ts";
@@ -23,6 +28,7 @@ import { printBanner } from "./support/banner.ts";
 await runUntilStopped(async ({ onStop }) => {
   const env = getEnv();
   handleUncaughtExceptions();
+  setRefusedTokenReport(recordRefusedToken);
   await checkAddress(env.host, env.port);
   await ensureBuild();
   const database = await openProgramDatabase();
@@ -47,7 +53,10 @@ await runUntilStopped(async ({ onStop }) => {
     fastPath: new Map([
       ["/api/v1/messages", postMessages],
       ["/api/v1/events", postEvents],
+      ["/api/v1/otlp/v1/traces", postTraces],
+      ["/api/channels/{channel}/{accountId}", postWebhook],
     ]),
+    redirects: listCheckoutRedirects(),
     isReady: async () => (await probe`select 1`).length === 1,
     trustedProxies: env.trustedProxies,
     publicUrl: env.publicUrl,

@@ -11,18 +11,19 @@ const REPLACED_NAMES = new Set(
     "staff talk telling tenant thread threads troubles"
   ).split(" "),
 );
-/** "Thread" is the name of the funnel's drawing, and tenant isolation is a term of its own. */
+/** "Thread" is the name of the funnel's drawing and of a row of questions to the agent, and tenant isolation is a term of its own. */
 const ALLOWED_NAMES =
-  /^src\/(components\/charts\/[Tt]hread|server\/db\/migrations\/)|^scripts\/train\/dialogues\/|^docs\/decisions\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
+  /^src\/((components|domain)\/charts\/[Tt]hread|(domain|server\/features|pages\/api)\/agent\/|server\/db\/migrations\/)|^scripts\/train\/dialogues\/|^docs\/decisions\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
 
 /** Phrases of comments that a newcomer has to decode. Lexicons and demo texts hold what people say: they are no comments. */
 const ARCHAIC =
   /(?:\/\/|\/\*\*?|^\s*\*)(?=.*\b(?:anew|of late|so long a|whoever|whosoever|nought|nobody else|in the place of)\b)|(?:\/\/|\*) *Who (?:is|has|holds|looks|asks|reads|sends|writes)\b/i;
 
 /** What a file that reads something contains. */
-const READS = /\b(readFile|readdir|createReadStream|getReader|Response|HttpRequest|FileReader)\b/;
+const READS =
+  /\b(readFile|readdir|createReadStream|getReader|Response|HttpRequest|FileReader|AsyncIterable|AsyncGenerator)\b/;
 
-const files = execFileSync("git", ["ls-files", "--", "src", "scripts", "tests", "docs"], {
+const files = execFileSync("git", ["ls-files", "--", "src", "extension", "widget", "scripts", "tests", "docs"], {
   cwd: PROJECT_ROOT,
   encoding: "utf8",
 })
@@ -40,7 +41,7 @@ it("names files by the field's standard terms", () => {
 
 it("names functions read… only where a file, stream or body is read", () => {
   const wrong = sources
-    .filter((file) => file.startsWith("src/") && !file.includes(".test."))
+    .filter((file) => /^(src|extension|widget)\//.test(file) && !file.includes(".test."))
     .flatMap((file) => {
       const text = readText(file);
       if (READS.test(text)) return [];

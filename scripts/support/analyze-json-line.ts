@@ -83,6 +83,28 @@ const conversationSchema = z.object({
 });
 const utteranceSchema = z.object({ text: z.union([z.string(), z.number(), z.boolean()]) });
 
+/** Conversations of files of our own form. */
+export const ENTRY_FORMAT = "messages_json";
+
+/** What to print besides the analysis: `format` with the words of each message. */
+export type OutputRules = { withMessages: boolean; format: string | null };
+
+/** Whether a value is a message that names no conversation, as in a bare list of messages. */
+export function isBareMessage(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "role" in value &&
+    !("messages" in value) &&
+    Object.values(standaloneSchema.safeParse(value).data ?? {}).every((name) => name === undefined || name === null)
+  );
+}
+
+/** Parses a message of a bare list. Throws an Error that says what is invalid. */
+export function parseMessage(value: unknown): Input {
+  return unwrap(messageSchema.safeParse(value));
+}
+
 /** Lists the entries of a JSON line: one conversation or utterance, or a list of them. A list of messages is one conversation. */
 export function listEntries(line: string): unknown[] {
   const value = parseJson(line);
@@ -108,11 +130,11 @@ export function parseStandaloneMessage(value: unknown): { id: string; message: I
 }
 
 /** Analyzes a conversation or an utterance for output. Throws an Error that says what is invalid. */
-export function analyzeEntry(value: unknown): object {
+export function analyzeEntry(value: unknown, rules: OutputRules): object {
   const isConversation = typeof value === "object" && value !== null && "messages" in value;
   if (isConversation) {
     const { id, messages } = unwrap(conversationSchema.safeParse(value));
-    return formatAnalysis(id ?? null, messages);
+    return formatAnalysis(id ?? null, messages, rules);
   }
   const { text } = unwrap(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
   const { language, sentiment, intent } = analyzeUtterance(String(text));
@@ -126,7 +148,11 @@ export type Input = Omit<MessageInput, "role"> & { role: Role | null };
  * Analyzes a closed conversation for output. Skipped messages (system prompts, tool results) become null, so that positions
  * match the input.
  */
-export function formatAnalysis(id: string | number | null, inputs: readonly Input[]): object {
+export function formatAnalysis(
+  id: string | number | null,
+  inputs: readonly Input[],
+  { withMessages, format }: OutputRules,
+): object {
   const spoken: MessageInput[] = [];
   const positions: number[] = [];
   for (const [position, { role, ...message }] of inputs.entries()) {
@@ -139,10 +165,13 @@ export function formatAnalysis(id: string | number | null, inputs: readonly Inpu
   const last = dropOff?.lastBotMessage ?? null;
   const results: (object | null)[] = inputs.map(() => null);
   for (const [at, { stage, language, sentiment, intent, flags }] of messages.entries()) {
-    results[positions[at] ?? at] = { stage, language, sentiment: sentiment.label, intent, flags };
+    const position = positions[at] ?? at;
+    const words = withMessages ? describeMessage(inputs[position]) : {};
+    results[position] = { ...words, stage, language, sentiment: sentiment.label, intent, flags };
   }
   return {
     id,
+    ...(withMessages ? { format } : {}),
     language: conversation.language,
     stage: conversation.stage,
     converted: conversation.converted,
@@ -152,6 +181,12 @@ export function formatAnalysis(id: string | number | null, inputs: readonly Inpu
     dropOff: dropOff && { ...dropOff, lastBotMessage: last === null ? null : (positions[last] ?? null) },
     messages: results,
   };
+}
+
+function describeMessage(input: Input | undefined): object {
+  if (input === undefined) return {};
+  const { role, text, at } = input;
+  return { role, text, at: typeof at === "number" ? new Date(at).toISOString() : null };
 }
 
 function parseJson(line: string): unknown {

@@ -1,10 +1,13 @@
-/** Builds the site with Astro and compresses its text files. */
+/** Builds the site with Astro, the snippet of websites' chats and the Runner's extension, and compresses the text files. */
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "astro";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import { readVersion } from "#src/server/version.ts";
+import { buildExtension } from "../../extension/build.ts";
+import { buildWidget } from "../../widget/build.ts";
 import { delayScriptsOfPages } from "./delay-scripts.ts";
 import { indexPages } from "./index-pages.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
@@ -36,6 +39,12 @@ export async function buildSite(): Promise<void> {
     await build({ root: PROJECT_ROOT, logLevel: "warn" });
     await delayScriptsOfPages(join(DIST_FOLDER, "client"));
     await indexPages(join(DIST_FOLDER, "client"));
+    await buildWidget(join(DIST_FOLDER, "client"));
+    await buildExtension(
+      join(DIST_FOLDER, "extension"),
+      join(DIST_FOLDER, "client/downloads/threadlight-runner.zip"),
+      readVersion(),
+    );
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);
   } finally {

@@ -11,7 +11,7 @@ import type { Lock } from "#src/server/providers/postgres/lock.ts";
 export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
 const MARK = join(DIST_FOLDER, ".build-hash");
 
-const SOURCE_FOLDERS = ["src", "public"];
+const SOURCE_FOLDERS = ["src", "public", "widget", "extension"];
 const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.json"];
 
 /** Acquires the build lock of this folder; waits for a running build. */

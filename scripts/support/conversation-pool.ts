@@ -3,7 +3,7 @@ import type { ImportedMessage } from "#src/domain/imports/import-file.contract.t
 import { computeDirection, sortByTime } from "#src/domain/imports/message-order.ts";
 
 /** Maximum text kept in memory, in UTF-16 units of two bytes. */
-const MAX_BUFFERED_UNITS = 128 * 1024 * 1024;
+const MAX_BUFFERED_UNITS = 32 * 1024 * 1024;
 /** Estimated overhead per message, in the same units. */
 const MESSAGE_UNITS = 100;
 

@@ -2,23 +2,62 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** Passed and failed tests; skipped ones are not counted. */
+/** Passed and failed tests, and the names of those that failed; skipped ones are not counted. */
 export interface Count {
   passed: number;
   failed: number;
+  failures: string[];
 }
 
 const vitestSchema = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numFailedTestSuites: z.number() })
-  .transform((report) => ({
-    passed: report.numPassedTests,
-    // A file that fails to load has no failed tests, so the suite counts.
-    failed: report.numFailedTests === 0 ? report.numFailedTestSuites : report.numFailedTests,
-  }));
+  .object({
+    numPassedTests: z.number(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      }),
+    ),
+  })
+  .transform((report): Count => {
+    const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+      // A file that fails to load has no failed tests, so the file counts.
+      return (failed.length === 0 && status === "failed" ? ["(the file itself)"] : failed).map(
+        (test) => `${name}: ${test}`,
+      );
+    });
+    return { passed: report.numPassedTests, failed: failures.length, failures };
+  });
+
+interface Suite {
+  specs: { file: string; line: number; title: string; tests: { status: string }[] }[];
+  suites?: Suite[] | undefined;
+}
+
+const suiteSchema: z.ZodType<Suite> = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      line: z.number(),
+      title: z.string(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  suites: z.lazy(() => z.array(suiteSchema).optional()),
+});
 
 const playwrightSchema = z
-  .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  .object({
+    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+    suites: z.array(suiteSchema),
+  })
+  .transform(({ stats, suites }): Count => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: suites.flatMap(listFailures),
+  }));
 
 /** Reads the counts from the report `file`; undefined if there is no report. */
 export async function countTests(file: string): Promise<Count | undefined> {
@@ -26,4 +65,12 @@ export async function countTests(file: string): Promise<Count | undefined> {
   if (text === undefined) return undefined;
   const parsed = z.union([vitestSchema, playwrightSchema]).safeParse(JSON.parse(text));
   return parsed.success ? parsed.data : undefined;
+}
+
+function listFailures({ specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+  return [
+    ...failed.map(({ file, line, title }) => `${file}:${String(line)}: ${title}`),
+    ...suites.flatMap(listFailures),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Opens the database for the site, development, tests and tools. */
 import postgres from "postgres";
 import { setEnv, getEnv } from "#src/server/env.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { log } from "#src/server/log.ts";
 import {
   getRunningDatabaseUrl,
@@ -37,7 +38,7 @@ async function connectToConfigured(url: string): Promise<OpenDatabase> {
   try {
     await sql`select 1`;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = formatError(error, { stack: false });
     throw new Error(
       `The database of DATABASE_URL at ${host} can't be used: ${reason}. Check that it is running and the address is correct.`,
       {

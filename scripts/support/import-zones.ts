@@ -12,6 +12,13 @@ export interface Zone {
 
 /** Styles and images, which all UI code may import. */
 const STYLING = ["./styles", "./assets"];
+/** The settings: only `env.ts` reads the environment. */
+const ENV_FILES = [
+  "./server/env.ts",
+  "./server/env-error.ts",
+  "./server/env-integrations.ts",
+  "./server/env-payments.ts",
+];
 const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];
 const APPS = ["dash", "admin", "account", "site"];
 
@@ -33,7 +40,13 @@ export function listImportZones(root: string): Zone[] {
     ),
     ...listIslandZones(root),
     ...listPageZones(),
-    allow("./extension", ["./domain", "./components/ui"], "The extension imports only domain and components/ui."),
+    allow(
+      "./extension",
+      ["./domain", "./components/ui", "./styles"],
+      "The extension imports only domain, components/ui and styles.",
+    ),
+    allow("./widget", ["./widget"], "The snippet imports only its own files: it must stay small."),
+    { target: ["./src", "./extension"], from: "./widget", message: "Only the build imports the snippet." },
     { target: "./src", from: "./tests", message: "src never imports tests." },
     { target: "./src", from: "./scripts", message: "src never imports scripts." },
     {
@@ -48,7 +61,12 @@ export function listImportZones(root: string): Zone[] {
 function listServerZones(root: string): Zone[] {
   const features = listFolders(root, "src/server/features");
   const services = features.flatMap((feature) => listServices(root, feature));
-  const layers = [...SERVER_LAYERS.map((layer) => `./server/${layer}`), "./server/env.ts", "./server/log.ts"];
+  const layers = [
+    ...SERVER_LAYERS.map((layer) => `./server/${layer}`),
+    ...ENV_FILES,
+    "./server/log.ts",
+    "./server/version.ts",
+  ];
   return [
     allow("./src/server", ["./domain", "./server", "./demo"], "The server imports only domain, server and demo."),
     allow(
@@ -91,18 +109,18 @@ function listIslandZones(root: string): Zone[] {
 function listPageZones(): Zone[] {
   return [
     allow(
-      ["./src/pages/api", "./src/pages/auth/*.ts"],
+      ["./src/pages/api", "./src/pages/.well-known", "./src/pages/auth/*.ts"],
       ["./server", "./domain"],
       "Endpoints import only server and domain.",
     ),
     allow(
-      ["./src/pages/outbox"],
+      ["./src/pages/outbox", "./src/pages/r"],
       ["./server", "./domain", "./components", ...STYLING],
-      "The outbox imports only server, domain and components.",
+      "The outbox and shared reports import only server, domain and components.",
     ),
     allow(["./src/middleware.ts"], ["./server", "./domain"], "The middleware imports only server and domain."),
     allow(
-      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox)/**", "./src/pages/auth/*.astro"],
+      ["./src/pages/*.*", "./src/pages/!(api|auth|outbox|r)/**", "./src/pages/auth/*.astro"],
       ["./components", "./islands", "./content", "./domain", ...STYLING],
       "Pages import only components, islands, content and domain.",
     ),

@@ -1,5 +1,6 @@
 /** Runs a long-lived script and closes its resources in reverse order when it stops. */
 import process from "node:process";
+import { formatError } from "#src/domain/shared/format-error.ts";
 
 /** Registers resources to close. */
 export interface Lifecycle {
@@ -44,14 +45,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Errors with instructions are printed without a stack, unexpected errors with it. */
-function printError(error: unknown): void {
-  process.stderr.write(`\n${formatError(error)}\n`);
-}
-
 const WITHOUT_STACK = new Set(["Error", "EnvironmentError", "DataFolderInUseError"]);
 
-function formatError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return WITHOUT_STACK.has(error.name) ? error.message : (error.stack ?? error.message);
+/** Errors with instructions are printed without a stack, unexpected errors with it. */
+function printError(error: unknown): void {
+  const stack = !(error instanceof Error && WITHOUT_STACK.has(error.name));
+  process.stderr.write(`\n${formatError(error, { stack })}\n`);
 }

@@ -1,65 +1,41 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { mkdtemp, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
-import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
-import { createFileDecoder } from "#src/domain/imports/text/encoding.ts";
+import { pipeline } from "node:stream/promises";
+import { decode } from "#src/domain/imports/containers/archive-files.ts";
+import { detectFileKind } from "#src/domain/imports/containers/file-kind.ts";
+import type { OpenBytes } from "#src/domain/imports/containers/xlsx.ts";
 
-/** Number of bytes that identify gzip. */
-const HEAD_BYTES = 2;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Opens a file, or standard input for `-`, as text chunks; detects gzip and encoding from the first bytes. */
 export async function* openText(path: string): AsyncGenerator<string> {
-  const file = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 256 * 1024 });
-  const { head, all } = await readHead(file);
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  yield* decode(isGzip ? gunzip(all) : all);
+  const { open } = await detectFileKind(await openFile(path));
+  yield* decode(open());
 }
 
-type Content = { head: Uint8Array; all: AsyncIterable<Uint8Array> };
-
-/** Reads the first bytes; `all` still yields the whole content. */
-async function readHead(content: AsyncIterable<Uint8Array>): Promise<Content> {
-  const chunks: Uint8Array[] = [];
-  const source = content[Symbol.asyncIterator]();
-  let length = 0;
-  let ended = false;
-  while (length < HEAD_BYTES && !ended) {
-    const next = await source.next();
-    if (next.done === true) ended = true;
-    else {
-      chunks.push(next.value);
-      length += next.value.byteLength;
-    }
-  }
-  async function* readAll(): AsyncGenerator<Uint8Array> {
-    yield* chunks;
-    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
-  }
-  return { head: Buffer.concat(chunks), all: readAll() };
+/**
+ * Returns a function that reads the file from its start, each time it is called. What can be read only once, as standard
+ * input, is first copied to a temporary file, which goes when the program ends.
+ */
+export async function openFile(path: string): Promise<OpenBytes> {
+  if (path === "-") return copy(process.stdin);
+  const info = await stat(path);
+  return info.isFile() || info.isDirectory() ? () => read(path) : copy(read(path));
 }
 
-async function* gunzip(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const unzipped = createGunzip();
-  const source: Readable = Readable.from(readAndWait());
-  /** Ends only after all chunks are read, because an unexpected end of the gzip stream would discard them. */
-  async function* readAndWait(): AsyncGenerator<Uint8Array> {
-    yield* content;
-    while (source.readableLength + unzipped.writableLength + unzipped.readableLength > 0) await setImmediate();
-  }
-  source.on("error", (error) => unzipped.destroy(error));
-  for await (const chunk of source.pipe(unzipped)) if (chunk instanceof Uint8Array) yield chunk;
+async function copy(content: AsyncIterable<Uint8Array>): Promise<OpenBytes> {
+  const folder = await mkdtemp(join(tmpdir(), "threadlight-input-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "input");
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+  return () => read(path);
 }
 
-async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = createFileDecoder();
-  try {
-    for await (const chunk of content) yield decoder.decode(chunk);
-  } catch (error) {
-    yield decoder.end();
-    throw error;
-  }
-  yield decoder.end();
+function read(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: CHUNK_BYTES });
 }
 
 /** Describes a file error for the user. */
@@ -73,6 +49,4 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOTDIR: "File not found.",
   EISDIR: "This is a folder. Specify the files in it.",
   EACCES: "Permission denied.",
-  Z_BUF_ERROR: "The compressed file is truncated: the rest is missing.",
-  Z_DATA_ERROR: "The compressed file is damaged: the rest is missing.",
 };

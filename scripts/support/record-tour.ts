@@ -93,7 +93,13 @@ async function recordFrames(page: Page, act: () => Promise<void>): Promise<Pictu
   await session.send("Page.startScreencast", { format: "jpeg", quality: 92, everyNthFrame: 2 });
   await act();
   await session.send("Page.stopScreencast");
-  return pictures.filter(({ timeMs }, at) => at === 0 || timeMs > (pictures[at - 1]?.timeMs ?? 0));
+  // Under load, frames arrive out of order; one that is older than a frame before it is left out.
+  let lastMs = -1;
+  return pictures.filter(({ timeMs }) => {
+    const isNew = timeMs > lastMs;
+    if (isNew) lastMs = timeMs;
+    return isNew;
+  });
 }
 
 async function encode(page: Page, pictures: readonly Picture[]): Promise<Buffer> {

@@ -3,77 +3,87 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "#src/domain/shared/paths.ts";
 
 export interface Screenshot {
-  /** File name without `-light.webp`. */
+  /** File name without `-light.webp` and `-phone-light.webp`. */
   name: string;
   path: string;
-  size: { width: number; height: number };
+  /** Width of the window for the picture of wide screens. A card is narrow, so most of its pictures are, too. */
+  width: number;
   ready: (page: Page) => Promise<void>;
-  /** The element to capture; the whole window by default. */
+  /** The element to capture; the phone's picture is the whole screen, scrolled to it. The window by default. */
   part?: (page: Page) => Locator;
-  /** Crops a long element to the height of a card. */
-  top?: boolean;
+  /** Crops a long element to the height of a card, from its start or its end. */
+  crop?: "start" | "end";
+  /** Where the picture for wide windows starts inside the element, if not at its top. */
+  start?: (part: Locator) => Locator;
 }
-
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 1100, height: 900 };
 
 /** Screenshots of the feature cards and the showcase. */
 export const SCREENSHOTS: readonly Screenshot[] = [
-  { name: "overview", path: paths.dash.overview, size: WIDE, ready: waitForOverview },
-  { name: "conversations", path: paths.dash.conversations, size: NARROW, ready: waitForList, part: getMain, top: true },
+  { name: "overview", path: paths.dash.overview, width: 1440, ready: waitForOverview },
+  {
+    name: "conversations",
+    path: paths.dash.conversations,
+    width: 700,
+    ready: waitForList,
+    part: getMain,
+    crop: "start",
+  },
   {
     name: "funnel",
     path: paths.dash.funnel,
-    size: NARROW,
+    width: 700,
     ready: (page) => waitForFigure(page, "Funnel"),
     part: (page) => page.getByRole("region", { name: "Conversations through the stages" }),
+    crop: "start",
   },
   {
     name: "fixes",
     path: paths.dash.insights,
-    size: NARROW,
+    width: 620,
     ready: waitForFindings,
-    part: getMain,
-    top: true,
+    part: (page) => getFindings(page).getByRole("article").first(),
+    crop: "start",
+  },
+  {
+    name: "responses",
+    path: paths.dash.analytics,
+    width: 430,
+    ready: (page) => getFigures(page).waitFor(),
+    part: getFigures,
+    crop: "start",
   },
   {
     name: "impact",
     path: paths.dash.insights,
-    size: { width: 1440, height: 1100 },
+    width: 580,
     ready: waitForFindings,
-    part: getMain,
-    top: true,
+    part: (page) => page.getByRole("region", { name: "Conversion impact calculator" }),
+    crop: "end",
   },
   {
-    name: "conversation",
-    path: `${paths.dash.conversations}?reason=price_objection`,
-    size: { width: 760, height: 900 },
-    ready: openFirstConversation,
-    part: (page) => page.getByRole("region", { name: "Messages" }),
-    top: true,
+    name: "benchmarks",
+    path: paths.blogPost("case-study-where-booking-conversations-end"),
+    width: 700,
+    ready: (page) => getRates(page).waitFor(),
+    part: getRates,
+    crop: "start",
   },
   {
     name: "engagement",
     path: `${paths.dash.conversations}?outcome=converted`,
-    size: { width: 1290, height: 900 },
+    width: 1290,
     ready: openFirstConversation,
-    part: getMain,
-    top: true,
-  },
-  {
-    name: "figures",
-    path: paths.dash.overview,
-    size: { width: 1180, height: 900 },
-    ready: waitForOverview,
-    part: getMain,
-    top: true,
+    part: (page) => page.getByRole("region", { name: "Details" }),
+    crop: "start",
+    start: (details) => details.getByText("Depth", { exact: true }),
   },
   {
     name: "channels",
     path: `${paths.dash.funnel}?by=channel`,
-    size: NARROW,
+    width: 760,
     ready: (page) => waitForFigure(page, "Funnel"),
     part: (page) => page.getByRole("region", { name: "Compare" }),
+    crop: "start",
   },
 ];
 
@@ -81,8 +91,22 @@ function getMain(page: Page): Locator {
   return page.getByRole("main");
 }
 
+function getFindings(page: Page): Locator {
+  return page.getByRole("list", { name: "Findings, largest effect first" });
+}
+
+/** The figures of the analytics screen. */
+function getFigures(page: Page): Locator {
+  return getMain(page).locator("dl").first();
+}
+
+/** The rates by domain, in the study of timed conversations. */
+function getRates(page: Page): Locator {
+  return getMain(page).getByRole("group", { name: /^Domain/ });
+}
+
 async function waitForFindings(page: Page): Promise<void> {
-  await page.getByRole("list", { name: "Findings, largest effect first" }).getByRole("article").first().waitFor();
+  await getFindings(page).getByRole("article").first().waitFor();
 }
 
 function waitForOverview(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createRandom } from "./seeded-random.ts";
+import { createRandom } from "#src/domain/shared/random.ts";
 import type { LabeledText } from "./read-texts.ts";
 
 const TEXTS = fileURLToPath(new URL("./texts/", import.meta.url));

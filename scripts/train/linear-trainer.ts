@@ -1,4 +1,8 @@
-import { createRandom } from "./seeded-random.ts";
+import { encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { createRandom } from "#src/domain/shared/random.ts";
+
+/** Finer steps cost bytes and change no figure. */
+const MAX_STEPS = 120;
 
 /** A text as sparse features (rows of the table and their values), its class and weight. */
 export type TrainingRow = { rows: ArrayLike<number>; values: ArrayLike<number>; target: number; weight: number };
@@ -60,10 +64,10 @@ export function classifyRow(model: LinearModel, row: Pick<TrainingRow, "rows" | 
   return odds.indexOf(Math.max(...odds));
 }
 
-/** Chooses the quantization steps per unit so that all but 1 in 2000 weights fit a signed byte. */
+/** Chooses the quantization steps per unit, at most so many that all but 1 in 2000 weights fit a signed byte. */
 export function findSteps(table: Float32Array): number {
   const sizes = [...table].map(Math.abs).sort((left, right) => right - left);
-  return Math.floor(127 / Math.max(1e-6, sizes[Math.floor(sizes.length / 2000)] ?? 0));
+  return Math.min(MAX_STEPS, Math.floor(127 / Math.max(1e-6, sizes[Math.floor(sizes.length / 2000)] ?? 0)));
 }
 
 /** Quantizes a weight to a signed byte. */
@@ -71,9 +75,9 @@ export function toByte(weight: number, steps: number): number {
   return Math.max(-127, Math.min(127, Math.round(weight * steps)));
 }
 
-/** Encodes quantized weights as base64. */
+/** Encodes quantized weights. */
 export function packTable(table: Float32Array, steps: number): string {
-  return Buffer.from(Int8Array.from(table, (weight) => toByte(weight, steps)).buffer).toString("base64");
+  return encodeSmallInts(Int8Array.from(table, (weight) => toByte(weight, steps)));
 }
 
 /** Features after dropout: their offsets in the table and values, with a buffer for the class scores. */

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { dropOffReasonSchema, stageSchema } from "#src/domain/analysis/analysis.contract.ts";
+import {
+  dropOffReasonSchema,
+  roleSchema,
+  sentimentSchema,
+  stageSchema,
+} from "#src/domain/analysis/analysis.contract.ts";
 
 const DATA = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
@@ -18,9 +23,12 @@ const conversationSchema = z.object({
   }),
   messages: z.array(
     z.object({
-      role: z.enum(["user", "bot"]),
+      role: roleSchema,
       text: z.string(),
       stage: stageSchema.optional(),
+      /** The writer's sentiment; of user messages only. */
+      sentiment: sentimentSchema.optional(),
+      /** Seconds. */
       timestamp: z.number().optional(),
     }),
   ),
@@ -53,7 +61,8 @@ export function readTexts(name: string): CorpusText[] {
   return readLines(name).map((line) => utteranceSchema.parse(line));
 }
 
-function readLines(name: string): unknown[] {
+/** Reads the rows of a file of the data folder. */
+export function readLines(name: string): unknown[] {
   const lines = gunzipSync(readFileSync(`${DATA}${name}.jsonl.gz`))
     .toString()
     .trim()

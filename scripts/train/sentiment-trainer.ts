@@ -32,7 +32,9 @@ export function trainSentimentModel(): LinearModel {
 
 /** Classifies every tweet with a model trained on the other folds. */
 export function crossValidateSentiment(folds: number): SentimentGuess[] {
-  const [training, rest] = withoutSpellingCorrection(() => [buildTweetRows(), [...buildOwnRows(), ...buildRequestRows()]] as const);
+  const [training, rest] = withoutSpellingCorrection(
+    () => [buildTweetRows(), [...buildOwnRows(), ...buildRequestRows()]] as const,
+  );
   const tweets = buildTweetRows();
   const found: SentimentGuess[] = [];
   for (let fold = 0; fold < folds; fold++) {
@@ -49,7 +51,10 @@ export function crossValidateSentiment(folds: number): SentimentGuess[] {
 
 /** Classifies every tweet with a model that was trained without tweets. */
 export function classifyTweetsWithoutTweetTraining(): SentimentGuess[] {
-  return classifyAll(quantize(train(withoutSpellingCorrection(() => [...buildOwnRows(), ...buildRequestRows()]))), buildTweetRows());
+  return classifyAll(
+    quantize(train(withoutSpellingCorrection(() => [...buildOwnRows(), ...buildRequestRows()]))),
+    buildTweetRows(),
+  );
 }
 
 function classifyAll(model: LinearModel, rows: Row[]): SentimentGuess[] {

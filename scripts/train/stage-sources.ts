@@ -1,4 +1,5 @@
-import { readDialogues } from "./dialogues.ts";
+import { isChat, readDialogues } from "./dialogues.ts";
+import { readMixedChats } from "./mixed-chats.ts";
 import { hasCorpora, readConversations } from "./read-corpora.ts";
 import type { LabeledConversation } from "./read-corpora.ts";
 import type { TrainingSource } from "./stage-trainer.ts";
@@ -7,22 +8,38 @@ import type { TrainingSource } from "./stage-trainer.ts";
 const CORPORA = { sgd: 20, star: 16, taskmaster4: 6 };
 /** Every nth conversation is used: similar ones add nothing, and training stays at seconds. */
 const STEPS: Record<string, number> = { sgd: 3, star: 2 };
-/** Weight of all our own dialogues together. */
+/** Weight of all our own dialogues together, apart from the chats. */
 const OWN_WEIGHT = 16;
+/** Weight of our own chats and of the mixed ones. */
+const CHATS_WEIGHT = 60;
+const MIXED_WEIGHT = 24;
 
-/** Lists the training sources of the stage model: the corpora, and our own dialogues by file. */
-export function listTrainingSources(): TrainingSource[] {
-  const own = readDialogues("tune");
-  const total = countMessages(own);
-  const files = Map.groupBy(own, ({ id }) => id.split("-").slice(0, 2).join("-"));
+/** Lists the training sources of the stage model: the corpora, the mixed chats except `without`, and our own dialogues by file. */
+export function listTrainingSources({ without }: { without?: ReadonlySet<string> } = {}): TrainingSource[] {
+  const own = readDialogues("tune").filter(({ id }) => !isChat(id));
+  const chats = readDialogues("tune").filter(({ id }) => isChat(id));
   return [
-    ...(hasCorpora()
-      ? Object.entries(CORPORA).map(([name, weight]) => ({ name, weight, conversations: thin(name) }))
-      : []),
-    ...[...files].map(([name, conversations]) => {
-      return { name: `own-${name}`, weight: (OWN_WEIGHT * countMessages(conversations)) / total, conversations };
-    }),
+    ...(hasCorpora() ? listCorpora(without) : []),
+    ...splitByFile(own, OWN_WEIGHT),
+    ...splitByFile(chats, CHATS_WEIGHT),
   ];
+}
+
+function listCorpora(without: ReadonlySet<string> = new Set()): TrainingSource[] {
+  const mixed = readMixedChats("tune").filter(({ id }) => !without.has(id));
+  return [
+    ...Object.entries(CORPORA).map(([name, weight]) => ({ name, weight, conversations: thin(name) })),
+    { name: "own-mixed", weight: MIXED_WEIGHT, conversations: mixed },
+  ];
+}
+
+/** Splits a weight over the files of dialogues by their messages. */
+function splitByFile(dialogues: LabeledConversation[], weight: number): TrainingSource[] {
+  const total = countMessages(dialogues);
+  const files = Map.groupBy(dialogues, ({ id }) => id.split("-").slice(0, 2).join("-"));
+  return [...files].map(([name, conversations]) => {
+    return { name: `own-${name}`, weight: (weight * countMessages(conversations)) / total, conversations };
+  });
 }
 
 function thin(name: string): LabeledConversation[] {

@@ -7,8 +7,12 @@ import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
 import { extractStageFeatures } from "#src/domain/analysis/stage/stage-features.ts";
 import { classifyStageByRules } from "#src/domain/analysis/stage/stage-rules.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
+import { detectFlags } from "#src/domain/analysis/drop-off/flags.ts";
+import { scoreChatSentiment } from "#src/domain/analysis/sentiment/chat-sentiment.ts";
+import { isPlatformNotice } from "#src/domain/analysis/text/flag-phrases.ts";
+import { compareWithRecent } from "#src/domain/analysis/text/repetition.ts";
 import { withoutSpellingCorrection } from "#src/domain/analysis/text/tokenizer.ts";
-import { createRandom } from "./seeded-random.ts";
+import { createRandom } from "#src/domain/shared/random.ts";
 import type { LabeledConversation } from "./read-corpora.ts";
 
 /** Conversations of one source; `weight` is its total weight in thousands of messages. */
@@ -31,7 +35,7 @@ const DECAY = 1e-6;
 const DROP_ALL_WORDS = 0.25;
 const DROP_WORD = 0.5;
 const MIN_COUNT = 6;
-const OWN_COUNT_FACTOR = 4;
+const OWN_COUNT_FACTOR = 2.5;
 const MAX_ROW_WEIGHT = 12;
 
 /** Trains the stage model on labeled conversations: softmax regression with AdaGrad; deterministic. */
@@ -58,11 +62,15 @@ function collectRows({ name, weight, conversations }: TrainingSource, model: Sta
 function collectConversation({ messages }: LabeledConversation, name: string, model: StageModel): Row[] {
   const state = createConversationState();
   const rows: Row[] = [];
-  for (const { role, text, stage } of messages) {
+  for (const { role, text, stage, timestamp } of messages) {
     const reading = extractReading({ role, text });
     const act = role === "user" ? state.act : detectAct(reading);
-    const rule = classifyStageByRules(reading, state, act).stage;
-    const { keys, count, wordsFrom } = extractStageFeatures(reading, state, act, rule);
+    const flags = isPlatformNotice(reading) ? 0 : detectFlags(reading, state);
+    const repeats = compareWithRecent(reading, state);
+    const rule = classifyStageByRules(reading, state, { act, repeats }).stage;
+    const at = timestamp === undefined ? null : timestamp * 1000;
+    const { label } = role === "user" ? scoreChatSentiment(reading, state, { flags, repeats, at }) : reading.sentiment;
+    const { keys, count, wordsFrom } = extractStageFeatures(reading, state, { act, rule, flags, repeats, label });
     const folded = Array.from(keys.subarray(0, count), foldKey);
     const labeled = stage === undefined ? NONE : STAGES.indexOf(stage);
     // A user's commitment counts as Conversion once the bot confirms it; until then it is Consideration.
@@ -70,7 +78,7 @@ function collectConversation({ messages }: LabeledConversation, name: string, mo
     if (name !== "star" || isReliableInStar(role, target, rule)) {
       rows.push({ keys: [...new Set(folded)], wordsFrom, stage: target, weight: 1 });
     }
-    advanceConversation(state, { role, text, at: null }, { kind: "engine" }, reading, model);
+    advanceConversation(state, { role, text, at }, { kind: "engine" }, reading, model);
   }
   return rows;
 }

@@ -10,7 +10,7 @@ import { OUT_OF_SCOPE, trainIntents } from "#src/domain/intents/train.ts";
 import type { IntentExample } from "#src/domain/intents/intents.contract.ts";
 import { fitLogistic } from "./logistic.ts";
 import type { Case } from "./logistic.ts";
-import { createRandom } from "./seeded-random.ts";
+import { createRandom } from "#src/domain/shared/random.ts";
 import { readTexts } from "./read-corpora.ts";
 import { readLabeledTexts } from "./read-texts.ts";
 

@@ -1,6 +1,7 @@
 /** Schemas of the landing page's lists. Their messages are written for the person who edits the YAML files. */
 import { z } from "zod";
 import { dropOffReasonSchema, stageSchema } from "#src/domain/analysis/analysis.contract.ts";
+import { planSchema as planKeySchema } from "#src/domain/plans/plans.contract.ts";
 
 const order = z.number("Set its position in the list, as in order: 1").int().min(1);
 const title = z.string("Add a title").min(3).max(70, "The title is too long: at most 70 characters");
@@ -34,10 +35,8 @@ export const featureSchema = z.strictObject({
   order,
   title,
   text: sentence,
-  /** Name of a screenshot in src/assets/screenshots, without `-light.webp`. */
+  /** Name of a screenshot in src/assets/screenshots, without `-light.webp`. Each card has its own. */
   picture: z.string("Name a picture of src/assets/screenshots, as in picture: funnel"),
-  /** Part of the picture that the card shows. */
-  focus: z.enum(["left", "center", "right"]).default("left"),
   alt: z.string("Describe the picture for people who can't see it").min(20).max(200),
   /** Not available yet; the card says so. */
   soon: z.boolean().default(false),
@@ -69,7 +68,7 @@ export const faqSchema = z.strictObject({
 /** Texts of a plan; prices and limits come from src/domain/plans. */
 export const planSchema = z.strictObject({
   order,
-  plan: z.enum(["free", "growth", "pro", "enterprise"]),
+  plan: planKeySchema,
   forWhom: z.string().min(10).max(90),
   button: z.string().min(3).max(40),
   badge: z.string().optional(),

@@ -49,6 +49,14 @@ describe("the environment", () => {
     for (const name of Object.keys(whole)) expect(() => parseEnv({ ...whole, [name]: "" }), name).toThrow(name);
   });
 
+  it("requires a public URL for sign-in with an identity provider in production", () => {
+    const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hidden" };
+    expect(() => parseEnv({ ...google, APP_ENV: "production" })).toThrow("PUBLIC_URL");
+    const url = { PUBLIC_URL: "https://app.example.com" };
+    expect(parseEnv({ ...google, ...url, APP_ENV: "production" }).identityProviders).toHaveLength(1);
+    expect(parseEnv(google).identityProviders).toHaveLength(1);
+  });
+
   it("describes every variable", () => {
     for (const { name, meaning } of listVariables()) expect(meaning, name).not.toBe("");
     expect(listVariables()).toContainEqual(expect.objectContaining({ name: "PORT", default: "4321" }));

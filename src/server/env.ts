@@ -3,6 +3,11 @@ import { availableParallelism } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
+import { EnvironmentError } from "./env-error.ts";
+import { integrationVariables } from "./env-integrations.ts";
+import { paymentVariables, toPayments } from "./env-payments.ts";
+
+export { EnvironmentError } from "./env-error.ts";
 
 /** The project folder. Relative paths in the environment start here, not in the working directory. */
 export const PROJECT_ROOT = join(import.meta.dirname, "..", "..");
@@ -39,6 +44,7 @@ const variables = z.object({
     .max(9)
     .default(0)
     .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
+  ...integrationVariables,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .optional()
@@ -121,6 +127,7 @@ const variables = z.object({
     .regex(/^[\w-]{6,20}$/, "expected a YouTube video's id, such as dQw4w9WgXcQ")
     .optional()
     .describe("YouTube video on the home page, loaded when played. Default: the recorded tour"),
+  ...paymentVariables,
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -132,11 +139,6 @@ const variables = z.object({
 
 /** The parsed settings. */
 export type Env = ReturnType<typeof toEnv>;
-
-/** Thrown for invalid variables; the message names each one and what it expects. */
-export class EnvironmentError extends Error {
-  override name = "EnvironmentError";
-}
 
 let current: Env | undefined;
 
@@ -167,13 +169,18 @@ function toEnv(values: z.output<typeof variables>) {
     givenDatabaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL,
+    channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),
+    /** Hosts that customers' webhooks may call although they are not public. */
+    webhookAllowHosts: (values.WEBHOOK_ALLOW_HOSTS ?? "").split(",").map((host) => host.trim()),
     trustedProxies: values.TRUST_PROXY,
+    otlpWaitSeconds: values.OTLP_WAIT_SECONDS,
     logLevel: values.LOG_LEVEL ?? (values.APP_ENV === "production" ? "info" : "warn"),
     /** Folders to search for installed programs. */
     searchPath: process.env["PATH"] ?? "",
     jwtKeys: values.JWT_KEYS?.split(","),
     sealKeys: values.SEAL_KEYS?.split(","),
     turnstile: toTurnstile(values),
+    ...toPayments(values),
     /** The mail server; without one, mails are written to files. */
     smtp: toSmtp(values),
     /** The OpenID Connect providers for sign-in. */
@@ -217,7 +224,7 @@ export type IdentityProvider = { name: string; slug: string; issuer: string; cli
 
 function toIdentityProviders(values: z.output<typeof variables>): IdentityProvider[] {
   const google = { name: "Google", issuer: "https://accounts.google.com" };
-  return [
+  const providers = [
     ...toProvider("GOOGLE", google, [values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET]),
     ...(values.OIDC_ISSUER === undefined
       ? []
@@ -226,6 +233,11 @@ function toIdentityProviders(values: z.output<typeof variables>): IdentityProvid
           values.OIDC_CLIENT_SECRET,
         ])),
   ];
+  // The provider returns people to this address, which no request may choose.
+  if (values.APP_ENV === "production" && values.PUBLIC_URL === undefined && providers.length > 0) {
+    throw new EnvironmentError("Sign-in with an identity provider requires PUBLIC_URL in production.");
+  }
+  return providers;
 }
 
 function toProvider(

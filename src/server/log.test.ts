@@ -29,6 +29,27 @@ describe("the log", () => {
       err: { message: "duplicate key", code: "23505", cause: { message: "why" } },
     });
   });
+
+  it("logs the message of an error that a library copied into a plain object", () => {
+    // As pg-boss reports the errors of its workers.
+    const error = {
+      ...new Error("lost"),
+      message: "timeout exceeded when trying to connect",
+      stack: "Error: timeout",
+      queue: "mails",
+    };
+    expect(JSON.parse(write((log) => log.warn({ err: error }, "the job queue reported an error")))).toMatchObject({
+      err: { message: "timeout exceeded when trying to connect", stack: "Error: timeout", queue: "mails" },
+    });
+  });
+
+  it("logs each failure of an error that has only parts, and the fields of an object that has no message", () => {
+    const refused = new AggregateError([new Error("connect ECONNREFUSED 127.0.0.1:5432")]);
+    expect(write((log) => log.error({ err: refused }, "failed"))).toContain("connect ECONNREFUSED 127.0.0.1:5432");
+    const line = write((log) => log.error({ err: { detail: "Failing row contains (hello there)" } }, "failed"));
+    expect(line).toContain("an object with the fields detail");
+    expect(line).not.toMatch(/hello there|object Object/);
+  });
 });
 
 function write(use: (log: ReturnType<typeof createLog>) => void): string {

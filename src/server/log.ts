@@ -1,6 +1,7 @@
 /** Structured logs: JSON lines on standard output, without secrets and message texts. */
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
+import { pickErrorFields } from "../domain/shared/format-error.ts";
 import { SECRET_PATH } from "../domain/site-analytics/mask-url.ts";
 import { getEnv } from "./env.ts";
 
@@ -36,10 +37,23 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
   return sink === undefined ? pino(options) : pino(options, sink);
 }
 
-/** PostgreSQL errors contain rows and parameters, which may hold message texts, so only safe fields are kept. */
+/** Fields of error-like objects that hold no data: PostgreSQL's others contain rows and parameters, which may be message texts. */
+const SAFE_FIELDS = ["code", "syscall", "address", "port", "queue", "job", "worker"] as const;
+
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = "code" in error ? { code: error.code } : {};
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const { name, message, stack, cause, errors } = pickErrorFields(error);
+  return {
+    type: name ?? error.constructor.name,
+    message: message ?? `an object with the fields ${Object.keys(error).join(", ")}`,
+    ...Object.fromEntries(SAFE_FIELDS.flatMap((field) => pickSafe(error, field))),
+    ...(stack === undefined ? {} : { stack }),
+    ...(errors === undefined ? {} : { errors: errors.map(describeError) }),
+    ...(cause === undefined || cause === null ? {} : { cause: describeError(cause) }),
+  };
+}
+
+function pickSafe(error: object, field: string): [string, string | number][] {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === "string" || typeof value === "number" ? [[field, value]] : [];
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { PRODUCT_COLORS } from "#src/domain/shared/product.ts";
+import { computeContrast } from "#tests/support/contrast.ts";
 
 const css = readFileSync(fileURLToPath(new URL("tokens.css", import.meta.url)), "utf8");
 
@@ -16,17 +18,28 @@ describe.each(THEMES)("in the %s theme", (theme) => {
   );
 
   test.each(pairs)("%s text on %s reaches 4.5 : 1", (text, ground) => {
-    expect(contrast(getColor(text, theme), getColor(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(getColor(text, theme), getColor(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(GROUNDS)("paper-colored text on ink reaches 4.5 : 1, and a field's edge on %s reaches 3 : 1", (ground) => {
-    expect(contrast(getColor("paper", theme), getColor("ink", theme))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(getColor("edge", theme), getColor(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(computeContrast(getColor("paper", theme), getColor("ink", theme))).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(getColor("edge", theme), getColor(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
   test.each(WHITE_TEXT_GROUNDS)("white text on %s reaches 4.5 : 1", (fill) => {
-    expect(contrast("#ffffff", getColor(fill, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast("#ffffff", getColor(fill, theme))).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test("a report's sheet has the light colors in both themes", () => {
+  const sheet = readFileSync(fileURLToPath(new URL("sheet.css", import.meta.url)), "utf8");
+  const colors = [...sheet.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)];
+  expect(colors.length).toBeGreaterThan(10);
+  for (const [, name = "", color] of colors) expect([name, color]).toEqual([name, getColor(name, "light")]);
+});
+
+test("mails, PDFs and pictures have the light colors of the accent", () => {
+  expect(PRODUCT_COLORS).toEqual({ thread: getColor("accent", "light"), text: getColor("accent-ink", "light") });
 });
 
 function getColor(name: string, theme: (typeof THEMES)[number]): string {
@@ -34,17 +47,4 @@ function getColor(name: string, theme: (typeof THEMES)[number]): string {
   const color = theme === "light" ? match?.[1] : match?.[2];
   if (color === undefined) throw new Error(`tokens.css has no color ${name}`);
   return color;
-}
-
-/** WCAG 2.2 contrast ratio of two #rrggbb colors. */
-function contrast(first: string, second: string): number {
-  const [bright = 0, dim = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
-  return (bright + 0.05) / (dim + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

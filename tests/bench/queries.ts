@@ -14,14 +14,13 @@ import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { openProgramDatabase } from "#scripts/support/database.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { migrate } from "#src/server/db/migrate.ts";
-import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
+import { closeDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
-import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
+import { createBenchSession } from "./support/bench-session.ts";
 import { listDashboardRequests } from "./support/dashboard-requests.ts";
 import { fillClients, findLargestClient } from "./support/fill-clients.ts";
 import { createFigure, printReport, computeMedian } from "./support/report.ts";
@@ -86,7 +85,11 @@ async function measureAt(size: number): Promise<Measured> {
       },
     });
     try {
-      const timings = await measureRequests(sql, { clientId, url: app.url, token: await signIn(sql, clientId) });
+      const timings = await measureRequests(sql, {
+        clientId,
+        url: app.url,
+        token: await createBenchSession(sql, clientId),
+      });
       log("measured");
       const [count] = await sql`select
         (select count(*) from messages)::float8 as messages, (select count(*) from conversations)::float8 as conversations`;
@@ -149,11 +152,4 @@ async function timeRaw(run: () => Promise<void>): Promise<number> {
     samples.push(performance.now() - start);
   }
   return computeMedian(samples);
-}
-
-async function signIn(sql: postgres.Sql, clientId: string): Promise<string> {
-  const [row] = await sql`select user_id as "userId" from users where client_id = ${clientId}`;
-  const user = { userId: String(row?.["userId"]), clientId, role: "owner" as const };
-  const context = { sql: getDatabase().system, keys: await getJwtKeys() };
-  return (await issueTokens(context, { user, remembered: false, userAgent: "bench" })).accessToken;
 }

@@ -67,15 +67,15 @@ test("gives the same response for an address without an account", async ({ page 
 test("reminds a new user to confirm the email address until the link is opened", async ({ page, context }) => {
   const email = createEmail();
   await signUp(page, email);
-  const first = extractLink(await waitForMail(email, /Confirm your e-mail address/));
+  const first = extractLink(await waitForMail(email, /Confirm your email address/));
   await page.goto("/dash/overview");
   const reminder = page.getByRole("complementary", { name: "Confirm your email address" });
   await expect(reminder).toContainText(email);
   await reminder.getByRole("button", { name: "Resend email" }).click();
   await expect(page.getByText("Email sent", { exact: true })).toBeVisible();
-  await expect.poll(async () => extractLink(await waitForMail(email, /Confirm your e-mail address/))).not.toBe(first);
+  await expect.poll(async () => extractLink(await waitForMail(email, /Confirm your email address/))).not.toBe(first);
   const mailed = await context.newPage();
-  await mailed.goto(extractLink(await waitForMail(email, /Confirm your e-mail address/)));
+  await mailed.goto(extractLink(await waitForMail(email, /Confirm your email address/)));
   await expect(mailed.getByText(`${email} is confirmed. Thank you.`)).toBeVisible();
   await expect(reminder).toBeHidden();
   // The onboarding is not completed yet.

@@ -1,5 +1,4 @@
 import {
-  PASSWORD,
   REFUSED,
   createEmail,
   logIn,
@@ -9,7 +8,6 @@ import {
 } from "#tests/support/account-pages.ts";
 import { signInWithRememberMe } from "#tests/support/dash.ts";
 import { expectNoSeriousViolations } from "#tests/support/accessibility.ts";
-import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("signs up, shows the welcome page and opens the dashboard", async ({ page }) => {
@@ -20,47 +18,6 @@ test("signs up, shows the welcome page and opens the dashboard", async ({ page }
   await page.getByRole("link", { name: "Look around first" }).click();
   await page.waitForURL("**/dash/overview*");
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
-});
-
-test("submits the form when the bot check completes, if it was sent too early", async ({ page, expectedErrors }) => {
-  expectedErrors.push(REFUSED);
-  const release = await holdRoute(page, "**/api/bot-check");
-  const bodies: unknown[] = [];
-  await page.route("**/api/auth/login", (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({ status: 401, contentType: "application/json", body: '{"error":"No."}' });
-  });
-  await page.goto("/login");
-  await page.getByLabel("E-mail").fill("ana@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await expect(page.locator("[data-prerendered]")).not.toBeAttached();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  const check = page.getByRole("group", { name: "Security Verification" });
-  await expect(check).toHaveAccessibleDescription("Please complete the verification");
-  expect(bodies).toHaveLength(0);
-  release();
-  await expect.poll(() => bodies).toHaveLength(1);
-  expect(bodies[0]).toMatchObject({ email: "ana@example.com", password: PASSWORD });
-});
-
-test("does not submit by itself if the user edits the form after sending it too early", async ({ page }) => {
-  const release = await holdRoute(page, "**/api/bot-check");
-  let sent = 0;
-  await page.route("**/api/auth/login", (route) => {
-    sent++;
-    return route.abort();
-  });
-  await page.goto("/login");
-  await page.getByLabel("E-mail").focus();
-  await expect(page.locator("[data-prerendered]")).not.toBeAttached();
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByText("Invalid email address")).toBeVisible();
-  await page.getByLabel("E-mail").fill("ana@example.com");
-  await page.getByLabel("Password").fill(PASSWORD);
-  release();
-  await waitForVerification(page);
-  await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
-  expect(sent).toBe(0);
 });
 
 test("shows the right form after navigating between login and sign-up", async ({ page }) => {
@@ -78,32 +35,6 @@ test("shows the right form after navigating between login and sign-up", async ({
     await expect(page.getByRole("button", { name: "Sign me up", exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: "Sign Up" }).click();
   }
-});
-
-test("keeps input and submission from before the form's script loads, and sends them after the bot check", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED);
-  const arrived = Promise.withResolvers<undefined>();
-  await page.route("**/_astro/LoginForm*.js", async (route) => {
-    await arrived.promise;
-    await route.continue();
-  });
-  const bodies: unknown[] = [];
-  await page.route("**/api/auth/login", (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({ status: 401, contentType: "application/json", body: '{"error":"No."}' });
-  });
-  await page.goto("/login", { waitUntil: "load" });
-  await page.getByLabel("E-mail").fill("ana@example.com");
-  await page.getByLabel("Remember me").check();
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  arrived.resolve(undefined);
-  await expect.poll(() => bodies).toHaveLength(1);
-  expect(bodies[0]).toMatchObject({ email: "ana@example.com", password: PASSWORD, rememberMe: true });
-  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
 });
 
 test("prerenders the login form and hydrates it after a delay without interaction", async ({ page }) => {

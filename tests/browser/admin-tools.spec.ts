@@ -88,4 +88,13 @@ test("counts a visit to the public site", async ({ page }) => {
   await counted;
   await page.goto("/admin/visits");
   await expect(page.getByRole("row").filter({ hasText: "/sales" })).toBeVisible();
+  // Straight lines between the days, on a scale that starts at zero.
+  const chart = page.getByRole("figure", { name: "Visitors and views per day" });
+  const lines = await chart
+    .getByRole("group")
+    .locator("svg path")
+    .evaluateAll((all) => all.map((line) => line.getAttribute("d") ?? ""));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^M[^C]*$/);
+  await expect(chart.locator("svg text").filter({ hasText: /^0$/ })).toBeVisible();
 });

@@ -13,12 +13,14 @@ test.afterAll(closeDatabase);
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
   { name: "login", path: "/admin/login", ready: (page) => see(page, "Verified") },
   { name: "figures", path: "/admin", ready: (page) => see(page, "Monthly revenue") },
+  { name: "revenue", path: "/admin/revenue", ready: (page) => see(page, "Yearly revenue") },
   { name: "clients", path: "/admin/clients", ready: (page) => see(page, "Demo") },
   { name: "client", path: "/admin/clients", ready: openDemo },
   { name: "leads", path: "/admin/leads", ready: (page) => see(page, "Search leads") },
   { name: "tickets", path: "/admin/tickets", ready: (page) => see(page, "Search tickets") },
   { name: "incidents", path: "/admin/incidents", ready: (page) => see(page, "Open an incident") },
   { name: "visits", path: "/admin/visits", ready: (page) => see(page, "Referrers") },
+  { name: "questions", path: "/admin/questions", ready: (page) => see(page, "Not understood") },
   { name: "jobs", path: "/admin/jobs", ready: (page) => see(page, "Failed jobs") },
   { name: "audit log", path: "/admin/audit", ready: (page) => see(page, "Administrator activity") },
   { name: "administrators", path: "/admin/administrators", ready: (page) => see(page, "staff@threadlight.example") },
@@ -79,15 +81,20 @@ test("uses whole numbers on the chart axis of a client without messages", async 
   await expect(scale).toHaveText(["0", "1", "2", "3", "4"]);
 });
 
-test("changes a client's plan and trial, suspends and reactivates it", async ({ page }) => {
+test("gives a client a plan, then suspends and reactivates it", async ({ page }) => {
   const token = await signInToNewWorkspace(page);
   const overview = await page.request.get("/api/dashboard/overview", { headers: { authorization: `Bearer ${token}` } });
   const { client } = await overview.json();
   await setAdminToken(page, (await createSignedInAdmin()).token);
   await page.goto(`/admin/clients/${client.id}`);
-  await page.getByLabel("Plan", { exact: true }).selectOption("Growth");
-  await page.getByLabel("Last day of the trial").fill("");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Give a plan free of charge" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Plan", { exact: true }).selectOption("Growth");
+  await dialog.getByRole("button", { name: "Give plan" }).click();
+  await expect(dialog.getByText("Enter a reason. The client can see it.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Ticket 42");
+  await dialog.getByRole("button", { name: "Give plan" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Paying", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Suspend workspace" }).click();
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
@@ -140,7 +147,8 @@ async function see(page: Page, text: string): Promise<void> {
 async function openDemo(page: Page): Promise<void> {
   await page.getByLabel("Search clients").fill("Almar");
   await page.getByRole("row").filter({ hasText: "Demo" }).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Plan and trial" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change billing" })).toBeVisible();
+  await expect(page.getByText("Messages counted")).toBeVisible();
 }
 
 test("fits long words on a phone screen without horizontal scrolling", async ({ page }) => {

@@ -44,7 +44,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("Hello");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page).toHaveURL("/messagenotsent?why=email&from=%2Fcontact");
-    await expect(page.getByText("The e-mail address is missing or invalid.")).toBeVisible();
+    await expect(page.getByText("The email address is missing or invalid.")).toBeVisible();
   });
 });
 

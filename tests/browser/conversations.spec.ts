@@ -149,7 +149,9 @@ test("explains the markers of the list and of a conversation in a legend", async
   await open.click();
   await expect(legend.getByRole("listitem").filter({ hasText: "Reason" })).toContainText("Dropped off");
   await page.keyboard.press("Escape");
-  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
+  const list = page.getByRole("grid", { name: "Conversations" });
+  await list.getByRole("link").first().click();
+  await expect(list).toHaveCount(0);
   await open.click();
   await expect(legend.getByRole("listitem").filter({ hasText: "Moved to" })).toBeVisible();
 });
@@ -181,6 +183,41 @@ test("adds a comment that persists, and deletes it", async ({ page }) => {
   await expect(comment).toBeVisible();
   await comment.getByRole("button", { name: /^Delete the comment/ }).click();
   await expect(comment).toHaveCount(0);
+});
+
+test("loads a long conversation page by page, and shows its ending after the last message", async ({
+  page,
+  expectedErrors,
+}) => {
+  const headers = { authorization: `Bearer ${await createIngestKey(page, await signInToNewWorkspace(page))}` };
+  const start = Date.now() - 430_000;
+  const messages = Array.from({ length: 430 }, (_, index) => ({
+    ...{ conversationId: "long", role: index % 2 === 0 ? "user" : "bot", text: `message ${index}` },
+    timestamp: new Date(start + index * 1_000).toISOString(),
+  }));
+  expect((await page.request.post("/api/v1/messages", { headers, data: { messages } })).status()).toBe(200);
+  await page.goto("/dash/conversations");
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
+  const transcript = page.getByRole("region", { name: "Messages" });
+  await expect(transcript.getByRole("article")).toHaveCount(200);
+  await expect(transcript.getByText("Showing the first 200 of 430 messages")).toBeVisible();
+  await expect(transcript.getByText("Still open")).toBeHidden();
+  await expect(page.getByText("Last message shown")).toBeVisible();
+
+  expectedErrors.push(/500/);
+  await page.route("**/api/conversations/*?cursor=*", (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await transcript.getByRole("button", { name: "Show more messages" }).click();
+  await expect(transcript.getByText("More messages could not be loaded")).toBeVisible();
+  await transcript.getByRole("button", { name: "Try again" }).click();
+  await expect(transcript.getByRole("article")).toHaveCount(400);
+  await transcript.getByRole("button", { name: "Show more messages" }).click();
+  await expect(transcript.getByRole("article")).toHaveCount(430);
+  await expect(transcript.getByText("Showing all 430 messages")).toBeVisible();
+  await expect(transcript.getByText("message 429", { exact: true })).toBeVisible();
+  await expect(transcript.getByText("Still open")).toBeVisible();
+  await expect(page.getByText("Last message shown")).toBeHidden();
 });
 
 test("shows events in the transcript, and an error for an unknown conversation", async ({ page, expectedErrors }) => {

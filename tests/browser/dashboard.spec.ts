@@ -1,4 +1,5 @@
-import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -125,6 +126,44 @@ test("loads sample data into a new workspace from the overview", async ({ page }
   await page.goto("/dash/overview");
   await page.getByRole("button", { name: "Load sample data" }).click();
   await expect(page.getByRole("region", { name: "Top three fixes" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("marks sample data, shows only the workspace's own by one click on every screen, and removes it", async ({
+  page,
+}) => {
+  test.slow();
+  const token = await signInToNewWorkspace(page);
+  const key = await createIngestKey(page, token);
+  const data = { conversationId: "mine", role: "user", text: "Do you have a room for two nights?" };
+  const sent = await page.request.post(paths.api.v1.messages, { headers: { authorization: `Bearer ${key}` }, data });
+  expect(sent.ok()).toBe(true);
+  await page.request.post(paths.api.sampleData, { headers: { authorization: `Bearer ${token}` }, data: {} });
+  await page.goto("/dash/overview");
+  const bar = page.getByRole("complementary", { name: "Sample data" });
+  await expect(bar).toContainText("Sample conversations are shown");
+  await expect(bar.getByRole("button", { name: "Remove" })).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  const conversations = page.getByRole("definition").first();
+  await expect(conversations).not.toHaveText("1");
+  // The sample has only a few conversations before this period.
+  await expect(page.getByText("too few before to compare").first()).toBeVisible();
+
+  await bar.getByRole("button", { name: "Only mine" }).click();
+  await expect(page).toHaveURL(/sample=exclude/);
+  await expect(conversations).toHaveText("1");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Conversations" }).click();
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).toHaveCount(1);
+  await bar.getByRole("button", { name: "Show sample" }).click();
+  const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
+  await expect(rows.filter({ hasText: "Sample data" }).first()).toContainText("Sample");
+  await page.getByRole("button", { name: "API account: All API accounts" }).click();
+  await expect(page.getByRole("menuitemradio", { name: /Sample data.*Sample$/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await bar.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(bar).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).toHaveCount(1);
 });
 
 test("offers the latest days with conversations for an empty period", async ({ page }) => {

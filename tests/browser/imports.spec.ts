@@ -124,6 +124,61 @@ test("asks for the date format of ambiguous dates", async ({ page }) => {
   await expect(page.getByLabel("Time zone")).toContainText("UTC");
 });
 
+test("says why a file can't be imported yet, to the keyboard and to screen readers", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto("/dash/batch-analysis");
+  await page.getByRole("button", { name: "Paste text" }).click();
+  const paste = page.getByRole("button", { name: "Preview text" });
+  await paste.focus();
+  await expect(paste).toBeFocused();
+  await expect(paste).toHaveAccessibleDescription("Paste or type a conversation first.");
+  await paste.press("Enter");
+  await expect(page.getByRole("heading", { name: "Drop a conversation file here" })).toBeVisible();
+
+  await page.getByLabel("Conversation file").setInputFiles(textFile("export.txt", EXPORT));
+  const start = page.getByRole("button", { name: /^Import/ });
+  await expect(start).toHaveAccessibleDescription("To import, choose the date format above.");
+  await expect(page.getByText("To import, choose the date format above.")).toBeVisible();
+  await start.focus();
+  await expect(start).toBeFocused();
+  await start.press("Enter");
+  await expect(page.getByRole("heading", { name: "export.txt", exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: /Day first/ }).check();
+  await expect(start).toHaveAccessibleDescription(/You can undo the import/);
+});
+
+test("asks about a new speaker inside a transcript before the import", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto("/dash/batch-analysis");
+  const text = "Customer - hello\nBot - Hi there\nCustomer - a person please\nNoa: Hi, Noa here\nCustomer - thanks\n";
+  await page.getByLabel("Conversation file").setInputFiles(textFile("chat.txt", text));
+  const start = page.getByRole("button", { name: /^Import/ });
+  await expect(start).toHaveAccessibleDescription("To import, choose who each new name is above.");
+  await page.getByLabel("Role of “Noa”").selectOption("Human agent");
+  const row = page.getByRole("table", { name: "First messages" }).getByRole("row").filter({ hasText: "Hi, Noa here" });
+  await expect(row).toContainText("Agent");
+  await page.getByLabel("Role of “Noa”").selectOption("Part of the message");
+  await expect(page.getByRole("table", { name: "First messages" })).toContainText("Noa: Hi, Noa here");
+});
+
+test("previews findings with their stage, and how conversations ended", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  const rows = Array.from({ length: 6 }, (_, at) => [
+    `p${at},user,Do you have a room for two nights?,2026-03-01T10:0${at}:00Z`,
+    `p${at},bot,Yes. The room costs 400 euros a night.,2026-03-01T10:0${at}:05Z`,
+    `p${at},user,That is too expensive for me,2026-03-01T10:0${at}:30Z`,
+  ]).flat();
+  await openFile(page, "rooms.csv", ["conversation_id,role,text,timestamp", ...rows].join("\n"));
+  const finding = page.getByRole("list", { name: "Findings" }).getByRole("listitem");
+  await expect(finding).toContainText("The price is too high");
+  await expect(finding).toContainText("Consideration");
+  await expect(finding).toContainText("6 conversations, 100.0%");
+  await expect(page.getByRole("table", { name: "Drop-offs by reason" }).getByRole("row").nth(1)).toContainText("6");
+  await expect(page.getByRole("table", { name: "First conversations" }).getByRole("row").nth(1)).toContainText(
+    "Price objection",
+  );
+});
+
 test("previews pasted text like a file", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/batch-analysis");

@@ -8,7 +8,7 @@ test.describe.configure({ mode: "serial" });
 test("shows a finding's frequency, location and fix, and opens its conversations", async ({ page }) => {
   const finding = await openFirst(page);
   await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
-  await expect(finding).toContainText(/\+[\d.,]+\s*conversions per month/);
+  await expect(finding).toContainText(/up to [\d.,]+ a month/);
   await expect(finding).toContainText(/last bot message/i);
   await finding.getByRole("link", { name: /See the/ }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*reason=/);
@@ -50,6 +50,23 @@ test("shows a verified improvement in the demo", async ({ page }) => {
   await page.goto("/dash/insights?findings=mended");
   const verified = page.getByRole("article").filter({ hasText: "Verified: less frequent" });
   await expect(verified.first()).toContainText(/95%: −[\d.]+\spt to −[\d.]+\spt/);
+});
+
+test("claims the result of two fixes of the same day once, and each names the other", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/insights?findings=mended");
+  const together = page.getByRole("article").filter({ hasText: "Applied on the same day" });
+  await expect(together).toHaveCount(2);
+  const [first, second] = [together.first(), together.nth(1)];
+  const names = await together.getByRole("heading").allTextContents();
+  await expect(first).toContainText(`Applied on the same day: “${names[1] ?? ""}”`);
+  await expect(second).toContainText(`Applied on the same day: “${names[0] ?? ""}”`);
+  await expect(first.getByRole("term").filter({ hasText: "Converted" })).toHaveCount(1);
+  await expect(second.getByRole("term").filter({ hasText: "Converted" })).toHaveCount(0);
+  await page.goto("/dash/overview");
+  const fixes = page.getByRole("region", { name: "Top three fixes" });
+  await expect(fixes).toContainText(/: [a-z ]+ [\d.]+% → [\d.]+%.*; conversion there [\d.]+% → [\d.]+%, /);
+  await expect(fixes).toContainText(/n = [\d,]+ closed before/);
 });
 
 test("calculates the impact of selected findings and of higher rates", async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expectNoSeriousViolations, expectNoHorizontalScroll } from "#tests/support/accessibility.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -6,7 +7,8 @@ test.use({ timezoneId: "Europe/Lisbon" });
 
 test("goes from the business to the goal, saves every step, and ends at the dashboard", async ({ page }) => {
   test.slow();
-  const token = await signInToNewWorkspace(page);
+  const token = await signInToNewWorkspace(page, "", { verified: true });
+  const guest = `rui-${crypto.randomUUID()}@example.com`;
   const headers = { authorization: `Bearer ${token}` };
   await page.goto("/onboarding/welcome");
   await page.getByRole("link", { name: "Set up my workspace" }).click();
@@ -22,6 +24,7 @@ test("goes from the business to the goal, saves every step, and ends at the dash
   await page.getByRole("button", { name: "Continue" }).click();
 
   await page.waitForURL("**/onboarding/step/2");
+  await page.getByRole("button", { name: "Connect a bot" }).click();
   await page.getByRole("radio", { name: "WhatsApp" }).check();
   await page.getByLabel("Bot name").fill("Table bot");
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -39,9 +42,9 @@ test("goes from the business to the goal, saves every step, and ends at the dash
   await page.getByLabel("Email address").fill("not an address");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Invalid email address")).toBeVisible();
-  await page.getByLabel("Email address").fill("rui@example.com");
+  await page.getByLabel("Email address").fill(guest);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByRole("list", { name: "Invited" }).getByText("rui@example.com")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Invited" }).getByText(guest)).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
 
   await page.waitForURL("**/onboarding/step/4");
@@ -101,6 +104,109 @@ test("loads sample data into its own account and removes it completely", async (
   await expect(sample).toHaveCount(0, { timeout: 60_000 });
   expect(await count()).toBe(0);
 });
+
+test("offers a bot, a file and sample data as three equal doors", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/onboarding/step/2");
+    const doors = page.getByRole("list", { name: "Ways to start" }).getByRole("listitem");
+    await expect(doors.getByRole("button")).toHaveText(["Connect a bot", "Import a file", "Load sample data"]);
+    const looks = await doors.evaluateAll((all) =>
+      all.map((door) => {
+        const { width: wide } = door.getBoundingClientRect();
+        const { backgroundColor, borderColor, color } = getComputedStyle(door);
+        const { fontSize, fontWeight } = getComputedStyle(door.querySelector("button") ?? door);
+        return { wide: Math.round(wide), backgroundColor, borderColor, color, fontSize, fontWeight };
+      }),
+    );
+    expect(looks).toEqual([looks[0], looks[0], looks[0]]);
+  }
+  await page.getByRole("button", { name: "Connect a bot" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Import a file" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Load sample data" })).toBeFocused();
+});
+
+test("keeps the connection open after a reload, and comes back from the import", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto("/onboarding/step/2");
+  const connect = page.getByRole("button", { name: "Connect a bot" });
+  const whatsapp = page.getByRole("radio", { name: "WhatsApp" });
+  await connect.focus();
+  await page.keyboard.press("Space");
+  await expect(whatsapp).toBeVisible();
+  await page.reload();
+  await expect(connect).toHaveAttribute("aria-expanded", "true");
+  await expect(whatsapp).toBeVisible();
+  await page.goBack();
+  await expect(whatsapp).toHaveCount(0);
+  await page.getByRole("button", { name: "Import a file" }).press("Enter");
+  await page.waitForURL("**/dash/batch-analysis");
+  await page.getByRole("link", { name: "Back to setup" }).click();
+  await page.waitForURL("**/onboarding/step/2");
+  await expect(connect).toBeVisible();
+});
+
+const WAYS_OUT = {
+  Skip: async (page: Page) => {
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.waitForURL("**/onboarding/step/2");
+  },
+  Back: async (page: Page) => {
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/onboarding/welcome");
+  },
+  "a reload": async (page: Page) => {
+    await page.reload();
+    await expect(page.getByLabel("Business name")).toBeVisible();
+  },
+  "Finish later": async (page: Page) => {
+    await page.getByRole("link", { name: "Finish later" }).click();
+    await page.waitForURL("**/dash/overview*");
+  },
+};
+
+for (const [name, leave] of Object.entries(WAYS_OUT)) {
+  test(`keeps the time zone of the form when the step is left by ${name}`, async ({ page }) => {
+    const token = await signInToNewWorkspace(page);
+    const getZone = async (): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await (await page.request.get("/api/workspace", { headers })).json()).timeZone;
+    };
+    expect(await getZone()).toBe("UTC");
+    await page.goto("/onboarding/step/1");
+    await expect(page.getByRole("button", { name: "Time zone" })).toContainText("Lisbon");
+    await leave(page);
+    await expect.poll(getZone).toBe("Europe/Lisbon");
+
+    await page.goto("/onboarding/step/1");
+    await chooseTimeZone(page, "Auckland");
+    await leave(page);
+    await expect.poll(getZone).toBe("Pacific/Auckland");
+    await page.goto("/onboarding/step/1");
+    await expect(page.getByRole("button", { name: "Time zone" })).toContainText("Auckland");
+  });
+}
+
+test("keeps UTC when it is chosen instead of the browser's time zone", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto("/onboarding/step/1");
+  const zone = page.getByRole("button", { name: "Time zone" });
+  await expect(zone).toContainText("Lisbon");
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('"UTC"') === true);
+  await chooseTimeZone(page, "UTC");
+  await saved;
+  await page.reload();
+  await expect(zone).toContainText("UTC");
+});
+
+async function chooseTimeZone(page: Page, city: string): Promise<void> {
+  await page.getByRole("button", { name: "Time zone" }).click();
+  await page.getByPlaceholder("Search by city…").fill(city);
+  await page.getByRole("option", { name: city }).first().click();
+}
 
 test("requires a session, and shows a 404 page for a fifth step", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/);

@@ -52,6 +52,32 @@ test("renders the whole landing page without scrolling", async ({ page }) => {
   await expect.poll(listMissingImages).toEqual([]);
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("shows the funnel of each study in the blog's list", async ({ page }) => {
+    await page.goto("/blog");
+    const studies = page.getByRole("article").filter({ hasText: "Case Studies" });
+    await expect(studies).toHaveCount(2);
+    for (const study of await studies.all()) {
+      await expect(study.getByRole("img", { name: /^Funnel of [\d,]+ conversations: Discovery 100%, / })).toBeVisible();
+    }
+  });
+});
+
+test("keeps the space between words and the links, code or prices beside them", async ({ request }) => {
+  const glued: string[] = [];
+  for (const path of await listPublicPaths(request)) {
+    const html = await (await request.get(path)).text();
+    // Astro drops a line break between text and an expression or element.
+    const matches = html.matchAll(
+      /.{0,30}[a-z,;:](?:<(?:a|strong|em|code)[ >]|[$€]\d)|<\/(?:a|strong|em|code)>[a-zA-Z].{0,30}/g,
+    );
+    glued.push(...[...matches].map(([found]) => `${path}: ${found}`));
+  }
+  expect(glued).toEqual([]);
+});
+
 test("has no dead internal links or anchors", async ({ request }) => {
   test.setTimeout(120_000);
   const anchors = new Map<string, Set<string>>();

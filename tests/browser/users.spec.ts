@@ -44,7 +44,7 @@ test("invites a user who sees what the role allows, and signs them out when the 
   browser,
 }) => {
   test.slow();
-  await signInToNewWorkspace(page);
+  await signInToNewWorkspace(page, "", { verified: true });
   const email = createEmail();
   const link = await invite(page, email);
   const guest = await join(browser, link);
@@ -63,6 +63,25 @@ test("invites a user who sees what the role allows, and signs them out when the 
   await guest.context().close();
 });
 
+test("shows a viewer that sample conversations are counted, without a way to remove them", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInToNewWorkspace(page, "", { verified: true });
+  await page.goto("/dash/overview");
+  await page.getByRole("button", { name: "Load sample data" }).click();
+  const ownersBar = page.getByRole("complementary", { name: "Sample data" });
+  await expect(ownersBar.getByRole("button", { name: "Remove" })).toBeVisible({ timeout: 60_000 });
+  const guest = await join(browser, await invite(page, createEmail(), { role: "viewer" }));
+  const bar = guest.getByRole("complementary", { name: "Sample data" });
+  await expect(bar).toContainText("Sample conversations are shown");
+  await expect(bar.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await bar.getByRole("button", { name: "Only mine" }).click();
+  await expect(guest.getByRole("heading", { name: "No conversations of your own yet" })).toBeVisible();
+  await guest.context().close();
+});
+
 test("rejects a used invitation link, and offers the login for an address with an account", async ({
   page,
   browser,
@@ -70,7 +89,7 @@ test("rejects a used invitation link, and offers the login for an address with a
 }) => {
   test.slow();
   expectedErrors.push(REFUSED);
-  await signInToNewWorkspace(page);
+  await signInToNewWorkspace(page, "", { verified: true });
   const email = createEmail();
   const link = await invite(page, email);
   const guest = await join(browser, link);
@@ -79,7 +98,7 @@ test("rejects a used invitation link, and offers the login for an address with a
   await guest.context().close();
 
   const stranger = await (await browser.newContext()).newPage();
-  await signInToNewWorkspace(stranger);
+  await signInToNewWorkspace(stranger, "", { verified: true });
   const second = await invite(stranger, email, { known: link });
   await page.goto(second);
   await expect(page.getByText("This address already has an account")).toBeVisible();
@@ -89,7 +108,7 @@ test("rejects a used invitation link, and offers the login for an address with a
 
 test("asks for confirmation before making a user an owner", async ({ page, browser }) => {
   test.slow();
-  await signInToNewWorkspace(page);
+  await signInToNewWorkspace(page, "", { verified: true });
   const guest = await join(browser, await invite(page, createEmail()));
   await guest.context().close();
   await page.reload();
@@ -106,7 +125,7 @@ test("asks for confirmation before making a user an owner", async ({ page, brows
 
 test("signs out a removed user immediately, and protects the only owner", async ({ page, browser }) => {
   test.slow();
-  await signInToNewWorkspace(page);
+  await signInToNewWorkspace(page, "", { verified: true });
   const guest = await join(browser, await invite(page, createEmail(), { role: "admin" }));
   await page.reload();
   await expect(page.getByLabel("Role of Ana Reis")).toHaveCount(0);
@@ -122,7 +141,7 @@ test("signs out a removed user immediately, and protects the only owner", async 
 
 test("shows validation errors on the join form and keeps the input", async ({ page }) => {
   test.slow();
-  await signInToNewWorkspace(page);
+  await signInToNewWorkspace(page, "", { verified: true });
   const link = await invite(page, createEmail());
   await page.goto(link);
   await page.getByLabel("Full Name").fill("Rui Guest");
@@ -134,21 +153,72 @@ test("shows validation errors on the join form and keeps the input", async ({ pa
 });
 
 test("shows the audit log to owners and admins only", async ({ page }) => {
-  const token = await signInToNewWorkspace(page);
+  const token = await signInToNewWorkspace(page, "", { verified: true });
   const headers = { authorization: `Bearer ${token}` };
-  await page.request.post("/api/invitations", { headers, data: { email: "rui@example.com", role: "member" } });
-  await page.goto("/dash/settings");
-  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();
+  const email = createEmail();
+  await page.request.post("/api/invitations", { headers, data: { email, role: "member" } });
+  await page.goto("/dash/admin");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Audit log" }).click();
   const entry = page.getByRole("table", { name: "Audit log" }).getByRole("row").nth(1);
   await expect(entry).toContainText("Ana Reis");
   await expect(entry).toContainText("Invited a member");
-  await expect(entry).toContainText("rui@example.com");
+  await expect(entry).toContainText(email);
   await page.route("**/api/dashboard/overview", async (route) => {
     const response = await route.fetch();
     const { user, ...rest } = await response.json();
     await route.fulfill({ response, json: { ...rest, user: { ...user, role: "member" } } });
   });
   await page.reload();
-  await expect(page.getByText("Only owners and admins can see the audit log.")).toBeVisible();
+  await expect(page.getByText("Only owners and admins can open these pages")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Owners and admins" })).toContainText("Ana Reis");
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+});
+
+test("asks a user without a confirmed address to confirm it before inviting others, and resends the mail", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await signInToNewWorkspace(page);
+  await page.goto("/dash/settings/users");
+  const notice = page.getByRole("complementary", { name: "Confirm your email address first" });
+  await expect(notice).toContainText("To invite others, confirm your own address first");
+  await page.getByRole("textbox", { name: "Email address" }).fill(createEmail());
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(/Confirm your own email address before you invite others/).first()).toBeVisible();
+  const email = (await notice.getByText(/@example\.com/).innerText()).trim();
+  const own = /person-\S+@example\.com/.exec(email)?.[0] ?? "";
+  const getLink = async () => extractTokenPath(await waitForMail(own, /^Confirm your email address/));
+  const replaced = await getLink();
+  await notice.getByRole("button", { name: "Resend confirmation" }).click();
+  await expect(page.getByText("Email sent", { exact: true })).toBeVisible();
+  await expect.poll(getLink).not.toBe(replaced);
+  const confirming = await page.context().newPage();
+  await confirming.goto(await getLink());
+  await expect(notice).toHaveCount(0);
+});
+
+test("a recipient who doesn't know the sender stops further mails with the link in the invitation", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await signInToNewWorkspace(page, "", { verified: true });
+  const email = createEmail();
+  await invite(page, email);
+  const mail = await waitForMail(email, /invited you/);
+  expect(mail.text).toContain("I don't know this sender:");
+  const link = /https?:\/\/\S+(\/report-mail#\S+)/.exec(mail.text)?.[1] ?? "";
+  const recipient = await (await browser.newContext()).newPage();
+  await recipient.goto(link);
+  await expect(recipient).toHaveURL(/\/report-mail$/);
+  await recipient.getByRole("button", { name: "I don't know this sender" }).click();
+  await expect(recipient.getByRole("status")).toContainText(email);
+  await recipient.context().close();
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Open invitations" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Email address" }).fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(/don't know your workspace/).first()).toBeVisible();
 });

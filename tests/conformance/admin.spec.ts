@@ -208,6 +208,7 @@ test("6 staff enter via /admin-login/:token and act as the client; the link work
   const log = await theirs.request.get("/api/audit", { headers: { authorization: `Bearer ${accessToken}` } });
   const { entries } = await log.json();
   expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+    "session.token-refused", // The request with the ended session's token.
     "impersonation.ended",
     "impersonation.started",
     "impersonation.link_made",

@@ -161,7 +161,7 @@ test.describe("with services configured", () => {
     await expect.poll(() => received.some((line) => line.startsWith("POST"))).toBe(true);
   });
 
-  test("7 Hero conversion with the e-mail's domain, 'page_view_signup' and 'signup_completed'", async ({ page }) => {
+  test("7 Hero conversion with the email's domain, 'page_view_signup' and 'signup_completed'", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("analyticsConsent", "granted"));
     await page.goto(`${app.url}/`);
     await page.getByPlaceholder("Your email address").first().fill("ana@example.com");

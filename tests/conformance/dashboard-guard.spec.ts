@@ -53,7 +53,7 @@ test("2.1 Each account path has its own page", async ({ page }) => {
     "/signup": "Create your account",
     "/forgot-password": "Forgot your password?",
     "/reset-password": "Set a new password",
-    "/verify-email": "Confirm your e-mail address",
+    "/verify-email": "Confirm your email address",
     "/auth/callback?error=failed": "Signing you in",
     "/admin/login": "Administrator login",
     "/onboarding/welcome": "Welcome to Threadlight",
@@ -61,6 +61,22 @@ test("2.1 Each account path has its own page", async ({ page }) => {
     "/onboarding/step/2": "Connect your bot",
     "/onboarding/step/4": "Set your goal",
   });
+});
+
+test("2.1, 4 /dash/settings is a page of its own address, also for an anonymous visitor", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  await page.goto("/dash/settings");
+  await page.waitForURL("**/login?redirect=%2Fdash%2Fsettings");
+  await signInToNewWorkspace(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/dash/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(page.getByRole("link", { name: "API accounts and keys" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Users" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dash\/settings$/);
 });
 
 test("2.1 A loading spinner is shown while a page loads", async ({ page }) => {
@@ -123,6 +139,21 @@ for (const lacking of [{ client: { id: "" } }, { user: { email: "" } }, { user: 
     await expect(page.getByRole("navigation")).toHaveCount(0);
   });
 }
+
+test("3 The four fields of the overview are enough, and without client.plan the plan is 'free'", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.route(OVERVIEW, async (route) => {
+    const response = await route.fetch();
+    const { client, user } = await response.json();
+    await route.fulfill({
+      response,
+      json: { client: { id: client.id }, user: { email: user.email, name: user.name } },
+    });
+  });
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "User menu" })).toContainText("Ana Reis");
+});
 
 test("2.7 If there is a client id, the page is offered with API-account selection, which several screens share", async ({
   page,

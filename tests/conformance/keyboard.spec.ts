@@ -3,7 +3,7 @@ import { closeDatabase } from "#src/server/db/sql.ts";
 import { createEmail, PASSWORD, REFUSED, signUp, waitForVerification } from "#tests/support/account-pages.ts";
 import { generateCode } from "#tests/support/administrators.ts";
 import { tabAndPress, tabTo, tabAndType } from "#tests/support/keyboard.ts";
-import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { confirmEmail, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
 import { connectToAppDatabase, createSignedInAdmin } from "#tests/support/admin-session.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -42,13 +42,15 @@ test("2.6 and the onboarding by keyboard: from the sign-up through all four step
   test.slow();
   await page.goto("/signup");
   await tabAndType(page, page.getByLabel("Full Name"), "Ana Reis");
-  await tabAndType(page, page.getByLabel("Email"), createEmail());
+  const email = createEmail();
+  await tabAndType(page, page.getByLabel("Email"), email);
   await tabAndType(page, page.getByRole("textbox", { name: "Password" }), PASSWORD);
   await tabAndPress(page, page.getByRole("button", { name: "Show password" }));
   await tabTo(page, page.getByLabel("I agree to the"));
   await waitForVerification(page);
   await tabAndPress(page, page.getByRole("button", { name: "Sign me up" }));
   await page.waitForURL("**/onboarding/welcome");
+  await confirmEmail(page, email);
 
   await tabAndPress(page, page.getByRole("link", { name: "Set up my workspace" }));
   await page.waitForURL("**/onboarding/step/1");
@@ -58,6 +60,7 @@ test("2.6 and the onboarding by keyboard: from the sign-up through all four step
   await tabAndPress(page, page.getByRole("button", { name: "Continue" }));
 
   await page.waitForURL("**/onboarding/step/2");
+  await tabAndPress(page, page.getByRole("button", { name: "Connect a bot" }));
   await tabTo(page, page.getByRole("radio", { checked: true }));
   await page.keyboard.press("ArrowRight");
   await tabAndPress(page, page.getByRole("button", { name: "Create API key" }));
@@ -81,7 +84,7 @@ test("2.6 and the onboarding by keyboard: from the sign-up through all four step
 
 test("an invitation is accepted by keyboard", async ({ page, browser }) => {
   test.slow();
-  const headers = { authorization: `Bearer ${await signInToNewWorkspace(page)}` };
+  const headers = { authorization: `Bearer ${await signInToNewWorkspace(page, "", { verified: true })}` };
   const email = createEmail();
   await page.request.post("/api/invitations", { headers, data: { email, role: "viewer" } });
   const guest = await (await browser.newContext()).newPage();

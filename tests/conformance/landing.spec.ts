@@ -35,6 +35,11 @@ test("2.3 Sections in order, with their anchors: six problem statements, twelve 
   await expect(page.getByText("Microsoft Teams", { exact: true }).locator("xpath=ancestor::ul/li")).toHaveCount(12);
 });
 
+test("1 The landing illustration is described as AI analytics and funnel optimisation", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: "AI analytics and funnel optimisation", exact: true })).toBeVisible();
+});
+
 test("2.3, 5 Hero: badges, 'Email is required', 'Please enter a valid email address', then /signup?email={email} without a server call", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 /** Sessions in the browser: specification 4 (session), and 3, 6, 7 and 8 on requests and tokens. */
+import type { Page } from "@playwright/test";
 import { logIn, getLocalStorage, REFUSED } from "#tests/support/account-pages.ts";
 import { signInToNewWorkspace, signInWithRememberMe, setInitialStorage } from "#tests/support/dash.ts";
 import { collectRequests, expectNoTokens } from "#tests/support/browser-session.ts";
@@ -27,7 +28,9 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
   await expect(page.getByRole("button", { name: "User menu" })).toBeVisible();
   const { accessToken, ...stored } = await getLocalStorage(page);
   expect(accessToken).not.toBe("expired");
-  expect(stored).toMatchObject({ refreshToken, rememberMe: "true" });
+  expect(stored).toMatchObject({ refreshToken: expect.any(String), rememberMe: "true" });
+  // The server sends the next refresh token with the access token (decision 0044).
+  expect(stored["refreshToken"]).not.toBe(refreshToken);
   expect(refreshes.map((request): unknown => request.postDataJSON())).toEqual([{ refreshToken }]);
   expect(reads.map((request) => request.headers()["authorization"])).toEqual([
     "Bearer expired",
@@ -75,7 +78,7 @@ for (const [title, stored] of [
     await setInitialStorage(page, stored);
     const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
     await page.goto("/dash/funnel?from=2026-01-01", { waitUntil: "commit" });
-    await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
+    await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel%3Ffrom%3D2026-01-01");
     await expectNoTokens(page);
     expect(refreshes).toEqual([]);
   });
@@ -97,6 +100,58 @@ for (const [title, answer] of [
     await page.waitForURL("**/login?redirect=%2Fdash%2Ffunnel");
     await expectNoTokens(page);
   });
+}
+
+for (const { title, path, url, answer, send } of [
+  { title: "newsletter", path: "/", url: "**/api/leads", answer: { success: true }, send: subscribe },
+  { title: "contact form", path: "/contact", url: "**/api/leads", answer: { success: true }, send: sendMessage },
+]) {
+  test(`4, 7 A 401 on a public page's call is refreshed and repeated once: ${title}`, async ({ page }) => {
+    await setInitialStorage(page, EXPIRED);
+    await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, accessToken: "new" } }));
+    const bearers: unknown[] = [];
+    await page.route(url, async (route) => {
+      const bearer = await route.request().headerValue("authorization");
+      bearers.push(bearer);
+      await route.fulfill(bearer === "Bearer new" ? { json: answer } : { status: 401, json: { error: "No." } });
+    });
+    await page.goto(path);
+    await send(page);
+    await expect(page.getByText("Successfully subscribed!").or(page.getByText("Message sent")).first()).toBeVisible();
+    expect(bearers).toEqual(["Bearer expired", "Bearer new"]);
+    expect(await getLocalStorage(page)).toMatchObject({ ...EXPIRED, accessToken: "new" });
+  });
+
+  test(`4 Where that fails, the three tokens are cleared, and the page stays: ${title}`, async ({ page }) => {
+    await setInitialStorage(page, EXPIRED);
+    const refreshes = collectRequests(page, /^\/api\/auth\/refresh$/);
+    await page.route(REFRESH, (route) => route.fulfill({ status: 401, json: { error: "No." } }));
+    let sent = 0;
+    await page.route(url, (route) => {
+      sent += 1;
+      return route.fulfill({ status: 401, json: { error: "No." } });
+    });
+    await page.goto(path);
+    await send(page);
+    await expect.poll(async () => Object.keys(await getLocalStorage(page))).not.toContain("accessToken");
+    await expectNoTokens(page);
+    await expect(page.getByText(/Something went wrong|No\./).first()).toBeVisible();
+    expect([sent, refreshes.length]).toEqual([1, 1]);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+}
+
+async function subscribe(page: Page): Promise<void> {
+  const footer = page.getByRole("contentinfo");
+  await footer.getByPlaceholder("Your email address").fill("ana@example.com");
+  await footer.getByRole("button", { name: "Subscribe" }).click();
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  const form = page.locator("[data-contact-form]");
+  await form.getByLabel("Email").fill("ana@example.com");
+  await form.getByLabel("Message").fill("How does it work?");
+  await form.getByRole("button", { name: "Send" }).click();
 }
 
 test("8 Refresh network error: logged; treated as no token", async ({ page, expectedErrors }) => {

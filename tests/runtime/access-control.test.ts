@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import {
-  createImpersonationLink,
-  startImpersonation,
-} from "#src/server/features/impersonation/impersonation.service.ts";
 import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import type { Endpoint } from "#tests/support/endpoints.ts";
+import { impersonate } from "#tests/support/impersonation.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
@@ -48,8 +45,16 @@ describe("a cross-site request", () => {
         if ((await getCode(token, endpoint, headers)) !== "cross_site") accepted.push(endpoint.file);
       }
     }
-    // The public API is allowed: browsers don't send API keys by themselves.
-    expect([...new Set(accepted)].filter((file) => !file.startsWith("v1/"))).toEqual([]);
+    // The public API is allowed: browsers don't send API keys by themselves. Webhooks have a signature, pairings a code.
+    const open =
+      /^v1\/|^runner\/pairings\/claim$|^billing\/webhook$|^channels\/\[channel\]\/\[accountId\]\/(index|relay)$/;
+    expect([...new Set(accepted)].filter((file) => !open.test(file))).toEqual([]);
+    const methods = ["PATCH", "DELETE"];
+    for (const endpoint of endpoints.filter(
+      ({ file, method }) => file.startsWith("channels/") && methods.includes(method),
+    )) {
+      expect(await getCode(owner.accessToken, endpoint, headers)).toBe("cross_site");
+    }
   });
 });
 
@@ -71,14 +76,23 @@ describe("the admin area", () => {
 
 /** What an impersonating administrator may change: conversations, intents, views and imports, and ending the impersonation. */
 const ALLOWED = [
+  "DELETE alerts/[id]/index",
   "DELETE auth/impersonation",
   "DELETE comments/[id]",
   "DELETE intents/[id]",
+  "DELETE reports/brand/logo",
   "DELETE saved-views/[id]",
+  "PATCH alerts/[id]/index",
   "PATCH conversations/[id]/index",
   "PATCH intents/[id]",
   "PATCH intents/none",
+  "POST agent/ask",
+  "POST alerts/[id]/mute",
+  "POST alerts/[id]/test",
+  "POST alerts/index",
+  "POST alerts/preview",
   "POST api-accounts/index",
+  "POST channels/[channel]/[accountId]/test",
   "POST conversations/[id]/comments",
   "POST conversations/tags",
   "POST intents/index",
@@ -87,33 +101,25 @@ const ALLOWED = [
   "POST uploads/[id]/undo",
   "POST uploads/index",
   "POST uploads/known",
+  "PUT reports/brand/index",
+  "PUT reports/brand/logo",
 ];
 
 describe("an impersonating administrator", () => {
-  async function impersonate(): Promise<string> {
-    const sql = getDatabase().system;
-    const keys = await getJwtKeys();
-    const { viewer } = await createAdminSession(sql, keys, await createTestAdministrator(sql));
-    const { clientId, userId } = owner;
-    const link = await createImpersonationLink(sql, viewer, { clientId, userId, reason: "For the test" });
-    const token = link.path.split("/").at(-1) ?? "";
-    return (await startImpersonation({ sql, keys }, { token, userAgent: "Vitest" })).accessToken;
-  }
-
   it("can change only what is listed here: no password, key, user or billing", async () => {
     const allowed = [];
     for (const endpoint of endpoints) {
       // Endpoints without a session are not affected by impersonation.
       const isPublic = (await server.call(null, endpoint.path, { method: endpoint.method })).status !== 401;
       if (isPublic) continue;
-      const code = await getCode(await impersonate(), endpoint);
+      const code = await getCode((await impersonate(owner)).accessToken, endpoint);
       if (!["impersonating", "unauthenticated", "invalid_key"].includes(String(code))) allowed.push(name(endpoint));
     }
     expect(allowed.toSorted()).toEqual(ALLOWED);
   });
 
   it("gets an error message when a change is refused", async () => {
-    const answer = await server.call(await impersonate(), "/api/api-keys", { method: "POST" });
+    const answer = await server.call((await impersonate(owner)).accessToken, "/api/api-keys", { method: "POST" });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({
       code: "impersonating",
@@ -122,7 +128,7 @@ describe("an impersonating administrator", () => {
   });
 
   it("sees the user's dashboard with the administrator's name", async () => {
-    const answer = await server.call(await impersonate(), "/api/dashboard/overview");
+    const answer = await server.call((await impersonate(owner)).accessToken, "/api/dashboard/overview");
     expect(await answer.json()).toMatchObject({
       client: { id: owner.clientId },
       user: { id: owner.userId },
@@ -131,7 +137,7 @@ describe("an impersonating administrator", () => {
   });
 
   it("is rejected in the admin area, and an admin token is rejected in the dashboard", async () => {
-    expect((await server.call(await impersonate(), "/api/admin/check")).status).toBe(401);
+    expect((await server.call((await impersonate(owner)).accessToken, "/api/admin/check")).status).toBe(401);
     const sql = getDatabase().system;
     const admin = await createTestAdministrator(sql);
     const { token } = await createAdminSession(sql, await getJwtKeys(), admin);

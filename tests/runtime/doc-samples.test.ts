@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { buildForwardingCode, buildRelayCode } from "#src/domain/channels/channel-code.ts";
 import { KEY_PLACEHOLDER, formatCurl, formatFetch } from "#src/domain/api/code-samples.ts";
 import { BUILT_ORIGIN } from "#src/domain/site/site-settings.ts";
 import { buildChildEnv } from "#src/server/env.ts";
@@ -35,10 +36,10 @@ describe("the quick start", () => {
   it.skipIf(!hasCurl)("has commands that do what the page says, and nothing the second time", async () => {
     const client = await server.signIn();
     const [send, convert] = samples.filter(({ language }) => language === "sh").map(({ code }) => code);
-    expect(await runShell(client, send)).toEqual({ accepted: 2, duplicates: 0 });
+    expect(await runShell(client, send)).toEqual({ accepted: 2, duplicates: 0, held: 0 });
     expect(await getFurthestStages(client)).toMatchObject({ consideration: 1, conversion: 0 });
-    expect(await runShell(client, send)).toEqual({ accepted: 0, duplicates: 2 });
-    expect(await runShell(client, convert)).toEqual({ accepted: 1, duplicates: 0 });
+    expect(await runShell(client, send)).toEqual({ accepted: 0, duplicates: 2, held: 0 });
+    expect(await runShell(client, convert)).toEqual({ accepted: 1, duplicates: 0, held: 0 });
     expect(await getFurthestStages(client)).toMatchObject({ consideration: 0, conversion: 1 });
   });
 
@@ -77,7 +78,42 @@ describe("the dashboard's first message", () => {
     const client = await server.signIn();
     const program = SNIPPETS[language].write(server.app.url, client.apiKey);
     const { stdout } = await runProgram(client, { name: language === "node" ? "first.mjs" : "first", program, by });
-    expect(stdout).toContain('{"accepted":2,"duplicates":0}');
+    expect(stdout).toContain('{"accepted":2,"duplicates":0,"held":0}');
+  });
+});
+
+describe("the code of a channel", () => {
+  it("forwards a request with its signature and query, and relays the bot's answer", async () => {
+    const client = await server.signIn();
+    const connected = await server.call(client.accessToken, "/api/channels/telegram", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ apiAccountId: client.apiAccountId, credentials: { secretToken: "forwarded-1" } }),
+    });
+    const { webhookUrl, relayUrl } = (await connected.json()).connection;
+    const chat = { id: 7001, type: "private" };
+    const message = { message_id: 1, date: Math.floor(Date.now() / 1000), text: "Hello", from: { id: 7001 }, chat };
+    const request = {
+      url: "/webhook?from=bot",
+      headers: {
+        host: "bot.example",
+        connection: "keep-alive",
+        "x-forwarded-for": "203.0.113.9",
+        "content-type": "application/json",
+        "x-telegram-bot-api-secret-token": "forwarded-1",
+      },
+    };
+    const answer = { ...message, message_id: 2, text: "Hi!", from: { id: 9, is_bot: true } };
+    const program = [
+      buildForwardingCode(webhookUrl),
+      buildRelayCode(relayUrl),
+      `forward(${JSON.stringify(request)}, ${JSON.stringify(JSON.stringify({ update_id: 1, message }))});`,
+      `relay(${JSON.stringify({ response: { ok: true, result: answer } })});`,
+    ].join("\n");
+    const { stderr, failed } = await runProgram(client, { name: "forward.mjs", program, by: process.execPath });
+    expect([failed, stderr]).toEqual([false, ""]);
+    const health = await server.call(client.accessToken, `/api/channels/telegram/${client.apiAccountId}/health`);
+    expect(await health.json()).toMatchObject({ received: 1, messages: 2, rejected: { total: 0 } });
   });
 });
 
@@ -92,7 +128,7 @@ describe("the examples of the API reference", () => {
         .replace(" -o conversations.csv", "");
       const { stdout } = await run("sh", ["-c", `${command} -s -w '%{http_code}'`]);
       expect([operation.id, stdout.slice(-3)]).toEqual([operation.id, "200"]);
-      if (operation.idempotent) expect(stdout).toContain('{"accepted":2,"duplicates":0}');
+      if (operation.idempotent) expect(stdout).toContain('{"accepted":2,"duplicates":0,"held":0}');
     }
   });
 

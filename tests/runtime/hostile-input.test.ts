@@ -47,18 +47,25 @@ describe("an invalid body", () => {
     });
   });
 
-  it("is rejected without a server error if it is nested too deeply for an idempotency key", async () => {
-    const headers = { ...JSON_TYPE, "idempotency-key": "deep" };
-    const body = JSON.stringify(GOOD).replace("}", `, "junk": ${nest(500_000)}}`);
-    const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "bad_request" }]);
+  it.each([
+    ["2,000,000 levels", nest(2_000_000), 400, "nested more than 64 levels deep"],
+    ["2,000,000 open levels", "[".repeat(2_000_000), 400, "nested more than 64 levels deep"],
+    ["a message with deep metadata", wrap(`"metadata": {"a": ${nest(1_900)}}`), 400, "nested more than 64 levels deep"],
+    ["an unknown field that is deep", wrap(`"junk": ${nest(100_000)}`), 400, "nested more than 64 levels deep"],
+    ["an object of 300,000 fields", wrap(`"metadata": {${listFields(300_000)}}`), 400, "more than 1,000 fields"],
+    ["300,000 values", wrap(`"metadata": {"a": [${"1,".repeat(300_000)}1]}`), 413, "more than 200,000 values"],
+  ])("is rejected before it is parsed: %s", async (_name, body, status, message) => {
+    for (const headers of [JSON_TYPE, { ...JSON_TYPE, "idempotency-key": "hostile" }]) {
+      const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
+      expect([answer.status, await answer.json()]).toMatchObject([status, { error: expect.stringContaining(message) }]);
+    }
   });
 
   it("is accepted when gzip is complete", async () => {
     const body = gzipSync(JSON.stringify({ ...GOOD, conversationId: "gzipped" }));
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
     const answer = await server.call(client.apiKey, "/api/v1/messages", { method: "POST", body, headers });
-    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, duplicates: 0 }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { accepted: 1, duplicates: 0, held: 0 }]);
   });
 });
 
@@ -82,8 +89,8 @@ const INVALID_ITEMS = [
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": "\\ud83d"}}`,
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a\\u0000": 1}}`,
   `{"conversationId": "c", "role": "user", "text": "x", "metadata": []}`,
-  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": ${nest(100_000)}}}`,
-  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": ${nest(20)}}, "content": ${nest(100_000)}}`,
+  `{"conversationId": "c", "role": "user", "text": "x", "metadata": {"a": ${nest(20)}}, "content": ${nest(50)}}`,
+  `{"conversationId": "c", "role": "user", "content": [${'{"type":"text","text":"x"},'.repeat(1_000)}{"type":"text"}]}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "yesterday"}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": "0001-01-01T00:00:00Z"}`,
   `{"conversationId": "c", "role": "user", "text": "x", "timestamp": 1e300}`,
@@ -198,6 +205,15 @@ describe("an invalid query", () => {
 
 function encodeCursor(startedAt: string): string {
   return Buffer.from(JSON.stringify([startedAt, crypto.randomUUID()])).toString("base64url");
+}
+
+/** A list with one message that has this field too. */
+function wrap(field: string): string {
+  return `[${JSON.stringify(GOOD).replace("}", `, ${field}}`)}]`;
+}
+
+function listFields(count: number): string {
+  return Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",");
 }
 
 function nest(depth: number): string {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
+import { escapePointer, walk } from "#tests/support/json-pointer.ts";
+import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
@@ -130,6 +132,31 @@ describe("a response of the ingest endpoints", () => {
   });
 });
 
+describe("a response of the OpenTelemetry endpoints", () => {
+  const bodies = {
+    traces: buildTraceRequest([
+      { id: "a", attributes: { "gen_ai.operation.name": "chat" } },
+      { id: "b", startMs: 1 },
+    ]),
+    logs: { resourceLogs: [] },
+    metrics: { resourceMetrics: [{ scopeMetrics: [{ metrics: [{ name: "m", gauge: { dataPoints: [{}] } }] }] }] },
+  };
+
+  it.each(["traces", "logs", "metrics"] as const)("matches the document: %s", async (kind) => {
+    const path = `/api/v1/otlp/v1/${kind}`;
+    const body = JSON.stringify(bodies[kind]);
+    const send = async (more: Partial<Call>) =>
+      (await check(path, { method: "POST", path, headers: JSON_TYPE, body, ...more })).status;
+    expect(await send({})).toBe(200);
+    expect(await send({ body: "{}" })).toBe(200);
+    expect(await send({ body: "{" })).toBe(400);
+    expect(await send({ body: JSON.stringify("x".repeat(5 * 1024 * 1024)) })).toBe(413);
+    expect(await send({ headers: { "content-type": "text/plain" } })).toBe(415);
+    expect(await send({ token: null })).toBe(401);
+    expect(await send({ token: readKey })).toBe(403);
+  });
+});
+
 describe("a response of the read endpoints", () => {
   const createMessage = (name: string, seconds: number, role: string, text: string) => ({
     ...{ conversationId: name, role, text, channel: "webchat", agent: { name: "Desk", version: "2" } },
@@ -207,6 +234,29 @@ describe("a response of the read endpoints", () => {
   });
 });
 
+describe("a response of the privacy endpoints", () => {
+  const LIST = "/api/v1/erasures";
+  const PREVIEW = "/api/v1/erasures/preview";
+
+  it("matches the document", async () => {
+    const body = JSON.stringify({ person: "nobody@example.com" });
+    for (const path of [PREVIEW, LIST]) {
+      const call = { method: "POST", path, headers: JSON_TYPE } as const;
+      expect((await check(path, { ...call, body })).status).toBe(200);
+      expect((await check(path, { ...call, body: JSON.stringify({ person: "x" }) })).status).toBe(400);
+      expect((await check(path, { ...call, body: JSON.stringify("x".repeat(20_000)) })).status).toBe(413);
+      expect((await check(path, { ...call, body, headers: { "content-type": "text/plain" } })).status).toBe(415);
+      for (const token of [null, client.accessToken])
+        expect((await check(path, { ...call, body, token })).status).toBe(401);
+      expect((await check(path, { ...call, body, token: readKey })).status).toBe(403);
+    }
+    const list = await check(LIST, { path: LIST });
+    expect(JSON.parse(list.text).erasures).toMatchObject([{ requestedBy: "test (API key)" }]);
+    expect((await check(LIST, { path: LIST, token: null })).status).toBe(401);
+    expect((await check(LIST, { path: LIST, token: readKey })).status).toBe(403);
+  });
+});
+
 it("every documented operation was called with every status except 429", () => {
   const documented = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, responses }) =>
@@ -242,15 +292,4 @@ function resolveReference(value: unknown): unknown {
     .slice(2)
     .split("/")
     .reduce<unknown>((part, name) => z.record(z.string(), z.unknown()).parse(part)[name], document);
-}
-
-function walk(value: unknown, pointer: string, visit: (value: unknown, pointer: string) => void): void {
-  if (typeof value !== "object" || value === null) return;
-  visit(value, pointer);
-  for (const [name, part] of Object.entries(value)) walk(part, `${pointer}/${escapePointer(name)}`, visit);
-}
-
-/** Escapes a part of a JSON pointer in a URL. */
-function escapePointer(name: string): string {
-  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
 }

@@ -23,7 +23,12 @@ beforeAll(async () => {
     addKey(getDatabase().system, { clientId, apiAccountId, name: scope, scopes: [scope] });
   keys = { read: (await add("read")).key, ingest: (await add("ingest")).key };
   const messages = Array.from({ length: CONVERSATIONS }, (_, index) => [
-    createMessage(`conversation-${index}`, index, "user", index % 2 === 0 ? "How much is a double room?" : "Hello there"),
+    createMessage(
+      `conversation-${index}`,
+      index,
+      "user",
+      index % 2 === 0 ? "How much is a double room?" : "Hello there",
+    ),
     createMessage(`conversation-${index}`, index, "bot", `A double room is ${100 + index} euros. Shall I book it?`),
   ]).flat();
   messages.push(createMessage(NAME_WITH_SPECIAL_CHARACTERS, 20, "user", '=cmd|"quoted", and\nbroken'));
@@ -131,6 +136,50 @@ describe("one conversation", () => {
     const without = await server.call(client.accessToken, path);
     expect([without.status, await without.json()]).toMatchObject([400, { fields: { account: expect.any(String) } }]);
     expect((await server.call(client.accessToken, `${path}?account=${client.apiAccountId}`)).status).toBe(200);
+  });
+
+  it("is read page by page, each message and event once, with a key and in the dashboard", async () => {
+    const times = (index: number) => `2026-04-20T10:00:${String(index >> 1).padStart(2, "0")}Z`;
+    const sent = Array.from({ length: 25 }, (_, index) => ({
+      ...{ id: `paged-${index}`, conversationId: "paged", role: "user", text: `message ${index}` },
+      // Pairs at the same time.
+      timestamp: times(index),
+    }));
+    const events = [0, 4, 9, 24, 24].map((index, number) => {
+      return { id: `paged-${number}`, conversationId: "paged", type: "handoff", timestamp: times(index) };
+    });
+    await post(keys.ingest, "/api/v1/messages", { messages: sent });
+    await post(keys.ingest, "/api/v1/events", { events });
+    const id = deriveConversationId(client.apiAccountId, "paged");
+    const whole = await getJson(`/api/v1/conversations/${id}`);
+    expect(whole.messages.map(({ text }: { text: string }) => text)).toEqual(sent.map(({ text }) => text));
+    expect([whole.nextCursor, whole.events.length]).toEqual([null, events.length]);
+    for (const [token, path] of [
+      [keys.read, `/api/v1/conversations/${id}`],
+      [client.accessToken, `/api/conversations/${id}`],
+    ] as const) {
+      const pages = [];
+      for (let cursor = ""; pages.length < 10;) {
+        const answer = await server.call(token, `${path}?limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);
+        const page = await answer.json();
+        pages.push(page);
+        if (page.nextCursor === null) break;
+        cursor = page.nextCursor;
+      }
+      expect(pages.map(({ messages }) => messages.length)).toEqual([4, 4, 4, 4, 4, 4, 1]);
+      expect(pages.flatMap(({ messages }) => messages)).toEqual(whole.messages);
+      expect(pages.flatMap((page) => page.events)).toEqual(whole.events);
+    }
+  });
+
+  it("rejects a page link that is not one", async () => {
+    const id = deriveConversationId(client.apiAccountId, "conversation-1");
+    const wrong = [[1], ["2026-02-30 10:00:00+00", 0, id], ["2026-03-01 10:00:00+00", -1, id], ["x"]].map((value) => {
+      return Buffer.from(JSON.stringify(value)).toString("base64url");
+    });
+    for (const query of [...wrong.map((cursor) => `cursor=${cursor}`), "limit=0", "limit=501"]) {
+      expect((await server.call(keys.read, `/api/v1/conversations/${id}?${query}`)).status).toBe(400);
+    }
   });
 
   it("returns 404 if it does not exist", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
+import { CLOSED_URL } from "#tests/support/closed-url.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
+import { buildTestRun } from "#tests/support/runner-runs.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 import { buildTenantRequest, SECRET, TENANT_CASES } from "#tests/support/tenant-cases.ts";
@@ -45,6 +47,39 @@ beforeAll(async () => {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: SECRET }),
   });
+  await post(victim.accessToken, "/api/channels/telegram", { apiAccountId: victim.apiAccountId, credentials: {} });
+  await server.call(victim.accessToken, "/api/reports/brand", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: SECRET, colour: null }),
+  });
+  const report = { from: "2026-01-01", to: "2026-12-31", expiresInDays: 1, quotes: true };
+  const share = await post(victim.accessToken, "/api/reports/shares", report);
+  const schedule = await post(victim.accessToken, "/api/reports/schedules", {
+    ...{ every: "month", hour: 8, filter: { version: SECRET } },
+    recipients: [`${SECRET}@example.com`],
+  });
+  const url = `${CLOSED_URL}/${SECRET}`;
+  const hook = { url, events: ["alert.fired"], description: SECRET };
+  const webhook = await post(victim.accessToken, "/api/webhooks", hook);
+  const ownWebhook = await post(stranger.accessToken, "/api/webhooks", { url: CLOSED_URL, events: [] });
+  const condition = { kind: "threshold", op: "below", value: 1_000 };
+  const alert = await post(victim.accessToken, "/api/alerts", { name: SECRET, measure: "conversations", condition });
+  const asked = await post(victim.accessToken, "/api/agent/ask", { question: `Conversations with "${SECRET}"` });
+  await server.call(victim.accessToken, `/api/agent/threads/${asked.threadId}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ shared: true }),
+  });
+  const script = await post(victim.accessToken, "/api/runner/scripts", { name: SECRET, text: `#me\n${SECRET}` });
+  const run = await buildTestRun(`${SECRET}\n\n#me\n${SECRET}`, () => [SECRET]);
+  await post(victim.accessToken, "/api/runner/runs", { runs: [run] });
+  const { code } = await post(victim.accessToken, "/api/runner/pairings", {});
+  const claim = { code, device: { name: SECRET, version: "1" } };
+  const { device } = await post(victim.accessToken, "/api/runner/pairings/claim", claim);
+  const list = async (path: string) => (await server.call(victim.accessToken, path)).json();
+  const { deliveries } = await list(`/api/webhooks/${webhook.endpoint.id}/deliveries`);
+  const { notifications } = await list("/api/notifications");
   const { sessions } = await (await server.call(victim.accessToken, "/api/sessions")).json();
   ids = {
     apiAccount: victim.apiAccountId,
@@ -54,10 +89,23 @@ beforeAll(async () => {
     session: sessions[0].id,
     conversation,
     upload: (await upload.json()).id,
+    export: (await post(victim.accessToken, "/api/exports", {})).export.id,
     apiKey: keys[0].id,
     view: view.id,
     intent: intent.id,
     comment: comment.id,
+    share: share.id,
+    schedule: schedule.id,
+    alert: alert.id,
+    webhook: webhook.endpoint.id,
+    ownWebhook: ownWebhook.endpoint.id,
+    delivery: deliveries[0].id,
+    notification: notifications[0].id,
+    agentThread: asked.threadId,
+    agentMessage: asked.messageId,
+    script: script.id,
+    run: run.id,
+    device: device.id,
   };
 }, 120_000);
 afterAll(() => server.stop());
@@ -79,10 +127,11 @@ describe("another client's data", () => {
 
   it.each(CASES.filter(([file, request]) => file.startsWith("v1/") && request.startsWith("GET")))(
     "is not exposed by %s to another client's key: %s",
-    async (_file, _request, entry) => {
+    async (file, _request, entry) => {
       const { path } = buildTenantRequest(entry, ids);
       const answer = await server.call(stranger.apiKey, path);
-      expect(answer.status).toBe(entry[1]);
+      // Erasures need a key: this one sees those of its own client.
+      expect(answer.status).toBe(file.startsWith("v1/erasures/") ? 200 : entry[1]);
       expect(await answer.text()).not.toContain(SECRET);
     },
   );
@@ -106,6 +155,23 @@ describe("another client's data", () => {
         requestId: expect.any(String),
       });
     }
+  });
+
+  it("can't be relayed to with another client's key", async () => {
+    const path = `/api/channels/telegram/${victim.apiAccountId}/relay`;
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ request: { chat_id: 1, text: "mine" } });
+    const answer = await server.call(stranger.apiKey, path, { method: "POST", headers, body });
+    expect(answer.status).toBe(404);
+    const { messages } = await (
+      await server.call(victim.accessToken, "/api/channels")
+    )
+      .json()
+      .then(
+        (listed: { connections: { health: { messages: number } }[] }) =>
+          listed.connections[0]?.health ?? { messages: -1 },
+      );
+    expect(messages).toBe(0);
   });
 
   it("can't be changed by cross-site requests, even with the owner's token", async () => {

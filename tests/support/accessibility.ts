@@ -20,8 +20,8 @@ export async function measureOverflow(page: Page, fontSize = ""): Promise<number
   }, fontSize);
 }
 
-/** Expects the page to be no wider than its window. */
+/** Expects the page to be no wider than its window, once charts have followed a change of its size. */
 export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
-  const overflow = await measureOverflow(page);
-  expect(overflow, `${where}: pixels wider than the window`).toBeLessThanOrEqual(0);
+  const options = { message: `${where}: pixels wider than the window` };
+  await expect.poll(() => measureOverflow(page), options).toBeLessThanOrEqual(0);
 }

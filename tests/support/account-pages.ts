@@ -56,3 +56,9 @@ export function getLocalStorage(page: Page): Promise<Record<string, string>> {
 export function extractLink(mail: StoredMail): string {
   return /^https?:\/\/\S+$/m.exec(mail.text)?.[0] ?? "";
 }
+
+/** Decodes the user id in an access token. */
+export function decodeUserId(token: string): string {
+  const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return typeof payload === "object" && payload !== null && "userId" in payload ? String(payload.userId) : "";
+}

@@ -9,6 +9,7 @@ import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { demoWorkspace } from "#src/demo/workspace.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { solveBotCheck } from "./bot-check.ts";
+import { extractTokenPath, waitForMail } from "./outbox.ts";
 
 const PASSWORD = "Correct-Horse-7";
 /** As printed at the start. */
@@ -22,8 +23,15 @@ export async function signInToDemo(page: Page): Promise<string> {
   return keepToken(page, accessToken);
 }
 
-/** Signs up a new user and signs in: an empty workspace with one API account. Returns the access token. */
-export async function signInToNewWorkspace(page: Page, origin = ""): Promise<string> {
+/**
+ * Signs up a new user and signs in: an empty workspace with one API account. Returns the access token. With `verified`, also
+ * opens the link that confirms the address, as inviting others needs.
+ */
+export async function signInToNewWorkspace(
+  page: Page,
+  origin = "",
+  { verified = false }: { verified?: boolean } = {},
+): Promise<string> {
   const body = { email: `person-${randomUUID()}@example.com`, name: "Ana Reis", password: PASSWORD };
   const { accessToken } = await post(page.request, {
     origin,
@@ -31,7 +39,15 @@ export async function signInToNewWorkspace(page: Page, origin = ""): Promise<str
     body,
     output: signupOutputSchema,
   });
+  if (verified) await confirmEmail(page, body.email);
   return keepToken(page, accessToken);
+}
+
+/** Confirms a new user's address with the link in their mail. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  const [, token = ""] = extractTokenPath(await waitForMail(email, /^Confirm your email address/)).split("#");
+  const answer = await page.request.post(paths.api.verifyEmail, { data: { token: decodeURIComponent(token) } });
+  if (!answer.ok()) throw new Error(`The address was not confirmed: ${await answer.text()}`);
 }
 
 /** Signs up a new user and logs in with "Remember me". */

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 /** `drop` closes the connection without a response. */
-export type Answer = { status?: number; body?: unknown; text?: string } | "drop";
+export type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | "drop";
 
 export type JsonServer = {
   origin: string;
@@ -25,7 +25,7 @@ export async function startJsonServer(): Promise<JsonServer> {
       handle.requests.push(request);
       const answer = await handle.answer(request);
       if (answer === "drop") return void incoming.socket.destroy();
-      outgoing.writeHead(answer.status ?? 200, { "content-type": "application/json" });
+      outgoing.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
       outgoing.end(answer.text ?? JSON.stringify(answer.body ?? {}));
     };
     respond().catch(() => incoming.socket.destroy());

@@ -28,7 +28,7 @@ export async function tabAndPress(page: Page, target: Locator, key: "Enter" | "S
   await page.keyboard.press(key);
 }
 
-/** Expects an outline or ring on the element, its parent or its next sibling. */
+/** Expects an outline or ring on the element, its parents up to a card, or its next sibling. */
 async function expectFocusRing(target: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -38,7 +38,8 @@ async function expectFocusRing(target: Locator): Promise<void> {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
           return (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
         };
-        return hasRing(element) || hasRing(element.parentElement) || hasRing(element.nextElementSibling);
+        const { parentElement: parent, nextElementSibling: next } = element;
+        return [element, parent, parent?.parentElement ?? null, next].some(hasRing);
       }),
     )
     .toBe(true);

@@ -112,7 +112,8 @@ async function compareMessages(sql: postgres.Sql): Promise<string[]> {
     from conversations c left join messages m using (client_id, conversation_id)
     group by c.client_id, c.conversation_id having c.messages <> count(m.message_id)`;
   const [keys] = await sql<Row[]>`
-    select (select count(*) from message_keys) as keys, (select count(*) from messages) as messages`;
+    select (select count(*) from message_keys) as keys,
+      (select count(*) from messages) + (select count(*) from held_messages) as messages`;
   const problems = rows.map((row) => `messages: ${JSON.stringify(row)}`);
   if (keys?.["keys"] !== keys?.["messages"]) problems.push(`message keys: ${JSON.stringify(keys)}`);
   return problems;

@@ -10,6 +10,7 @@ import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { startApp } from "./app.ts";
 import type { RunningApp } from "./app.ts";
+import { CLOSED_HOST } from "./closed-url.ts";
 import { createTestDatabase } from "./database.ts";
 import { createTestClient, setDatabaseEnv } from "./test-client.ts";
 import type { TestClient } from "./test-client.ts";
@@ -18,7 +19,7 @@ export type SignedIn = TestClient & { accessToken: string; apiKey: string };
 export type SignedInApp = {
   app: RunningApp;
   databaseUrl: string;
-  /** Creates a client with its owner's access token and an API key with both scopes. */
+  /** Creates a client with its owner's access token and an API key with all scopes. */
   signIn(): Promise<SignedIn>;
   /** Sends a request with an access token or API key; `null` sends none. */
   call(token: string | null, path: string, init?: RequestInit): Promise<Response>;
@@ -40,6 +41,7 @@ export async function startSignedInApp(): Promise<SignedInApp> {
     APP_ENV: "production",
     JWT_KEYS: jwtKeys,
     LOG_LEVEL: "error",
+    WEBHOOK_ALLOW_HOSTS: CLOSED_HOST,
   };
   const running = { app: await startApp({ env }) };
   return {
@@ -74,6 +76,6 @@ async function signIn(): Promise<SignedIn> {
     { sql: system, keys: await getJwtKeys() },
     { user, remembered: false, userAgent: "Vitest" },
   );
-  const { key } = await addKey(system, { clientId, apiAccountId, name: "test", scopes: ["ingest", "read"] });
+  const { key } = await addKey(system, { clientId, apiAccountId, name: "test", scopes: ["ingest", "read", "admin"] });
   return { ...client, accessToken, apiKey: key };
 }

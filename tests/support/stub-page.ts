@@ -10,11 +10,11 @@ export type PageStub = {
 
 /** Stubs the globals of a page at `url` until `vi.unstubAllGlobals()`. */
 export function stubPage(url: string): PageStub {
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname, search, hash } = new URL(url);
   const visited: string[] = [];
   vi.stubGlobal("localStorage", createStorage());
   vi.stubGlobal("sessionStorage", createStorage());
-  vi.stubGlobal("location", { origin, pathname, search, assign: (to: string) => visited.push(to) });
+  vi.stubGlobal("location", { origin, pathname, search, hash, assign: (to: string) => visited.push(to) });
   const window = new EventTarget();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   return { visited, leave: () => void window.dispatchEvent(new Event("pagehide")) };

@@ -1,8 +1,11 @@
 /** Requests that another client tries on each endpoint file. `tests/runtime/tenants.test.ts` sends them and requires every file. */
 
 import { PASSWORD } from "./accounts.ts";
+import { AGENT_CASES } from "./agent-cases.ts";
+import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { RUNNER_CASES } from "./runner-tenant-cases.ts";
 
-/** Method and path, expected status, body. `{name}` is an id of the victim, except `{ownApiAccount}`. */
+/** Method and path, expected status, body. `{name}` is an id of the victim, except `{own…}`. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
 
 /** Text that only the victim's data contains; no response to another client may contain it. */
@@ -18,6 +21,8 @@ const TOKEN = { token: "x" };
  */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
+  ...AGENT_CASES,
+  ...ALERT_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],
@@ -33,6 +38,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/api-keys", 200],
     ["POST /api/api-keys", 404, { ...MINE, apiAccountId: "{apiAccount}", scopes: ["read"] }],
   ],
+  "audit/export.csv": [["GET /api/audit/export.csv", 200]],
   "audit/index": [["GET /api/audit", 200]],
   "auth/forgot-password": [],
   "auth/impersonation": [["DELETE /api/auth/impersonation", 422]],
@@ -45,8 +51,47 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "auth/session": [["POST /api/auth/session", 401]],
   "auth/verification": [],
   "auth/verify-email": [["POST /api/auth/verify-email", 404, TOKEN]],
+  "billing/cancel": [["POST /api/billing/cancel", 409, {}]],
+  "billing/change/index": [["DELETE /api/billing/change", 409]],
+  "billing/change/preview": [["POST /api/billing/change/preview", 409, { plan: "pro" }]],
+  "billing/checkout/[sessionId]": [], // checkout.test.ts
+  "billing/checkout/index": [["GET /api/billing/checkout?priceId=price_growth_monthly", 200]],
+  "billing/details": [["GET /api/billing/details", 200]],
+  "billing/held": [["GET /api/billing/held", 200]],
+  "billing/index": [["GET /api/billing", 200]],
+  "billing/invoices/[id]/pdf": [["GET /api/billing/invoices/in_sandbox_1/pdf", 404]],
+  "billing/invoices/index": [["GET /api/billing/invoices", 200]],
+  "billing/overage": [["PATCH /api/billing/overage", 409, { mode: "hold" }]],
+  "billing/plans": [],
+  "billing/portal": [["POST /api/billing/portal", 409]],
+  "billing/quote": [],
+  "billing/resume": [["POST /api/billing/resume", 409]],
+  "billing/sandbox-portal/[portalId]/card": [], // The id is the secret.
+  "billing/sandbox-portal/[portalId]/index": [],
+  "billing/sandbox-portal/[portalId]/pay": [],
+  "billing/sandbox/[sessionId]/cancel": [],
+  "billing/sandbox/[sessionId]/challenge": [],
+  "billing/sandbox/[sessionId]/index": [],
+  "billing/sandbox/[sessionId]/pay": [],
+  "billing/usage": [["GET /api/billing/usage", 200]],
+  "billing/webhook": [], // events.test.ts
+  benchmarks: [["GET /api/benchmarks", 200]],
   "bot-check": [],
+  "channels/[channel]/[accountId]/health": [["GET /api/channels/telegram/{apiAccount}/health", 404]],
+  "channels/[channel]/[accountId]/index": [
+    ["PATCH /api/channels/telegram/{apiAccount}", 404, { settings: { sessionHours: 1 } }],
+    ["DELETE /api/channels/telegram/{apiAccount}", 404],
+    ["POST /api/channels/telegram/{apiAccount}", 401, { update_id: 1 }],
+  ],
+  "channels/[channel]/[accountId]/relay": [
+    ["POST /api/channels/telegram/{apiAccount}/relay", 401, { request: { chat_id: 1, text: "mine" } }],
+  ],
+  "channels/[channel]/[accountId]/rotate": [["POST /api/channels/telegram/{apiAccount}/rotate", 404, {}]],
+  "channels/[channel]/[accountId]/test": [["POST /api/channels/telegram/{apiAccount}/test", 404, {}]],
+  "channels/[channel]/index": [["POST /api/channels/telegram", 404, { apiAccountId: "{apiAccount}" }]],
+  "channels/index": [["GET /api/channels", 200]],
   "comments/[id]": [["DELETE /api/comments/{comment}", 404]],
+  "conversations/[id]/calls": [["GET /api/conversations/{conversation}/calls", 404]],
   "conversations/[id]/comments": [
     ["GET /api/conversations/{conversation}/comments", 404],
     ["POST /api/conversations/{conversation}/comments", 404, { text: "mine" }],
@@ -66,6 +111,13 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   ],
   "conversations/tags": [["POST /api/conversations/tags", 200, { ids: ["{conversation}"], add: ["stolen"] }]],
   "dashboard/overview": [["GET /api/dashboard/overview", 200]],
+  "exports/[id]/index": [["DELETE /api/exports/{export}", 404]],
+  "exports/[id]/link": [["POST /api/exports/{export}/link", 404, {}]],
+  "exports/file": [["GET /api/exports/file?token=x", 410]],
+  "exports/index": [
+    ["GET /api/exports", 200],
+    ["POST /api/exports", 201, {}],
+  ],
   "findings/[id]": [["PUT /api/findings/dead_end:interest", 200, { status: "dismissed" }]],
   "intents/[id]": [
     ["PATCH /api/intents/{intent}", 404, { ...MINE, add: ["mine"] }],
@@ -79,6 +131,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "invitations/look": [],
   leads: [],
   live: [], // live.test.ts
+  "mail-reports": [["POST /api/mail-reports", 404, { token: "x".repeat(80) }]],
   "metrics/dimensions": [[`GET /api/metrics/dimensions${MEASURED}`, 200]],
   "metrics/drop-offs": [[`GET /api/metrics/drop-offs${MEASURED}`, 200]],
   "metrics/findings": [[`GET /api/metrics/findings${MEASURED}`, 200]],
@@ -88,12 +141,45 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
   "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
   "metrics/topics": [["GET /api/metrics/topics", 200]],
+  "notifications/index": [["GET /api/notifications", 200]],
+  "notifications/preferences": [["GET /api/notifications/preferences", 200]],
+  "notifications/read": [["POST /api/notifications/read", 200, { ids: ["{notification}"] }]],
+  "notifications/unsubscribe": [["POST /api/notifications/unsubscribe?token=x", 404]],
   "onboarding/complete": [],
   "onboarding/index": [["GET /api/onboarding", 200]],
   "profile/email/confirm": [],
   "profile/email/index": [],
   "profile/index": [["GET /api/profile", 200]],
   "profile/password": [],
+  "reports/brand/index": [
+    ["GET /api/reports/brand", 200],
+    ["PUT /api/reports/brand", 200, { name: "mine", colour: null }],
+  ],
+  "reports/brand/logo": [["DELETE /api/reports/brand/logo", 200]],
+  "reports/one-page": [[`GET /api/reports/one-page${MEASURED}`, 200]],
+  "reports/one-page.pdf": [[`GET /api/reports/one-page.pdf${MEASURED}`, 200]],
+  "reports/recipients": [["POST /api/reports/recipients", 404, { ...TOKEN, answer: "confirm" }]],
+  "reports/schedules/[id]": [
+    ["PATCH /api/reports/schedules/{schedule}", 404, { enabled: false }],
+    ["DELETE /api/reports/schedules/{schedule}", 404],
+  ],
+  "reports/schedules/index": [["GET /api/reports/schedules", 200]],
+  "reports/unsubscribe": [["POST /api/reports/unsubscribe?token=x", 404]],
+  "reports/shares/[id]": [["DELETE /api/reports/shares/{share}", 404]],
+  "reports/shares/index": [
+    ["GET /api/reports/shares", 200],
+    [
+      "POST /api/reports/shares",
+      201,
+      { from: "2026-01-01", to: "2026-12-31", account: "{apiAccount}", expiresInDays: 1, quotes: true },
+    ],
+  ],
+  "retention/index": [
+    ["GET /api/retention", 200],
+    ["PUT /api/retention", 200, { keepDays: 90, deleteFigures: false }],
+  ],
+  "retention/preview": [["POST /api/retention/preview", 200, { keepDays: 30, deleteFigures: true }]],
+  ...RUNNER_CASES,
   sample: [],
   "saved-views/[id]": [["DELETE /api/saved-views/{view}", 404]],
   "saved-views/index": [
@@ -104,6 +190,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "sessions/index": [["GET /api/sessions", 200]],
   signup: [],
   status: [],
+  "test/clock": [],
   tickets: [],
   "uploads/[id]/cancel": [["POST /api/uploads/{upload}/cancel", 404]],
   "uploads/[id]/index": [["GET /api/uploads/{upload}", 404]],
@@ -113,11 +200,14 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ['POST /api/uploads?apiAccountId={apiAccount}&fileName=x.txt&options={"format":"transcript"}', 404],
   ],
   "uploads/known": [["POST /api/uploads/known", 404, { apiAccountId: "{apiAccount}", conversationIds: ["file"] }]],
-  "users/[id]": [
+  "users/[id]/index": [
     ["PATCH /api/users/{user}", 404, { role: "viewer" }],
     ["DELETE /api/users/{user}", 404],
   ],
+  "users/[id]/sessions": [["DELETE /api/users/{user}/sessions", 404]],
+  "users/sessions": [["GET /api/users/sessions", 200]],
   "users/index": [["GET /api/users", 200]],
+  "telemetry-sources": [["GET /api/telemetry-sources", 200]],
   "v1/conversations.csv": [["GET /api/v1/conversations.csv?account={apiAccount}", 200]],
   "v1/conversations/[id]": [
     ["GET /api/v1/conversations/{conversation}", 404],
@@ -128,7 +218,20 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/v1/conversations?account={apiAccount}", 200],
     ["GET /api/v1/conversations?q=zanzibar", 200],
   ],
+  "v1/erasures/index": [
+    ["GET /api/v1/erasures", 401],
+    ["POST /api/v1/erasures", 401, { person: SECRET }],
+  ],
+  "v1/erasures/preview": [["POST /api/v1/erasures/preview", 401, { person: SECRET }]],
+  "v1/mcp": [
+    ["GET /api/v1/mcp", 405],
+    ["POST /api/v1/mcp", 401, { jsonrpc: "2.0", id: 1, method: "tools/list" }],
+    ["DELETE /api/v1/mcp", 405],
+  ],
   "v1/events": [["POST /api/v1/events", 401, { conversationId: SECRET, type: "conversion" }]],
+  "v1/otlp/v1/logs": [["POST /api/v1/otlp/v1/logs", 401, { resourceLogs: [] }]],
+  "v1/otlp/v1/metrics": [["POST /api/v1/otlp/v1/metrics", 401, { resourceMetrics: [] }]],
+  "v1/otlp/v1/traces": [["POST /api/v1/otlp/v1/traces", 401, { resourceSpans: [] }]],
   "v1/messages": [["POST /api/v1/messages", 401, { id: "m1", conversationId: SECRET, role: "user", text: "mine" }]],
   "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
   "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
@@ -136,6 +239,29 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/metrics/funnel": [[`GET /api/v1/metrics/funnel${MEASURED}`, 200]],
   "v1/metrics/overview": [[`GET /api/v1/metrics/overview${MEASURED}`, 200]],
   "v1/openapi.json": [],
+  "privacy/erasures/index": [
+    ["GET /api/privacy/erasures", 200],
+    ["POST /api/privacy/erasures", 201, { person: SECRET }],
+  ],
+  "privacy/erasures/preview": [["POST /api/privacy/erasures/preview", 200, { person: SECRET }]],
+  "webhooks/[id]/deliveries/[deliveryId]/redeliver": [
+    ["POST /api/webhooks/{webhook}/deliveries/{delivery}/redeliver", 404, {}],
+    ["POST /api/webhooks/{ownWebhook}/deliveries/{delivery}/redeliver", 404, {}],
+  ],
+  "webhooks/[id]/deliveries/index": [["GET /api/webhooks/{webhook}/deliveries", 404]],
+  "webhooks/[id]/index": [
+    ["PATCH /api/webhooks/{webhook}", 404, { enabled: false }],
+    ["DELETE /api/webhooks/{webhook}", 404],
+  ],
+  "webhooks/[id]/recover": [["POST /api/webhooks/{webhook}/recover", 404, { since: "2026-01-01T00:00:00Z" }]],
+  "webhooks/[id]/rotate": [["POST /api/webhooks/{webhook}/rotate", 404, {}]],
+  "webhooks/[id]/test": [["POST /api/webhooks/{webhook}/test", 404, {}]],
+  "webhooks/index": [["GET /api/webhooks", 200]],
+  "workspace/model-prices": [
+    ["GET /api/workspace/model-prices", 200],
+    ["PUT /api/workspace/model-prices", 200, { rows: [] }],
+  ],
+  "workspace/model-prices/recount": [["POST /api/workspace/model-prices/recount", 202, { from: "2026-01-01" }]],
   workspace: [
     ["GET /api/workspace", 200],
     ["DELETE /api/workspace", 400, { name: SECRET, password: PASSWORD }],

@@ -17,11 +17,16 @@ export type TestClient = { clientId: string; userId: string; apiAccountId: strin
 
 let count = 0;
 
-/** Creates a client with one API account and a key with all scopes. */
-export async function createTestClient({ timeZone = "UTC", redact = false } = {}): Promise<TestClient> {
+/** Creates a client with one API account and a key with all scopes: in its trial, or on a contract without a limit of messages. */
+export async function createTestClient({
+  timeZone = "UTC",
+  redact = false,
+  unlimited = false,
+} = {}): Promise<TestClient> {
   const created = await createClientWithOwner(getDatabase().system, {
-    owner: { email: `owner${++count}@example.com`, name: "Olga Owner", password: PASSWORD },
+    owner: { email: `owner${++count}@example.com`, name: "Olga Owner", password: PASSWORD, emailVerified: true },
     timeZone,
+    ...(unlimited ? { plan: "enterprise", trialEndsAt: null } : {}),
   });
   const apiAccountId = created?.apiAccountIds[0];
   if (created === null || apiAccountId === undefined) throw new Error("The client was not created.");
@@ -32,7 +37,7 @@ export async function createTestClient({ timeZone = "UTC", redact = false } = {}
     apiKeyId: crypto.randomUUID(),
     apiAccountId,
     channel: "webchat",
-    scopes: ["ingest", "read"],
+    scopes: ["ingest", "read", "admin"],
     timeZone,
     redact,
   };

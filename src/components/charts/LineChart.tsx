@@ -1,10 +1,12 @@
-import { curveMonotoneX } from "@visx/curve";
+import { curveLinear, curveMonotoneX } from "@visx/curve";
 import { scaleLinear } from "@visx/scale";
 import { LinePath } from "@visx/shape";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { formatOr } from "./format-or.ts";
 import { SERIES_COLORS, type SeriesColor } from "./series-colors.ts";
 import { MIN_SCALE_TOP, measureLabelWidth, CategoryAxis, ValueAxis } from "./PlotAxes.tsx";
+import { CursorLine, Plot } from "./Plot.tsx";
 import { useCursor } from "./use-cursor.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -34,6 +36,8 @@ type LineChartProps = {
   fromZero?: boolean;
   /** The values are counts: no fractional ticks. */
   whole?: boolean;
+  /** Straight lines between the points, for counts that jump from day to day. */
+  straight?: boolean;
   height?: number;
   className?: string;
 };
@@ -47,6 +51,7 @@ export function LineChart({
   annotations = [],
   fromZero = true,
   whole = false,
+  straight = false,
   height = 220,
   className,
 }: LineChartProps) {
@@ -77,7 +82,7 @@ export function LineChart({
               label: line.label,
               mark: SERIES_COLORS[pickColor(line, at)].background,
               shape: line.dashed === true ? ("dashed" as const) : ("line" as const),
-              value: cursor.at === null ? undefined : formatValueOrGap(value, formatValue),
+              value: cursor.at === null ? undefined : formatOr(value, formatValue),
             };
           })}
         />
@@ -86,96 +91,75 @@ export function LineChart({
         columns: ["Date", ...series.map((line) => line.label), ...(annotations.length > 0 ? ["Note"] : [])],
         rows: points.map((point, at) => [
           point.label,
-          ...series.map((line) => formatValueOrGap(line.values[at], formatValue)),
+          ...series.map((line) => formatOr(line.values[at], formatValue)),
           ...(annotations.length > 0 ? [annotations.find((note) => note.at === at)?.label ?? ""] : []),
         ]),
       }}
     >
-      <div
-        ref={watch}
-        {...cursor.handlers}
-        role="group"
-        aria-label={`${title}, use the arrow keys to read each point`}
-        className="mt-2 rounded-xs"
-      >
-        {width === 0 ? (
-          <div className="h-55" />
-        ) : (
-          <svg aria-hidden="true" width={width} height={height} className="block touch-pan-y font-sans">
-            <ValueAxis scale={y} left={left} right={width} format={formatValue} />
-            {annotations.map((note) => {
-              const x = middles[note.at];
-              if (x === undefined) return null;
-              const flip = x > width - 120;
-              return (
-                <g key={`${note.at}${note.label}`}>
-                  <line x1={x} x2={x} y1={4} y2={height - BOTTOM} strokeDasharray="2 3" className="stroke-edge" />
-                  <text
-                    x={flip ? x - 6 : x + 6}
-                    y={13}
-                    textAnchor={flip ? "end" : "start"}
-                    fontSize={11.5}
-                    className="fill-soft"
-                  >
-                    {note.label}
-                  </text>
-                </g>
-              );
-            })}
-            {cursor.at === null ? null : (
-              <line
-                x1={middles[cursor.at]}
-                x2={middles[cursor.at]}
-                y1={top}
-                y2={height - BOTTOM}
-                className="stroke-edge"
+      <Plot title={title} unit="point" watch={watch} width={width} height={height} cursor={cursor}>
+        <ValueAxis scale={y} left={left} right={width} format={formatValue} />
+        {annotations.map((note) => {
+          const x = middles[note.at];
+          if (x === undefined) return null;
+          const flip = x > width - 120;
+          return (
+            <g key={`${note.at}${note.label}`}>
+              <line x1={x} x2={x} y1={4} y2={height - BOTTOM} strokeDasharray="2 3" className="stroke-edge" />
+              <text
+                x={flip ? x - 6 : x + 6}
+                y={13}
+                textAnchor={flip ? "end" : "start"}
+                fontSize={11.5}
+                className="fill-soft"
+              >
+                {note.label}
+              </text>
+            </g>
+          );
+        })}
+        <CursorLine x={cursor.at === null ? undefined : middles[cursor.at]} top={top} bottom={height - BOTTOM} />
+        {series.map((line, index) => {
+          const color = SERIES_COLORS[pickColor(line, index)];
+          const coordinates = line.values.map((value, at) => ({
+            x: middles[at] ?? 0,
+            y: value === null ? null : y(value),
+          }));
+          return (
+            <g key={line.id} fill="none" strokeLinecap="round" strokeLinejoin="round">
+              <LinePath
+                data={coordinates}
+                defined={(coordinate) => coordinate.y !== null}
+                x={(coordinate) => coordinate.x}
+                y={(coordinate) => coordinate.y ?? 0}
+                curve={straight ? curveLinear : curveMonotoneX}
+                strokeWidth={line.dashed === true ? 1.5 : 2}
+                {...(line.dashed === true ? { strokeDasharray: "3 4" } : {})}
+                className={color.stroke}
               />
-            )}
-            {series.map((line, index) => {
-              const color = SERIES_COLORS[pickColor(line, index)];
-              const coordinates = line.values.map((value, at) => ({
-                x: middles[at] ?? 0,
-                y: value === null ? null : y(value),
-              }));
-              return (
-                <g key={line.id} fill="none" strokeLinecap="round" strokeLinejoin="round">
-                  <LinePath
-                    data={coordinates}
-                    defined={(coordinate) => coordinate.y !== null}
-                    x={(coordinate) => coordinate.x}
-                    y={(coordinate) => coordinate.y ?? 0}
-                    curve={curveMonotoneX}
-                    strokeWidth={line.dashed === true ? 1.5 : 2}
-                    {...(line.dashed === true ? { strokeDasharray: "3 4" } : {})}
-                    className={color.stroke}
+              {coordinates.map((coordinate, at) => {
+                const alone = (coordinates[at - 1]?.y ?? null) === null && (coordinates[at + 1]?.y ?? null) === null;
+                return coordinate.y !== null && (alone || at === cursor.at) ? (
+                  <circle
+                    key={at}
+                    cx={coordinate.x}
+                    cy={coordinate.y}
+                    r={3.5}
+                    strokeWidth={2}
+                    className={`${color.fill} stroke-card`}
                   />
-                  {coordinates.map((coordinate, at) => {
-                    const alone =
-                      (coordinates[at - 1]?.y ?? null) === null && (coordinates[at + 1]?.y ?? null) === null;
-                    return coordinate.y !== null && (alone || at === cursor.at) ? (
-                      <circle
-                        key={at}
-                        cx={coordinate.x}
-                        cy={coordinate.y}
-                        r={3.5}
-                        strokeWidth={2}
-                        className={`${color.fill} stroke-card`}
-                      />
-                    ) : null;
-                  })}
-                </g>
-              );
-            })}
-            <CategoryAxis
-              middles={middles}
-              labels={points.map((point) => point.shortLabel)}
-              top={height - BOTTOM}
-              left={left}
-              right={width}
-            />
-          </svg>
-        )}
-      </div>
+                ) : null;
+              })}
+            </g>
+          );
+        })}
+        <CategoryAxis
+          middles={middles}
+          labels={points.map((point) => point.shortLabel)}
+          top={height - BOTTOM}
+          left={left}
+          right={width}
+        />
+      </Plot>
     </ChartFrame>
   );
 }
@@ -184,8 +168,4 @@ const ORDER = ["ink", "discovery", "consideration", "interest", "accent", "conve
 
 function pickColor(line: LineSeries, at: number): SeriesColor {
   return line.color ?? ORDER[at % ORDER.length] ?? "ink";
-}
-
-function formatValueOrGap(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? "no data" : format(value);
 }

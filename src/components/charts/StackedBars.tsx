@@ -10,6 +10,7 @@ import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";
 import { MIN_SCALE_TOP, measureLabelWidth, CategoryAxis, ValueAxis } from "./PlotAxes.tsx";
 import { stackDay, type StackedDay, sumDay } from "./stack-days.ts";
+import { Plot } from "./Plot.tsx";
 import { useCursor } from "./use-cursor.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -102,58 +103,46 @@ export function StackedBars({
         ]),
       }}
     >
-      <div
-        ref={watch}
-        {...cursor.handlers}
-        role="group"
-        aria-label={`${title}, use the arrow keys to read each bar`}
-        className="mt-2 rounded-xs"
-      >
-        {width === 0 ? (
-          <div className="h-55" />
-        ) : (
-          <svg aria-hidden="true" width={width} height={height} className="block touch-pan-y font-sans">
-            <ValueAxis scale={y} left={left} right={width} format={formatCompact} />
-            {days.map((day, at) => (
-              <g
-                key={day.key}
-                className={classNames("transition-opacity", cursor.at !== null && cursor.at !== at && "opacity-45")}
-              >
-                {stackDay(day).map((part) => (
-                  <rect
-                    key={part.key}
-                    x={(middles[at] ?? 0) - bar / 2}
-                    width={bar}
-                    y={y(part.to)}
-                    height={fitHeight(y(part.from) - y(part.to))}
-                    rx={Math.min(1.5, bar / 4)}
-                    className={part.key === "none" ? "fill-edge" : STAGE_CLASSES[part.key].fill}
-                  />
-                ))}
-              </g>
-            ))}
-            {previous === undefined ? null : (
-              <LinePath
-                data={previous.slice(0, days.length).map((value, at) => ({ x: middles[at] ?? 0, y: y(value) }))}
-                x={(point) => point.x}
-                y={(point) => point.y}
-                curve={curveMonotoneX}
-                fill="none"
-                strokeWidth={1.5}
-                strokeDasharray="3 3"
-                className="stroke-ink"
+      <Plot title={title} unit="bar" watch={watch} width={width} height={height} cursor={cursor}>
+        <ValueAxis scale={y} left={left} right={width} format={formatCompact} />
+        {days.map((day, at) => (
+          <g
+            key={day.key}
+            className={classNames("transition-opacity", cursor.at !== null && cursor.at !== at && "opacity-45")}
+          >
+            {stackDay(day).map((part) => (
+              <rect
+                key={part.key}
+                x={(middles[at] ?? 0) - bar / 2}
+                width={bar}
+                y={y(part.to)}
+                height={fitHeight(y(part.from) - y(part.to))}
+                rx={Math.min(1.5, bar / 4)}
+                className={part.key === "none" ? "fill-edge" : STAGE_CLASSES[part.key].fill}
               />
-            )}
-            <CategoryAxis
-              middles={middles}
-              labels={days.map((day) => day.shortLabel)}
-              top={height - BOTTOM}
-              left={left}
-              right={width}
-            />
-          </svg>
+            ))}
+          </g>
+        ))}
+        {previous === undefined ? null : (
+          <LinePath
+            data={previous.slice(0, days.length).map((value, at) => ({ x: middles[at] ?? 0, y: y(value) }))}
+            x={(point) => point.x}
+            y={(point) => point.y}
+            curve={curveMonotoneX}
+            fill="none"
+            strokeWidth={1.5}
+            strokeDasharray="3 3"
+            className="stroke-ink"
+          />
         )}
-      </div>
+        <CategoryAxis
+          middles={middles}
+          labels={days.map((day) => day.shortLabel)}
+          top={height - BOTTOM}
+          left={left}
+          right={width}
+        />
+      </Plot>
     </ChartFrame>
   );
 }

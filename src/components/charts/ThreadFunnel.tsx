@@ -4,7 +4,7 @@ import { formatCount, formatPercent, formatPercentRange } from "#src/domain/shar
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { FrayGradients, ThreadDrawingPaths } from "./ThreadPaths.tsx";
-import { drawThreads } from "./thread-geometry.ts";
+import { drawThreads } from "#src/domain/charts/thread-geometry.ts";
 import { type FunnelSize, layoutFunnel } from "./thread-funnel-layout.ts";
 import { FrayButton, GateLabel } from "./ThreadFunnelLabels.tsx";
 import type { FunnelStage } from "./funnel-stage.ts";

@@ -5,7 +5,7 @@ import { classNames } from "../ui/class-names.ts";
 import { STAGE_CLASSES } from "../ui/stage-classes.ts";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import type { FunnelStage } from "./funnel-stage.ts";
-import type { FrayRegion } from "./thread-geometry.ts";
+import type { FrayRegion } from "#src/domain/charts/thread-geometry.ts";
 import type { FunnelLayout, FunnelSize } from "./thread-funnel-layout.ts";
 
 type GateLabelProps = {

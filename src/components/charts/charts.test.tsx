@@ -29,6 +29,13 @@ test("the funnel's table lists count, share, interval and drop-offs of each stag
   ]);
 });
 
+test("a chart is of its height before its width is known", () => {
+  const html = renderToStaticMarkup(
+    <LineChart title="Small" points={[]} series={[]} formatValue={String} height={130} />,
+  );
+  expect(html).toMatch(/<svg[^>]* height="130"[^>]*><\/svg>/);
+});
+
 test("a gap in a line is shown as missing, not as zero", () => {
   const html = renderToStaticMarkup(
     <LineChart

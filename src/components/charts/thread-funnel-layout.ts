@@ -1,4 +1,4 @@
-import type { ThreadBox } from "./thread-geometry.ts";
+import type { ThreadBox } from "#src/domain/charts/thread-geometry.ts";
 
 export type FunnelSize = "mini" | "full";
 

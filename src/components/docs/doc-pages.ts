@@ -20,8 +20,22 @@ export const API_DESCRIPTION = `Send conversations to ${PRODUCT_NAME} and read i
 export const MEASURES_DESCRIPTION =
   "What each measure means, its unit, and whether higher or lower is better. Every screen shows the same definition beside the figure.";
 
+export const SECURITY_DESCRIPTION =
+  "Every requirement of OWASP ASVS 5.0, levels 1 and 2, with our answer and the test or file that shows it, and what is not met.";
+
+export const BILLING_DESCRIPTION =
+  "What each plan includes, what counts as a message, what additional messages cost, and what happens after the trial.";
+
 /** Pages generated from code, with their position among the MDX pages. */
 const GENERATED: readonly DocLink[] = [
+  {
+    title: "Plans and billing",
+    label: "Plans and billing",
+    description: BILLING_DESCRIPTION,
+    href: paths.doc("billing"),
+    group: "Get started",
+    order: 2,
+  },
   {
     title: "API reference",
     label: "API reference",
@@ -37,6 +51,14 @@ const GENERATED: readonly DocLink[] = [
     href: paths.doc("measures"),
     group: "Understand the metrics",
     order: 1,
+  },
+  {
+    title: "Security controls",
+    label: "Security controls",
+    description: SECURITY_DESCRIPTION,
+    href: paths.securityDocs,
+    group: "Operations",
+    order: 9,
   },
 ];
 

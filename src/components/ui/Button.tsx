@@ -8,6 +8,8 @@ type ButtonProps = ComponentProps<"button"> & {
   size?: ButtonSize | undefined;
   /** Busy: keeps width and focus, and ignores clicks. */
   loading?: boolean | undefined;
+  /** Can't be used yet: keeps focus and ignores clicks, so that the reason in `aria-describedby` can be heard. */
+  blocked?: boolean | undefined;
   /** Label while busy. The button is always as wide as the wider label. */
   loadingText?: string | undefined;
   icon?: ReactNode;
@@ -18,6 +20,7 @@ export function Button({
   variant = "ghost",
   size = "md",
   loading = false,
+  blocked = false,
   loadingText,
   icon,
   type = "button",
@@ -27,7 +30,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function onButtonClick(event: MouseEvent<HTMLButtonElement>): void {
-    if (loading) event.preventDefault();
+    if (loading || blocked) event.preventDefault();
     else onClick?.(event);
   }
 
@@ -35,10 +38,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || blocked || undefined}
       aria-busy={loading || undefined}
       onClick={onButtonClick}
-      className={buttonClasses(variant, size, className)}
+      className={buttonClasses(variant, size, classNames(blocked && "cursor-not-allowed! opacity-50", className))}
     >
       <span
         // Reserves the width of the other label without exposing it to screen readers.

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Tooltip as Radix } from "radix-ui";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { classNames } from "./class-names.ts";
+import { useTooltipTurn } from "./use-tooltip-turn.ts";
 
 type DefinitionProps = {
   /** How the number is computed, in a sentence. */
@@ -17,9 +18,10 @@ type DefinitionProps = {
 /** A term with its definition and sample size in a tooltip (hover, focus or touch). Needs a TooltipProvider. */
 export function Definition({ definition, n = null, unit, className, children }: DefinitionProps) {
   const [open, setOpen] = useState(false);
+  const turn = useTooltipTurn(open, setOpen);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>
+      <Radix.Trigger asChild {...turn}>
         <button
           type="button"
           onClick={(event) => {
@@ -37,6 +39,7 @@ export function Definition({ definition, n = null, unit, className, children }: 
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          data-tooltip=""
           side="top"
           align="start"
           sideOffset={4}

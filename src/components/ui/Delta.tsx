@@ -1,52 +1,47 @@
 import type { ReactNode } from "react";
-import { type DeltaUnit, formatDelta } from "#src/domain/shared/format.ts";
+import { describeComparison, hasSign, rateChange } from "#src/domain/metrics/change.ts";
+import type { Change, ChangeTone, Comparison } from "#src/domain/metrics/change.ts";
+import type { Metric } from "#src/domain/metrics/definitions.ts";
 import { classNames } from "./class-names.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 type DeltaProps = {
-  /** New minus old: a share for `percent` and `points`, milliseconds for `duration`. `null` if unknown. */
-  change: number | null;
-  unit: DeltaUnit;
+  comparison: Comparison;
   /** `lower` for measures such as response time; `neither` has no color. */
-  better?: "higher" | "lower" | "neither";
-  /** What it is compared with: "vs previous 30 days". */
+  better?: Metric["better"];
+  /** What it is compared with, on a line of its own: "vs previous 30 days". */
   versus?: ReactNode;
   className?: string;
 };
 
-/** A change with sign and color, and a description for screen readers. */
-export function Delta({ change, unit, better = "higher", versus, className }: DeltaProps) {
-  if (change === null) {
-    return (
-      <span className={classNames("text-faint", className)}>
-        {versus === undefined ? "No comparison" : <>– {versus}</>}
-      </span>
-    );
-  }
-  const text = formatDelta(change, unit);
-  const changed = /^[+\u2212]/.test(text);
-  const good = better === "neither" || !changed ? null : change > 0 === (better === "higher");
+const TONES: Record<ChangeTone, string> = { good: "text-up-ink", bad: "text-drop-ink", neutral: "text-soft" };
+
+/** A change with its sign, colored only if it is more than chance, and a description for screen readers. */
+export function Delta({ comparison, better = "higher", versus, className }: DeltaProps) {
+  if (comparison === null && versus === undefined) return <span className="text-faint">No comparison</span>;
+  const { text, note } = describeComparison(comparison);
+  const isChange = comparison !== null && comparison !== "too_few_before";
   return (
-    <span className={classNames("tabular whitespace-nowrap", className)}>
-      <VisuallyHidden>{describeChange(changed, change, good)}</VisuallyHidden>
+    <span className={classNames("tabular", className)}>
+      {isChange ? (
+        <VisuallyHidden>{describeDirection(comparison, rateChange(comparison, better))}</VisuallyHidden>
+      ) : null}
       <span
-        className={classNames(
-          "font-semibold",
-          good === null && "text-soft",
-          good === true && "text-up-ink",
-          good === false && "text-drop-ink",
-        )}
+        className={
+          isChange ? classNames("font-semibold whitespace-nowrap", TONES[rateChange(comparison, better)]) : "text-faint"
+        }
       >
         {text}
       </span>
-      {versus === undefined ? null : <span className="text-faint"> {versus}</span>}
+      {note === null ? null : <span className="text-soft"> {note}</span>}
+      {versus === undefined ? null : <span className="block text-faint"> {versus}</span>}
     </span>
   );
 }
 
-function describeChange(changed: boolean, change: number, good: boolean | null): string {
-  if (!changed) return "Unchanged: ";
-  const direction = change > 0 ? "Up" : "Down";
-  if (good === null) return `${direction}: `;
-  return `${direction}, ${good ? "better" : "worse"}: `;
+function describeDirection(change: Change, tone: ChangeTone): string {
+  if (!hasSign(change)) return "Unchanged: ";
+  const direction = change.value > 0 ? "Up" : "Down";
+  if (tone === "neutral") return `${direction}: `;
+  return `${direction}, ${tone === "good" ? "better" : "worse"}: `;
 }

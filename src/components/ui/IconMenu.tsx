@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { DropdownMenu } from "./DropdownMenu.tsx";
 
+type IconMenuProps = { label: string; icon: LucideIcon; disabled?: boolean; children: ReactNode };
+
 /** A menu behind an icon button; `label` is its accessible name. */
-export function IconMenu({ label, icon: Icon, children }: { label: string; icon: LucideIcon; children: ReactNode }) {
+export function IconMenu({ label, icon: Icon, disabled = false, children }: IconMenuProps) {
   return (
     <DropdownMenu
       align="end"
@@ -13,6 +15,7 @@ export function IconMenu({ label, icon: Icon, children }: { label: string; icon:
           variant="quiet"
           size="icon-sm"
           aria-label={label}
+          disabled={disabled}
           icon={<Icon aria-hidden="true" className="size-4" />}
         />
       }

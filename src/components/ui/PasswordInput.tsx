@@ -4,8 +4,13 @@ import type { ComponentProps } from "react";
 import { Button } from "./Button.tsx";
 import { Input } from "./Input.tsx";
 
+type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type" | "trailing"> & {
+  /** What it holds, for the toggle's label. */
+  noun?: string;
+};
+
 /** A password input with a show/hide toggle. */
-export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
+export function PasswordInput({ noun = "password", ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <Input
@@ -15,7 +20,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
         <Button
           variant="quiet"
           size="icon-sm"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={`${shown ? "Hide" : "Show"} ${noun}`}
           onClick={() => setShown(!shown)}
           icon={
             shown ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />

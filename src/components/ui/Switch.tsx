@@ -15,7 +15,7 @@ export function Switch({ label, hint, className, id, ...rest }: SwitchProps) {
           {label}
         </label>
         {hintId === undefined ? null : (
-          <span id={hintId} className="text-[0.8125rem] text-soft">
+          <span id={hintId} className="max-w-xl text-[0.8125rem] text-soft">
             {hint}
           </span>
         )}

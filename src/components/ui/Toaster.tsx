@@ -17,7 +17,8 @@ export function Toaster({ className }: { className?: string }) {
   // Not rendered at build time: Radix's markup has a style attribute, which the CSP blocks.
   if (typeof document === "undefined") return null;
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
+    // Radix dismisses beyond its threshold, not at it.
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX - 1}>
       {toasts.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}

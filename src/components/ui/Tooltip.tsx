@@ -1,16 +1,17 @@
 import { Tooltip as Radix } from "radix-ui";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { TOOLTIP_SKIP_DELAY_MS, useTooltipTurn } from "./use-tooltip-turn.ts";
 
-/** Delay before a tooltip opens, and the time after closing one during which the next opens at once. */
+/** Delay before a tooltip opens. */
 const OPEN_DELAY_MS = 700;
-const SKIP_DELAY_MS = 300;
 const SIDE_OFFSET = 4;
 
 /** Provides tooltip delays. Mount once around an app. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
       {children}
     </Radix.Provider>
   );
@@ -26,11 +27,16 @@ type TooltipProps = {
 
 /** A text shown on hover or focus. */
 export function Tooltip({ content, side = "top", className, children }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const turn = useTooltipTurn(open, setOpen);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild {...turn}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          data-tooltip=""
           side={side}
           sideOffset={SIDE_OFFSET}
           collisionPadding={8}

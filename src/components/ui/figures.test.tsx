@@ -13,26 +13,37 @@ function getText(html: string): string {
 }
 
 describe("Delta", () => {
+  const change = { value: 0.019, unit: "points", low: 0.003, high: 0.035, verdict: "changed" } as const;
+
   test("marks an increase as better when higher is better", () => {
-    const html = renderToStaticMarkup(<Delta change={0.019} unit="points" versus="vs previous" />);
+    const html = renderToStaticMarkup(<Delta comparison={change} versus="vs previous" />);
     expect(getText(html)).toBe("Up, better: +1.9 pt vs previous");
     expect(html).toContain("text-up-ink");
   });
 
   test("marks an increase as worse when lower is better", () => {
-    const html = renderToStaticMarkup(<Delta change={1_100} unit="duration" better="lower" />);
+    const slower = { ...change, value: 1_100, unit: "duration" } as const;
+    const html = renderToStaticMarkup(<Delta comparison={slower} better="lower" />);
     expect(getText(html)).toBe("Up, worse: +1.1 s");
     expect(html).toContain("text-drop-ink");
   });
 
+  test("is gray and within chance if the interval includes zero", () => {
+    const html = renderToStaticMarkup(<Delta comparison={{ ...change, low: -0.01, verdict: "within_chance" }} />);
+    expect(getText(html)).toBe("Up: +1.9 pt within chance");
+    expect(html).not.toMatch(/text-(up|drop)-ink/);
+  });
+
   test("has no direction or color when it rounds to zero", () => {
-    const html = renderToStaticMarkup(<Delta change={-0.0001} unit="percent" />);
+    const html = renderToStaticMarkup(<Delta comparison={{ ...change, value: -0.0001, unit: "percent" }} />);
     expect(getText(html)).toBe("Unchanged: 0.0%");
     expect(html).not.toMatch(/text-(up|drop)-ink/);
   });
 
-  test("shows that there is no comparison", () => {
-    expect(getText(renderToStaticMarkup(<Delta change={null} unit="percent" />))).toBe("No comparison");
+  test("shows why there is no comparison", () => {
+    expect(getText(renderToStaticMarkup(<Delta comparison={null} />))).toBe("No comparison");
+    const html = renderToStaticMarkup(<Delta comparison="too_few_before" versus="vs previous 30 days" />);
+    expect(getText(html)).toBe("too few before to compare vs previous 30 days");
   });
 });
 

@@ -1,7 +1,7 @@
 /** Open Graph image of a page: 1200 × 630 pixels, with a funnel of threads. */
 import sharp from "sharp";
-import { drawThreads } from "#src/components/charts/thread-geometry.ts";
-import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
+import { drawThreads } from "#src/domain/charts/thread-geometry.ts";
+import { PRODUCT_COLORS, PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { drawText, measureText, openFaces, wrapText } from "./draw-text.ts";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 72];
@@ -21,7 +21,7 @@ export async function drawPicture({ title, kind }: { title: string; kind: string
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#FAF9F6"/>`,
     drawFunnel(),
-    drawText(text, { text: kind, size: 28, x: MARGIN, y: 108, fill: "#C43C1A" }),
+    drawText(text, { text: kind, size: 28, x: MARGIN, y: 108, fill: PRODUCT_COLORS.text }),
     ...lines
       .slice(0, MAX_LINES)
       .map((line, at) =>

@@ -13,7 +13,7 @@ import {
 /** The customer asks for a private tour; the form asks for the e-mail twice and rejects valid phone numbers. */
 export const leadForm: Scenario = {
   key: "lead-form",
-  weights: [5.5, 5, 5],
+  weights: [6, 12, 5],
   setting: "any",
   run: (builder, phrases) => {
     openConversation(builder, phrases, phrases.lead.request);

@@ -37,7 +37,7 @@ export const generalQuestion: Scenario = {
 /** The bot replies to another question, and the customer repeats theirs. */
 export const repeatedQuestion: Scenario = {
   key: "repeated-question",
-  weights: [4, 3.2, 2],
+  weights: [7, 7, 4],
   setting: "any",
   run: (builder, phrases) => {
     const asked = pickFaq(builder, phrases);

@@ -4,7 +4,8 @@ import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { adminListSchema } from "./admin-list.contract.ts";
 
-export const CLIENT_STATES = ["trial", "trial_ended", "paying", "suspended"] as const;
+/** `lapsed`: the subscription is unpaid, paused or has ended. */
+export const CLIENT_STATES = ["trial", "trial_ended", "paying", "lapsed", "suspended"] as const;
 export const clientStateSchema = z.enum(CLIENT_STATES);
 export type ClientState = z.infer<typeof clientStateSchema>;
 
@@ -54,6 +55,7 @@ export const clientDetailSchema = clientRowSchema.extend({
       name: z.string(),
       channel: z.string(),
       isDefault: z.boolean(),
+      isSample: z.boolean(),
       keys: z.number(),
       lastKeyUseAt: z.iso.datetime().nullable(),
     }),

@@ -7,7 +7,7 @@ export const adminFiguresSchema = z.object({
   paying: z.number(),
   suspended: z.number(),
   newThisWeek: z.number(),
-  /** List prices of paying clients' plans; enterprise contracts are not included. */
+  /** Monthly recurring revenue of subscriptions and contracts. */
   revenueCentsPerMonth: z.number(),
   contracts: z.number(),
   /** The last 30 days, oldest first, without the demo client. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageSchema } from "../leads/leads.contract.ts";
+import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { adminListSchema } from "./admin-list.contract.ts";
 
@@ -14,6 +15,8 @@ export const ticketRowSchema = z.object({
   name: z.string(),
   subject: z.string(),
   state: ticketStateSchema,
+  /** The sender's workspace and the support that its plan promises; null if nobody has the address. */
+  support: z.object({ clientId: idSchema, plan: planSchema, promise: z.string() }).nullable(),
   /** The first message, shortened. */
   excerpt: z.string(),
   createdAt: z.iso.datetime(),

@@ -9,6 +9,8 @@ export const visitsSchema = z.object({
   visitors: z.number(),
   /** Over the first pages of sessions; null without any load time. */
   medianLoadMs: z.number().nullable(),
+  /** Visitors with a page of the public site; others only used the dashboard or their account. */
+  publicVisitors: z.number(),
   /** Visitors of the sign-up page, and those of them who continued to the onboarding or a checkout. */
   signupVisitors: z.number(),
   signedUpVisitors: z.number(),

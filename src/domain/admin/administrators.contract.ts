@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { idSchema } from "../shared/ids.ts";
+import { containsWebAddress } from "../shared/web-addresses.ts";
 
-const nameSchema = z.string().trim().min(2, "Name must be at least 2 characters").max(100, "Name too long");
+const nameSchema = z
+  .string()
+  .trim()
+  .min(2, "Name must be at least 2 characters")
+  .max(100, "Name too long")
+  .refine((name) => !containsWebAddress(name), "Names can't contain web addresses.");
 const emailSchema = z.email("Invalid email address").max(255, "Email too long");
 const INCOMPLETE = "This link is incomplete. Copy the whole link and try again.";
 

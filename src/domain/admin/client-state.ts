@@ -1,12 +1,22 @@
-import type { PlanKey } from "../plans/plans.ts";
+import { computeStanding } from "../billing/standing.ts";
+import type { BillingSnapshot } from "../billing/standing.ts";
 import type { ClientState } from "./admin-clients.contract.ts";
 
-/** Whether a client is suspended, in a trial, past its trial or paying; suspension wins. */
-export function getClientState(
-  client: { plan: PlanKey; trialEndsAt: Date | null; suspendedAt: Date | null },
-  nowMs: number,
-): ClientState {
+/** Whether a client is suspended, in a trial, past its trial, paying, or has stopped paying; suspension wins. */
+export function getClientState(client: BillingSnapshot & { suspendedAt: Date | null }, nowMs: number): ClientState {
   if (client.suspendedAt !== null) return "suspended";
-  if (client.trialEndsAt === null) return "paying";
-  return client.trialEndsAt.getTime() > nowMs ? "trial" : "trial_ended";
+  const { status } = computeStanding(client, nowMs);
+  switch (status) {
+    case "trialing":
+      return "trial";
+    case "trial_ended":
+      return "trial_ended";
+    case "active":
+    case "past_due":
+      return "paying";
+    case "unpaid":
+    case "paused":
+    case "canceled":
+      return "lapsed";
+  }
 }

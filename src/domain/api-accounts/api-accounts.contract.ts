@@ -3,6 +3,9 @@ import { goalSchema } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
 import { idSchema } from "../shared/ids.ts";
 
+/** Conversations of a complete sample: enough to fill every screen, loaded in seconds. */
+export const SAMPLE_CONVERSATIONS = 400;
+
 export const apiAccountSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -11,6 +14,11 @@ export const apiAccountSchema = z.object({
   goal: goalSchema,
   /** State of the account's sample data; null for an account without sample data. */
   sample: z.enum(["loading", "ready", "removing"]).nullable(),
+  /** Conversations of the sample that are stored now, of {@link SAMPLE_CONVERSATIONS}; null for an account without sample data. */
+  sampleConversations: z.number().int().nullable(),
+  /** Whether tool arguments and results, and system prompts, of OpenTelemetry spans are kept. */
+  keepToolPayloads: z.boolean(),
+  keepSystemPrompts: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
@@ -29,5 +37,7 @@ export const apiAccountChangeSchema = z.object({
   channel: channelSchema.optional(),
   goal: goalSchema.optional(),
   isDefault: z.literal(true).optional(),
+  keepToolPayloads: z.boolean().optional(),
+  keepSystemPrompts: z.boolean().optional(),
 });
 export type ApiAccountChange = z.infer<typeof apiAccountChangeSchema>;

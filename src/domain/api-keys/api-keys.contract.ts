@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../shared/ids.ts";
 
-export const KEY_SCOPES = ["ingest", "read"] as const;
+export const KEY_SCOPES = ["ingest", "read", "admin"] as const;
 export const keyScopeSchema = z.enum(KEY_SCOPES);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 

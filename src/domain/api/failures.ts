@@ -8,6 +8,7 @@ import type { FailureStatus, Payload } from "./operation.ts";
 export const rejectedSchema = errorBodySchema.extend({
   accepted: z.number().int(),
   duplicates: z.number().int(),
+  held: z.number().int(),
   results: z.array(itemResultSchema),
 });
 
@@ -17,7 +18,8 @@ const requestId = noneStored.requestId;
 export const FAILURES = {
   "400": {
     name: "BadRequest",
-    description: "The body could not be parsed, or a field or parameter is invalid: see `fields`.",
+    description:
+      "The body could not be parsed, is nested too deeply or has an object with too many fields, or a field or parameter is invalid: see `fields`.",
     content: {
       schema: errorBodySchema,
       example: {
@@ -70,7 +72,7 @@ export const FAILURES = {
   },
   "413": {
     name: "TooLarge",
-    description: "Too many items or bytes. Send them in smaller batches.",
+    description: "Too many items, values or bytes. Send them in smaller batches.",
     content: {
       schema: errorBodySchema,
       example: { error: "The body is larger than 4096 KiB.", code: "too_large", requestId },
@@ -96,7 +98,7 @@ export const FAILURES = {
   "429": {
     name: "RateLimited",
     description:
-      "Too many requests at once, or more than 1,200 reads per minute with one key. Nothing was stored. Wait for the seconds in `Retry-After`, then retry.",
+      "Too many requests at once (32 MiB of bodies or 10,000 waiting messages per workspace), or more than 1,200 reads per minute with one key. Nothing was stored. Wait for the seconds in `Retry-After`, then retry.",
     content: {
       schema: errorBodySchema,
       example: {

@@ -29,11 +29,12 @@ export const events = {
   ],
 } as const;
 
-export const allAccepted = { accepted: 2, duplicates: 0 } as const;
+export const allAccepted = { accepted: 2, duplicates: 0, held: 0 } as const;
 
 export const someWrong = {
   accepted: 1,
   duplicates: 0,
+  held: 0,
   results: [
     { index: 0, id: "4711-1", status: "accepted" },
     {
@@ -48,6 +49,7 @@ export const someWrong = {
 export const someEventsWrong = {
   accepted: 1,
   duplicates: 0,
+  held: 0,
   results: [
     {
       index: 0,
@@ -65,6 +67,7 @@ export const noneStored = {
   requestId: "0199f3a2-7d40-7c1e-8b52-5e6f7a8b9c0d",
   accepted: 0,
   duplicates: 0,
+  held: 0,
   results: [
     {
       index: 0,

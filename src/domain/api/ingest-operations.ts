@@ -6,6 +6,7 @@ import {
   MAX_ITEMS,
   messageSchema,
 } from "../ingest/ingest.contract.ts";
+import { MAX_JSON_DEPTH, MAX_JSON_FIELDS, MAX_JSON_VALUES } from "../shared/json-limits.ts";
 import { paths } from "../shared/paths.ts";
 import * as examples from "./ingest-examples.ts";
 import { defineOperation } from "./operation.ts";
@@ -22,7 +23,7 @@ export const eventsBodySchema = z.union([
   eventSchema,
 ]);
 
-const BATCH = `At most ${MAX_ITEMS.toLocaleString("en")} items and ${MAX_BODY_BYTES / 1024 / 1024} MiB per request, both before and after decompression.`;
+const BATCH = `At most ${MAX_ITEMS.toLocaleString("en")} items and ${MAX_BODY_BYTES / 1024 / 1024} MiB per request, both before and after decompression; ${MAX_JSON_VALUES.toLocaleString("en")} values in all, ${MAX_JSON_FIELDS.toLocaleString("en")} fields per object and ${MAX_JSON_DEPTH} levels of nesting.`;
 
 const STORED = {
   description: "Every item was stored or is a duplicate.",
@@ -48,7 +49,7 @@ export const sendMessages = defineOperation({
   path: paths.api.v1.messages,
   summary: "Send messages",
   description:
-    "Stores messages in the key's API account and analyzes them immediately. The response is sent once they are durably stored. Items may arrive in any order, late or more than once. Each item is validated on its own, so an invalid item doesn't affect the others.",
+    "Stores messages in the key's API account and analyzes them immediately. The response is sent once they are durably stored. Items may arrive in any order, late or more than once; in a long conversation, a late message reaches the figures a moment after the response. Each item is validated on its own, so an invalid item doesn't affect the others.",
   body: {
     description: `An object with \`messages\`, a list of messages or a single message. ${BATCH}`,
     schema: messagesBodySchema,

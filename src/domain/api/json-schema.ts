@@ -18,7 +18,7 @@ import {
 import {
   dimensionsSchema,
   dropOffsSchema,
-  figuresSchema,
+  overviewFiguresSchema,
   findingsSchema,
   funnelMetricsSchema,
   funnelStageSchema,
@@ -27,9 +27,26 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../metrics/metrics.contract.ts";
+import {
+  erasureOutputSchema,
+  erasurePreviewSchema,
+  erasureSchema,
+  erasuresSchema,
+  foundSchema,
+  personSchema,
+} from "../privacy/erasure.contract.ts";
 import { errorBodySchema } from "../shared/errors.ts";
 import { rejectedSchema } from "./failures.ts";
 import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
+import {
+  logSchema,
+  logsSchema,
+  metricSchema,
+  metricsSchema,
+  partialSuccessSchema,
+  spanSchema,
+  tracesSchema,
+} from "./otlp.contract.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -42,6 +59,13 @@ const INPUTS = {
   Event: eventSchema,
   MessagesBody: messagesBodySchema,
   EventsBody: eventsBodySchema,
+  Span: spanSchema,
+  LogRecord: logSchema,
+  OtlpMetric: metricSchema,
+  TracesBody: tracesSchema,
+  LogsBody: logsSchema,
+  OtlpMetricsBody: metricsSchema,
+  Person: personSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Schemas of responses. */
@@ -50,12 +74,13 @@ const OUTPUTS = {
   Rejected: rejectedSchema,
   IngestResult: ingestOutputSchema,
   ItemResult: itemResultSchema,
+  OtlpResponse: partialSuccessSchema,
   ConversationsPage: conversationsPageSchema,
   ConversationItem: conversationItemSchema,
   ConversationDetail: conversationDetailSchema,
   ConversationMessage: conversationMessageSchema,
   Overview: overviewMetricsSchema,
-  Figures: figuresSchema,
+  Figures: overviewFiguresSchema,
   SeriesPoint: seriesPointSchema,
   Rate: rateSchema,
   Value: valueSchema,
@@ -65,6 +90,11 @@ const OUTPUTS = {
   Findings: findingsSchema,
   Finding: findingSchema,
   Dimensions: dimensionsSchema,
+  ErasurePreview: erasurePreviewSchema,
+  ErasureFound: foundSchema,
+  ErasureStarted: erasureOutputSchema,
+  Erasure: erasureSchema,
+  Erasures: erasuresSchema,
   Stage: stageSchema,
   Role: roleSchema,
   Language: languageSchema,

@@ -6,6 +6,7 @@ import type { JsonSchema, ParameterField } from "./json-schema.ts";
 import { getPayload, TAGS } from "./operation.ts";
 import type { Operation, OperationResponse, Payload } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
+import { describeWebhooks } from "./webhook-operations.ts";
 
 const VERSION = "1.0.0";
 const JSON_TYPE = "application/json";
@@ -22,9 +23,10 @@ export function buildOpenApiDocument() {
     // Relative to the URL of this document.
     servers: [{ url: "/" }],
     tags: TAGS,
-    paths: Object.fromEntries(
-      OPERATIONS.map((operation) => [operation.path, { [operation.method]: describeOperation(operation) }]),
+    paths: mapValues(Object.fromEntries(Map.groupBy(OPERATIONS, ({ path }) => path)), (operations) =>
+      Object.fromEntries(operations.map((operation) => [operation.method, describeOperation(operation)])),
     ),
+    webhooks: describeWebhooks(),
     components: {
       schemas: describeComponents(),
       responses: Object.fromEntries(

@@ -6,6 +6,7 @@ export const TAGS = [
   { name: "Send", description: "Send messages and events." },
   { name: "Conversations", description: "Read conversations with the engine's analysis." },
   { name: "Metrics", description: "Read the dashboard's metrics, with the same filters." },
+  { name: "Privacy", description: "Erase an end user on their request." },
   { name: "Reference", description: "This reference in machine-readable form." },
 ] as const;
 export type TagName = (typeof TAGS)[number]["name"];

@@ -2,6 +2,8 @@ import { paths } from "../shared/paths.ts";
 import * as ingest from "./ingest-operations.ts";
 import { defineOperation } from "./operation.ts";
 import type { Operation } from "./operation.ts";
+import * as otlp from "./otlp-operations.ts";
+import * as privacy from "./privacy-operations.ts";
 import * as reads from "./read-operations.ts";
 
 export const getOpenApi = defineOperation({
@@ -21,6 +23,9 @@ export const getOpenApi = defineOperation({
 export const OPERATIONS: readonly Operation[] = [
   ingest.sendMessages,
   ingest.sendEvents,
+  otlp.sendTraces,
+  otlp.sendLogs,
+  otlp.sendOtlpMetrics,
   reads.listConversations,
   reads.getConversation,
   reads.exportConversations,
@@ -29,5 +34,8 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getDropOffs,
   reads.getFindings,
   reads.getDimensions,
+  privacy.previewErasure,
+  privacy.erasePerson,
+  privacy.listErasures,
   getOpenApi,
 ];

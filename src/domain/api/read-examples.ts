@@ -35,13 +35,18 @@ export const conversationsPage = {
   nextCursor: "WyIyMDI2LTAzLTE0IDE4OjAyOjExIl0",
 } as const;
 
-const message = { language: "en", flags: [] } as const;
+const message = {
+  ...{ language: "en", flags: [], metadata: null, model: "", usage: null, firstChunkMs: null, tools: [] },
+} as const;
+const tokens = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 } as const;
 
 export const conversationDetail = {
   conversation: {
     ...conversation,
     agentName: "Front desk",
-    agentModel: "",
+    agentModel: "gpt-5-mini",
+    models: ["gpt-5-mini"],
+    usage: { calls: 2, inputTokens: 1_840, outputTokens: 96, ...tokens, costUsd: 0.000652, unpricedCalls: 0 },
     movedBy: "0d62c3b8-91f4-8a07-bc5e-2e8f6d1a7390",
     dropStage: "consideration",
     sentimentTrend: -0.4,
@@ -72,6 +77,10 @@ export const conversationDetail = {
       id: "0d62c3b8-91f4-8a07-bc5e-2e8f6d1a7390",
       role: "bot",
       text: "Yes: our garden room is free, at 140 euros. Shall I book it?",
+      model: "gpt-5-mini",
+      usage: { inputTokens: 1_840, outputTokens: 96, ...tokens, costUsd: 0.000652 },
+      firstChunkMs: 410,
+      tools: [{ name: "find_rooms", ok: true, ms: 180 }],
       at: "2026-03-14T18:02:13.000Z",
       stage: "consideration",
       confidence: 0.9,
@@ -117,6 +126,7 @@ export const conversationDetail = {
       score: 2,
     },
   ],
+  nextCursor: null,
   previousId: SECOND_ID,
   nextId: null,
 } as const;
@@ -137,6 +147,7 @@ export const overview = {
   grain: "day",
   figures: {
     conversations: 1_240,
+    conversationsByDay: { dispersion: 1.3, degreesOfFreedom: 24 },
     messages: 8_930,
     userMessages: 4_120,
     botMessages: 4_700,
@@ -146,11 +157,24 @@ export const overview = {
     dropOffRate: buildRate(1_046, 1_226),
     containment: buildRate(1_180, 1_240),
     fallbackRate: buildRate(206, 1_240),
-    firstResponseMs: { median: 1_900, p90: 4_800, p99: 21_000, mean: 2_700, n: 1_233 },
-    sentiment: { value: 0.08, n: 1_240 },
-    depth: { value: 3.3, n: 1_240 },
-    durationMs: { value: 214_000, n: 1_240 },
-    quality: { value: 78.4, n: 1_240 },
+    firstResponseMs: {
+      median: 1_900,
+      p90: 4_800,
+      p99: 21_000,
+      mean: 2_700,
+      n: 1_233,
+      intervals: {
+        median: { low: 1_800, high: 2_000 },
+        p90: { low: 4_500, high: 5_200 },
+        p99: { low: 17_000, high: 29_000 },
+      },
+    },
+    sentiment: { value: 0.08, n: 1_240, standardError: 0.01, groups: 31 },
+    depth: { value: 3.3, n: 1_240, standardError: 0.06, groups: 31 },
+    durationMs: { value: 214_000, n: 1_240, standardError: 5_200, groups: 31 },
+    quality: { value: 78.4, n: 1_240, standardError: 0.5, groups: 31 },
+    tokens: { input: 4_310_000, cachedInput: 1_920_000, output: 402_000, reasoning: 0, n: 4_700 },
+    cost: { usd: 1.45, pricedCalls: 4_700, calls: 4_700 },
   },
   series: [
     {

@@ -4,6 +4,7 @@ import {
   conversationsPageSchema,
   conversationsQuerySchema,
   exportQuerySchema,
+  messagePagingSchema,
 } from "../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
@@ -63,13 +64,13 @@ export const getConversation = defineOperation({
   tag: "Conversations",
   summary: "Get a conversation",
   description:
-    "One conversation with its analyzed messages, its events and the IDs of the next newer and older conversation. The ID of another workspace's conversation is treated as unknown.",
+    "One conversation with its analyzed messages, one page at a time, their events and the IDs of the next newer and older conversation. The ID of another workspace's conversation is treated as unknown.",
   params: z.object({
     id: conversationIdSchema.describe(
       "Our ID, or `external:` followed by the `conversationId` that you sent, percent-encoded.",
     ),
   }),
-  query: z.object({
+  query: messagePagingSchema.extend({
     account: idSchema
       .optional()
       .describe("With an `external:` ID: the API account that it was sent to. Defaults to the key's own account."),

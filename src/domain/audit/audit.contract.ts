@@ -6,7 +6,44 @@ import { pagingSchema } from "../shared/paging.contract.ts";
 export const AUDIT_ACTIONS = {
   "account.changed": "Changed an API account",
   "account.created": "Added an API account",
+  "alert.changed": "Changed an alert",
+  "alert.created": "Added an alert",
+  "alert.deleted": "Deleted an alert",
+  "alert.muted": "Muted an alert",
+  "alert.unmuted": "Unmuted an alert",
+  "alert.tested": "Sent a test of an alert",
+  "audit.exported": "Exported the audit log",
+  "channel.changed": "Changed a channel's settings",
+  "channel.connected": "Connected a channel",
+  "channel.disconnected": "Disconnected a channel",
+  "channel.rotated": "Replaced a channel's secrets",
+  "benchmarks.shared": "Started sharing figures for benchmarks",
+  "benchmarks.withdrawn": "Stopped sharing figures for benchmarks",
+  "billing.subscribed": "Subscribed to a plan",
+  "billing.plan_changed": "Changed the plan",
+  "billing.canceled": "Canceled the subscription",
+  "billing.resumed": "Resumed the subscription",
+  "billing.details_changed": "Changed the invoice details",
+  "billing.feedback": "Gave a reason for canceling",
+  "billing.ended": "The subscription ended",
+  "billing.payment_failed": "A payment failed",
+  "billing.paid": "Paid an invoice",
+  "billing.refunded": "A payment was refunded",
+  "billing.disputed": "A payment was disputed",
+  "billing.overage_changed": "Changed what happens over the included messages",
+  "comment.created": "Commented on a conversation",
+  "comment.deleted": "Deleted a comment",
+  "conversation.changed": "Changed a conversation",
   "conversations.exported": "Exported conversations",
+  "conversations.tagged": "Tagged conversations",
+  "export.requested": "Requested an export of the workspace",
+  "export.finished": "An export of the workspace was finished",
+  "export.downloaded": "Downloaded an export of the workspace",
+  "export.canceled": "Canceled an export of the workspace",
+  "export.deleted": "Deleted an export of the workspace",
+  "import.started": "Started an import",
+  "import.canceled": "Canceled an import",
+  "import.undone": "Undid an import",
   "intent.changed": "Changed an intent",
   "intent.created": "Added an intent",
   "intent.deleted": "Deleted an intent",
@@ -14,19 +51,53 @@ export const AUDIT_ACTIONS = {
   "invitation.withdrawn": "Canceled an invitation",
   "key.created": "Created an API key",
   "key.renamed": "Renamed an API key",
+  "key.mcp_used": "Read data over MCP, for the first time that day",
   "key.revoked": "Revoked an API key",
   "key.rotated": "Rotated an API key",
+  "mail.reported": "The recipient of an invitation doesn't know the workspace",
+  "report.brand_changed": "Changed the brand of reports",
+  "report.shared": "Shared a report by link",
+  "report.share_revoked": "Revoked a shared report's link",
+  "report.schedule_created": "Scheduled a report",
+  "report.schedule_changed": "Changed a scheduled report",
+  "report.schedule_deleted": "Deleted a scheduled report",
+  "report.recipient_confirmed": "Confirmed that they want scheduled reports",
+  "report.recipient_left": "Ended scheduled reports to their address",
+  "prices.changed": "Changed the prices of models",
+  "prices.recounted": "Recalculated the cost of earlier calls",
+  "person.erased": "A person was erased",
+  "person.erasure-requested": "Requested the erasure of a person",
+  "retention.changed": "Changed how long texts are kept",
+  "retention.applied": "Texts were deleted after the retention period",
+  "runner.paired": "Paired a browser with the Runner",
+  "runner.unpaired": "Took back a browser's pairing with the Runner",
+  "runner.run_deleted": "Deleted a saved run",
+  "runner.script_deleted": "Deleted a script of the Runner",
   "sample.loaded": "Loaded sample data",
   "sample.removed": "Removed sample data",
   "session.ended": "Signed out a session",
+  "session.token-reused": "A used refresh token was sent again; its session was ended",
+  "session.token-refused": "An access token of an ended session was refused",
+  "token.refused": "Refused a token that was not issued here",
   "session.others-ended": "Signed out their other sessions",
+  "session.member-ended": "Signed out a member everywhere",
   "user.email": "Changed their email address",
   "user.joined": "Accepted an invitation",
   "user.linked": "Connected an identity provider",
   "user.logged_in": "Logged in",
+  "user.login_failed": "A log-in failed: wrong password",
+  "user.login_delayed": "Log-in attempts were slowed down",
   "user.password": "Changed their password",
   "user.removed": "Removed a member",
   "user.role": "Changed a member's role",
+  "view.created": "Saved a view",
+  "view.deleted": "Deleted a saved view",
+  "webhook.changed": "Changed a webhook",
+  "webhook.created": "Added a webhook",
+  "webhook.deleted": "Deleted a webhook",
+  "webhook.disabled": "A webhook was switched off",
+  "webhook.redelivered": "Sent webhook messages again",
+  "webhook.rotated": "Replaced a webhook's secret",
   "workspace.changed": "Changed workspace settings",
   "workspace.deleted": "Deleted the workspace",
   "user.password-reset": "Reset their password by email link",
@@ -38,8 +109,17 @@ export const AUDIT_ACTIONS = {
   "administrator.enabled": "Re-enabled an administrator",
   "administrator.disabled": "Disabled an administrator",
   "administrator.logged_in": "Logged in",
+  "administrator.login_failed": "A log-in failed: wrong password",
+  "administrator.code_failed": "A log-in failed: wrong code",
+  "administrator.login_delayed": "Log-in attempts were slowed down",
   "client.plan_changed": "Changed the plan",
   "client.trial_changed": "Changed the trial end date",
+  "client.comped": "Gave a plan free of charge",
+  "client.comp_ended": "Ended a plan that was free of charge",
+  "client.contract_set": "Set up a contract",
+  "client.credited": "Added free messages",
+  "client.paused": "Paused billing",
+  "client.unpaused": "Resumed billing",
   "client.suspended": "Suspended the workspace",
   "client.reopened": "Reactivated the workspace",
   "impersonation.link_made": "Requested to impersonate a user",
@@ -73,9 +153,44 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** Groups of actions to filter by: the actions whose names begin with one of the prefixes. */
+export const AUDIT_GROUPS = {
+  people: {
+    label: "Members and log-ins",
+    prefixes: ["user", "invitation", "session", "token", "mail", "impersonation"],
+  },
+  keys: { label: "API accounts and keys", prefixes: ["account", "key", "channel", "webhook", "runner"] },
+  data: {
+    label: "Exports, imports and erasures",
+    prefixes: ["export", "import", "person", "retention", "sample", "audit"],
+  },
+  conversations: { label: "Conversations", prefixes: ["conversation", "conversations", "comment", "view", "intent"] },
+  reports: { label: "Alerts and reports", prefixes: ["alert", "report"] },
+  settings: { label: "Settings", prefixes: ["workspace", "benchmarks", "prices"] },
+  billing: { label: "Billing", prefixes: ["billing", "client"] },
+} as const satisfies Record<string, { label: string; prefixes: readonly string[] }>;
+const auditGroupSchema = z.enum(["people", "keys", "data", "conversations", "reports", "settings", "billing"]);
+
+/** Filters of the log. Days are local days of the workspace, both inclusive. */
+export const auditFilterSchema = z.object({
+  q: z.string().trim().max(200).optional(),
+  group: auditGroupSchema.optional(),
+  from: z.iso.date("Enter a date such as 2026-03-31").optional(),
+  to: z.iso.date("Enter a date such as 2026-03-31").optional(),
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
 /** GET /api/audit */
-export const auditQuerySchema = pagingSchema.extend({ cursor: idSchema.optional() });
+export const auditQuerySchema = pagingSchema.extend({ ...auditFilterSchema.shape, cursor: idSchema.optional() });
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), nextCursor: idSchema.nullable() });
+
+/** The actions whose labels contain `text`, ignoring case. */
+export function findActions(text: string): string[] {
+  const searched = text.toLowerCase();
+  return Object.entries(AUDIT_ACTIONS).flatMap(([action, label]) =>
+    label.toLowerCase().includes(searched) ? [action] : [],
+  );
+}
 
 /** The label of an action; the action itself if it is from an earlier release. */
 export function getActionLabel(action: string): string {

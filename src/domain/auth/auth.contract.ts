@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { containsWebAddress } from "../shared/web-addresses.ts";
 
 const UPPERCASE = /[A-Z]/;
 const LOWERCASE = /[a-z]/;
 const DIGIT = /[0-9]/;
 const ONLY_LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
+const ONLY_LETTERS = "Name must contain only letters and spaces";
 
 export const userRoleSchema = z.enum(["owner", "admin", "member", "viewer"]);
 export type UserRole = z.infer<typeof userRoleSchema>;
 
-const verification = z.string().min(1, "Please complete the verification");
+export const MISSING_VERIFICATION = "Please complete the verification";
+const verification = z.string().min(1, MISSING_VERIFICATION);
 
 /** Login form (specification 5) and request (specification 3). */
 export const loginSchema = z.object({
@@ -48,7 +51,9 @@ export const personNameSchema = z
   .overwrite((name) => name.replace(/\s+/g, " ").trim())
   .min(2, "Name must be at least 2 characters")
   .max(100, "Name too long")
-  .regex(ONLY_LETTERS_AND_SPACES, "Name must contain only letters and spaces");
+  .regex(ONLY_LETTERS_AND_SPACES, ONLY_LETTERS)
+  // Some letters look like dots.
+  .refine((name) => !containsWebAddress(name), ONLY_LETTERS);
 
 /** Sign-up request (specification 3). */
 export const signupSchema = z.object({
@@ -73,5 +78,10 @@ export const signupResponseSchema = z.discriminatedUnion("success", [
 ]);
 
 export const refreshSchema = z.object({ refreshToken: z.string().min(1).max(500) });
-export const refreshOutputSchema = z.object({ success: z.boolean(), accessToken: z.string() });
+/** `refreshToken` replaces the one that was sent, which is valid for half a minute more. */
+export const refreshOutputSchema = z.object({
+  success: z.boolean(),
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+});
 export const logoutOutputSchema = z.object({ success: z.boolean() });

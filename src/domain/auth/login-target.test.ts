@@ -21,10 +21,32 @@ test("the requested page comes before the overview", () => {
 });
 
 test.each([
+  "/dash/conversations?q=refund+%26+%23ref&channel=sms",
+  "/dash/conversations?q=%2F%2Fevil.example",
+  "/dash/overview?from=2026-01-01#messages",
+  "/admin/clients?q=//evil.example",
+  // Encoded slashes belong to the path.
+  "/%2F%2Fevil.example",
+  "/%5Cevil.example",
+])("keeps path, query and hash (%j)", (redirect) => {
+  expect(chooseLoginTarget({ onboardingCompleted: true, choice: null, redirect })).toBe(redirect);
+});
+
+test.each([
   "https://evil.example",
   "//evil.example/dash",
+  "///evil.example",
   "/\\evil.example",
+  "\\\\evil.example",
   "/\t/evil.example",
+  "/\n\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/%2e//evil.example",
+  "/dash/..//evil.example",
+  "/.\\evil.example/../\\evil.example",
+  "%2F%2Fevil.example",
+  " /dash",
   "javascript:alert(1)",
   "dash",
   "",

@@ -25,9 +25,13 @@ export function chooseLoginTarget({
   return parseLocalPath(redirect) ?? paths.dash.overview;
 }
 
-function parseLocalPath(path: string | null): string | null {
+/** Returns a path of this site, with its query and hash; null for anything that could lead to another site. */
+export function parseLocalPath(path: string | null): string | null {
   if (path === null || !path.startsWith("/")) return null;
-  // Rejects "//host", "/\host" and tabs in between, which browsers resolve to another site.
   const base = "http://local.invalid";
-  return URL.canParse(path, base) && new URL(path, base).origin === base ? path : null;
+  if (!URL.canParse(path, base)) return null;
+  const { origin, pathname } = new URL(path, base);
+  // Rejects "//host", "/\host" and tabs in between, which browsers resolve to another site, and "/.//host", which a
+  // further redirect could.
+  return origin === base && !pathname.startsWith("//") ? path : null;
 }

@@ -10,13 +10,23 @@ export const POLICIES = {
   deleteAnyComment: ["owner", "admin"],
   markFindings: ["owner", "admin", "member"],
   manageIntents: ["owner", "admin", "member"],
+  editReports: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
   manageWorkspace: ["owner", "admin"],
   deleteWorkspace: ["owner"],
+  erasePeople: ["owner", "admin"],
   manageUsers: ["owner", "admin"],
   manageOwners: ["owner"],
+  manageBilling: ["owner", "admin"],
+  manageAlerts: ["owner", "admin", "member"],
+  manageWebhooks: ["owner", "admin"],
   readAudit: ["owner", "admin"],
+  administer: ["owner", "admin"],
+  exportData: ["owner", "admin"],
+  useRunner: ["owner", "admin", "member"],
+  manageDevices: ["owner", "admin"],
+  setRetention: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
 /** Whether `role` may view metrics and conversations. */
@@ -59,6 +69,21 @@ export function canManageIntents(role: UserRole): boolean {
   return allows(POLICIES.manageIntents, role);
 }
 
+/** Whether `role` may pair browsers with the Runner, and keep its scripts and runs. */
+export function canUseRunner(role: UserRole): boolean {
+  return allows(POLICIES.useRunner, role);
+}
+
+/** Whether `role` sees and takes back the pairings of all members. */
+export function canManageDevices(role: UserRole): boolean {
+  return allows(POLICIES.manageDevices, role);
+}
+
+/** Whether `role` may change the brand of reports, share them and schedule them. */
+export function canEditReports(role: UserRole): boolean {
+  return allows(POLICIES.editReports, role);
+}
+
 /** Whether `role` may create and change API accounts. */
 export function canManageApiAccounts(role: UserRole): boolean {
   return allows(POLICIES.manageApiAccounts, role);
@@ -79,6 +104,11 @@ export function canDeleteWorkspace(role: UserRole): boolean {
   return allows(POLICIES.deleteWorkspace, role);
 }
 
+/** Whether `role` may erase an end user from the workspace's conversations. */
+export function canErasePeople(role: UserRole): boolean {
+  return allows(POLICIES.erasePeople, role);
+}
+
 /** Whether `role` may invite and remove members. */
 export function canManageUsers(role: UserRole): boolean {
   return allows(POLICIES.manageUsers, role);
@@ -94,9 +124,39 @@ export function canManageUser(role: UserRole, held: UserRole): boolean {
   return canGrantRole(role, held);
 }
 
+/** Whether `role` may buy, change and cancel the plan, and see invoices. */
+export function canManageBilling(role: UserRole): boolean {
+  return allows(POLICIES.manageBilling, role);
+}
+
+/** Whether `role` may create, change, mute and test alerts. */
+export function canManageAlerts(role: UserRole): boolean {
+  return allows(POLICIES.manageAlerts, role);
+}
+
+/** Whether `role` may see and change outgoing webhooks. */
+export function canManageWebhooks(role: UserRole): boolean {
+  return allows(POLICIES.manageWebhooks, role);
+}
+
 /** Whether `role` may view the audit log. */
 export function canReadAudit(role: UserRole): boolean {
   return allows(POLICIES.readAudit, role);
+}
+
+/** Whether `role` may open the workspace's admin pages, with the sessions of all members. */
+export function canAdminister(role: UserRole): boolean {
+  return allows(POLICIES.administer, role);
+}
+
+/** Whether `role` may export everything in the workspace. */
+export function canExportData(role: UserRole): boolean {
+  return allows(POLICIES.exportData, role);
+}
+
+/** Whether `role` may change how long texts are kept. */
+export function canSetRetention(role: UserRole): boolean {
+  return allows(POLICIES.setRetention, role);
 }
 
 function allows(roles: readonly UserRole[], role: UserRole): boolean {

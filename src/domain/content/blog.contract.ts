@@ -1,5 +1,6 @@
 /** Front matter of blog posts. The messages address the author. */
 import { z } from "zod";
+import { STAGES } from "../analysis/analysis.contract.ts";
 
 /** The blog's categories by URL slug. */
 export const BLOG_CATEGORIES = {
@@ -14,6 +15,17 @@ export type BlogCategory = keyof typeof BLOG_CATEGORIES;
 
 const CATEGORY_SLUGS = Object.keys(BLOG_CATEGORIES).join(", ");
 
+/** Studies with computed figures (scripts/case-figures.ts). */
+export const STUDIES = ["star", "sgd"] as const;
+
+const reachedSchema = z.array(z.number().int().min(0)).length(STAGES.length);
+
+/** The part of a study's figures that its funnel needs: conversations that reached each stage, as the engine reads them. */
+export const figuresSchema = z.object({
+  conversations: z.number().int().min(1),
+  reached: z.object({ engine: reachedSchema }),
+});
+
 export const blogSchema = z.strictObject(
   {
     title: z
@@ -24,6 +36,8 @@ export const blogSchema = z.strictObject(
       .string("Describe the post in one or two sentences")
       .min(50, "The description is too short: at least 50 characters")
       .max(170, "The description is too long: at most 170 characters, to fit search results"),
+    /** The study that the post is about: the blog's list draws the funnel of its figures (src/content/figures). */
+    study: z.enum(STUDIES, `The study must be one of: ${STUDIES.join(", ")}`).optional(),
     category: z.enum(["guides", "channels", "case-studies"], `The category must be one of: ${CATEGORY_SLUGS}`),
     published: z.coerce.date("Enter the publication date, such as 2026-11-21"),
     updated: z.coerce.date("Enter a date, such as 2026-11-21").optional(),

@@ -22,5 +22,6 @@ test("explains what is wrong with invalid front matter", () => {
   expect(listMessages({ description: "Short" })).toEqual(["The description is too short: at least 50 characters"]);
   expect(listMessages({ category: "news" })).toEqual(["The category must be one of: guides, channels, case-studies"]);
   expect(listMessages({ published: "soon" })).toEqual(["Enter the publication date, such as 2026-11-21"]);
+  expect(listMessages({ study: "moon" })).toEqual(["The study must be one of: star, sgd"]);
   expect(listMessages({ tags: ["bots"] })).toEqual(["Unknown field: tags"]);
 });

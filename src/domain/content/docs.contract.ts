@@ -7,6 +7,7 @@ export const DOC_GROUPS = [
   "Send conversations",
   "Channels",
   "Understand the metrics",
+  "Alerts and webhooks",
   "The engine",
   "Operations",
 ] as const;

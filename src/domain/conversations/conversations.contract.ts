@@ -9,6 +9,7 @@ import {
   sentimentSchema,
   stageSchema,
 } from "../analysis/analysis.contract.ts";
+import { conversationUsageSchema, messageToolSchema, messageUsageSchema } from "../calls/calls.contract.ts";
 import {
   areDaysInOrder,
   DAYS_OUT_OF_ORDER,
@@ -26,6 +27,10 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 /** Conversations selected at once for an export or a tag; their ids must fit into a URL. */
 export const MAX_SELECTED = 200;
+/** Messages of a conversation in one response unless `limit` says otherwise. */
+export const MESSAGES_PER_PAGE = 200;
+/** Events in one response. */
+export const MAX_PAGE_EVENTS = 1_000;
 /** Tags per conversation. */
 export const MAX_TAGS = 20;
 
@@ -50,6 +55,8 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
   intent: intentSchema.optional().describe("The user's main intent."),
   ownIntent: idSchema.optional().describe("Has a user message that matches this custom intent, by its ID."),
+  model: z.string().max(100).optional().describe("The bot's language model, as last reported."),
+  agent: z.string().max(100).optional().describe("The bot's name, as last reported."),
   tag: z.string().max(60).optional().describe("Has this tag."),
   minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
   maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),
@@ -123,14 +130,39 @@ export const conversationMessageSchema = z.object({
     .nullable()
     .describe("The custom intent that a user message matches; `confidence` 0–1."),
   flags: z.array(flagSchema).describe("Notable properties, such as objections."),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      "What it was sent with. From a channel: its `kind` and `source`, whether it was `edited`, `deleted` or `truncated`, a button's `payload`, and the ID it replies to as `replyTo`.",
+    ),
+  model: z.string().describe("Language model that wrote it; empty if that is not known."),
+  usage: messageUsageSchema.nullable().describe("Tokens and cost of the calls that led to it; null without calls."),
+  firstChunkMs: z.number().int().nullable().describe("Milliseconds until the model's first words; null if not known."),
+  tools: z.array(messageToolSchema).describe("The tools that were used for it."),
 });
 export type ConversationMessage = z.infer<typeof conversationMessageSchema>;
+
+/** The messages of a conversation are paged: it may have thousands. */
+export const messagePagingSchema = z.object({
+  cursor: z.string().max(200).optional().describe("`nextCursor` of the previous page; omit for the first messages."),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(MESSAGES_PER_PAGE)
+    .describe("Maximum number of messages per page."),
+});
+export type MessagePaging = z.infer<typeof messagePagingSchema>;
 
 /** GET /api/conversations/{id} */
 export const conversationDetailSchema = z.object({
   conversation: conversationItemSchema.omit({ preview: true }).extend({
     agentName: z.string().describe("Name of the bot; empty if none was sent."),
     agentModel: z.string().describe("Language model of the bot; empty if none was sent."),
+    models: z.array(z.string()).describe("Language models of its calls, the latest first."),
+    usage: conversationUsageSchema.nullable().describe("Tokens and cost of its calls; null without calls."),
     movedBy: idSchema.nullable().describe("The message that reached the furthest stage."),
     dropStage: stageSchema.nullable().describe("The stage at which it dropped off."),
     sentimentTrend: z.number().describe("Above 0 if the user's sentiment improved."),
@@ -144,10 +176,14 @@ export const conversationDetailSchema = z.object({
       .describe("The engine's result, before your correction."),
     corrected: z.object({ stage: z.boolean(), converted: z.boolean() }).describe("Which values you have corrected."),
   }),
-  messages: z.array(conversationMessageSchema).describe("In chronological order."),
-  events: z.array(
-    z.object({ id: idSchema, type: z.string(), name: z.string(), at: instant, score: z.number().nullable() }),
-  ),
+  messages: z.array(conversationMessageSchema).describe("One page, in chronological order."),
+  events: z
+    .array(z.object({ id: idSchema, type: z.string(), name: z.string(), at: instant, score: z.number().nullable() }))
+    .max(MAX_PAGE_EVENTS)
+    .describe(
+      `The events from this page's first message until the next page's, in chronological order; the first page also has earlier ones. At most ${MAX_PAGE_EVENTS.toLocaleString("en")}.`,
+    ),
+  nextCursor: z.string().nullable().describe("Send it as `cursor` for the next messages; null on the last page."),
   previousId: idSchema.nullable().describe("The next newer conversation."),
   nextId: idSchema.nullable().describe("The next older conversation."),
 });

@@ -6,9 +6,12 @@ import { conversationFilterSchema } from "./conversations.contract.ts";
 /** Saved views per workspace; more would not fit into a menu. */
 export const MAX_VIEWS = 100;
 
-/** The filters of a saved view. Without the period, because a view is opened again in later periods. */
+/**
+ * The filters of a saved view. Without the period, because a view is opened again in later periods, and without the choice of
+ * sample data, which each person makes for all screens.
+ */
 export const viewFilterSchema = conversationFilterSchema
-  .omit({ from: true, to: true, ids: true })
+  .omit({ from: true, to: true, ids: true, sample: true })
   .refine((filter) => Object.values(filter).some((value) => value !== undefined && value !== ""), {
     message: "Set at least one filter first",
   })

@@ -1,5 +1,6 @@
 import type { DropOffReason, Stage } from "../analysis/analysis.contract.ts";
 import { describeStage } from "../analysis/labels.ts";
+import { formatCount, formatDecimal } from "../shared/format.ts";
 
 const MAX_QUOTE_LENGTH = 160;
 
@@ -17,6 +18,23 @@ const PROBLEMS: Record<DropOffReason, string> = {
   dead_end: "The bot offers no next step",
   withdrawn: "Users change their mind",
   no_reply: "Users stop replying",
+};
+
+/** The problems as nouns, for sentences about several. */
+const PROBLEM_NOUNS: Record<DropOffReason, string> = {
+  fallback_loop: "fallback loops",
+  handoff_ignored: "ignored handoffs",
+  unanswered_question: "unanswered questions",
+  slow_answer: "slow replies",
+  price_objection: "price objections",
+  trust_objection: "trust objections",
+  time_objection: "postponed decisions",
+  form_friction: "form friction",
+  repetition: "repetitions",
+  language_mismatch: "replies in another language",
+  dead_end: "dead ends",
+  withdrawn: "changed minds",
+  no_reply: "missing replies",
 };
 
 const FIXES: Record<DropOffReason, string> = {
@@ -38,17 +56,32 @@ const FIXES: Record<DropOffReason, string> = {
 
 /** How the effect is estimated, for the definitions page and the tooltip. */
 export const EFFECT_METHOD =
-  "Extra conversions per month if the conversations lost to this problem converted like the others that reached the same stage. " +
-  "The interval combines the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow.";
+  "Extra conversions per month if the problem were fully fixed: if the conversations lost to it converted like the others that reached the same stage. " +
+  "The interval combines the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow. A conversation is lost to one problem at most, so the effects of several add up.";
 
 /** How a fix is verified, for the definitions page and the tooltip. */
 export const VERIFICATION_METHOD =
-  "Share of closed conversations lost to this problem, in the 28 days before the day of the change and in the days after it (at most 90), with Newcombe’s 95% interval of the difference. " +
+  "Share of closed conversations lost to this problem, in the 28 days before the day of the change and in the days after it (at most 90), with Newcombe’s 95% interval of the difference. Fixes applied on the same day share one result. " +
   "There is no result until a whole week has passed and 100 conversations have closed before and after the change.";
 
 /** The problem of a finding, for places that show its stage beside it. */
 export function describeProblem(kind: DropOffReason): string {
   return PROBLEMS[kind];
+}
+
+/** The problem of a finding as a noun: "slow replies". */
+export function getProblemNoun(kind: DropOffReason): string {
+  return PROBLEM_NOUNS[kind];
+}
+
+/** Formats conversions per month, with one decimal below 10. */
+export function formatConversions(perMonth: number): string {
+  return Math.abs(perMonth) < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
+}
+
+/** The effect of a full fix: "up to 33 a month". */
+export function formatUpTo(perMonth: number): string {
+  return `up to ${formatConversions(perMonth)} a month`;
 }
 
 /** The title of a finding: the problem and the stage. */

@@ -48,7 +48,9 @@ export const detectedFindingSchema = z.object({
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
     .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
-    .describe("Extra conversions per month if it were fixed, with a 95% interval."),
+    .describe(
+      "Extra conversions per month if it were fully fixed, with a 95% interval. Findings have no conversations in common, so effects add up.",
+    ),
   messages: z
     .array(
       z.object({
@@ -71,22 +73,37 @@ export const VERDICTS = ["better", "worse", "no_difference", "not_enough_data"] 
 const sideSchema = z.object({ k: countSchema, n: countSchema });
 const differenceSchema = { difference: z.number(), low: z.number(), high: z.number() };
 
-/** The result of a fix: shares of conversations lost to the finding before and after, and their difference (after − before, 95% interval). */
+/**
+ * The result of the fixes applied on one day: shares of conversations lost to their findings before and after, and the difference
+ * (after − before, 95% interval). They share it, because what happened after that day can't be told apart.
+ */
 export const verificationSchema = z.object({
   verdict: z.enum(VERDICTS),
-  before: sideSchema.describe("Conversations lost to the finding (k) of all closed ones (n), before the change."),
+  before: sideSchema.describe(
+    "Conversations lost to the findings of that day (k) of all closed ones (n), before the change.",
+  ),
   after: sideSchema.describe("The same after the change."),
   ...differenceSchema,
   conversion: z
+    .object({ stage: stageSchema.nullable(), before: sideSchema, after: sideSchema, ...differenceSchema })
+    .describe("Converted (k) of those that reached the findings' earliest stage (n), before and after."),
+  own: z
     .object({ before: sideSchema, after: sideSchema, ...differenceSchema })
-    .describe("Converted (k) of those that reached the finding's stage (n), before and after."),
+    .describe("Conversations lost to this finding alone (k) of all closed ones (n)."),
+  appliedWith: z
+    .array(z.string())
+    .describe(
+      "The other findings whose fixes were applied on the same day: they share this result, so don't add it up.",
+    ),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
 /** A finding with its status and the result of its fix. */
 export const findingSchema = detectedFindingSchema.extend({
   evidence: z.array(z.string()).describe("Ids of example conversations, newest first, at most 20."),
-  status: findingStatusSchema.describe("`verified`: the fix was applied and the finding became significantly rarer."),
+  status: findingStatusSchema.describe(
+    "`verified`: after the fixes of that day their findings became significantly rarer, and this one not more frequent.",
+  ),
   appliedOn: z.string().nullable().describe("The day of the change; null without one."),
   verification: verificationSchema.nullable().describe("Before and after the change; null without one."),
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingIdSchema, detectedFindingSchema } from "./findings.contract.ts";
 import type { DropOffRow, FindingInput } from "./findings.contract.ts";
-import { detectFindings, verifyFix } from "./findings.ts";
-import type { FixSide } from "./findings.ts";
+import { detectFindings } from "./findings.ts";
 
 function makeRow(changes: Partial<DropOffRow>): DropOffRow {
   return {
@@ -18,10 +17,6 @@ function makeRow(changes: Partial<DropOffRow>): DropOffRow {
 function makeInput(...rows: DropOffRow[]): FindingInput {
   const furthest = { none: 0, discovery: 200, interest: 300, consideration: 300, conversion: 200 };
   return { rows, furthest, converted: 200, days: 60 };
-}
-
-function makeSide(left: number, closed: number, changes: Partial<FixSide> = {}): FixSide {
-  return { days: 28, closed, left, reached: closed, converted: 0, ...changes };
 }
 
 describe("detectFindings", () => {
@@ -69,28 +64,5 @@ describe("detectFindings", () => {
   it("puts the largest effect first", () => {
     const rows = [makeRow({ n: 10, reason: "dead_end" }), makeRow({ n: 60 })];
     expect(detectFindings(makeInput(...rows)).map((finding) => finding.kind)).toEqual(["price_objection", "dead_end"]);
-  });
-});
-
-describe("verifyFix", () => {
-  it("returns better for a clear decrease and worse for a clear increase", () => {
-    expect(verifyFix(makeSide(80, 400), makeSide(20, 400)).verdict).toBe("better");
-    expect(verifyFix(makeSide(20, 400), makeSide(80, 400)).verdict).toBe("worse");
-  });
-
-  it("returns no_difference for an insignificant change", () => {
-    expect(verifyFix(makeSide(40, 400), makeSide(42, 400)).verdict).toBe("no_difference");
-  });
-
-  it("returns not_enough_data for too few conversations or less than a week", () => {
-    expect(verifyFix(makeSide(20, 400), makeSide(0, 99)).verdict).toBe("not_enough_data");
-    expect(verifyFix(makeSide(80, 400), makeSide(0, 400, { days: 6 })).verdict).toBe("not_enough_data");
-  });
-
-  it("compares the conversion of the conversations that reached the stage", () => {
-    const before = makeSide(80, 400, { reached: 200, converted: 40 });
-    const { conversion } = verifyFix(before, makeSide(20, 400, { reached: 200, converted: 80 }));
-    expect(conversion.difference).toBeCloseTo(0.2, 9);
-    expect(conversion.low).toBeGreaterThan(0);
   });
 });

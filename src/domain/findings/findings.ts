@@ -1,27 +1,18 @@
 import { STAGES, dropOffReasonSchema, stageSchema } from "../analysis/analysis.contract.ts";
 import type { DropOffReason, Stage } from "../analysis/analysis.contract.ts";
-import { compareProportions, wilsonInterval } from "../statistics/proportions.ts";
+import { Z95 } from "../statistics/normal.ts";
+import { wilsonInterval } from "../statistics/proportions.ts";
 import { formatFix, formatTitle } from "./finding-labels.ts";
 import { NON_FINDING_REASONS } from "./findings.contract.ts";
-import type { DetectedFinding, DropOffRow, FindingInput, Verification } from "./findings.contract.ts";
+import type { DetectedFinding, DropOffRow, FindingInput } from "./findings.contract.ts";
 
 /** Minimum number of conversations of a finding. */
 export const MIN_COUNT = 5;
 /** Minimum share of all closed conversations of a finding. */
 export const MIN_SHARE = 0.005;
-/** Minimum number of closed conversations, before and after, to verify a fix. */
-export const MIN_CONVERSATIONS_TO_VERIFY = 100;
-/** Minimum number of days after a fix to verify it: weekdays differ. */
-export const MIN_DAYS_TO_VERIFY = 7;
-/** Days before a fix to compare with: four whole weeks. */
-export const DAYS_BEFORE = 28;
 /** Maximum number of bot messages listed with a finding. */
 export const MAX_MESSAGES = 5;
-/** Maximum number of days after a fix to compare: later, other things have changed too. */
-export const DAYS_AFTER = 90;
-
 const MONTH_DAYS = 30;
-const Z95 = 1.959963984540054;
 
 type Group = { reason: DropOffReason; stage: Stage | null; n: number; rows: DropOffRow[] };
 
@@ -46,41 +37,11 @@ export function parseFindingId(id: string): { reason: DropOffReason; stage: Stag
   return { reason: dropOffReasonSchema.parse(kind), stage: stage === "none" ? null : stageSchema.parse(stage) };
 }
 
-/**
- * Conversations before or after a fix: closed ones, those lost to the finding, those that reached its stage, and the converted
- * ones among these.
- */
-export type FixSide = { days: number; closed: number; left: number; reached: number; converted: number };
-
-/**
- * Verifies a fix: compares the share of closed conversations lost to the finding before and after it. A finding is identified by
- * reason and stage, so a fix that rewords the bot's message is measured all the same.
- */
-export function verifyFix(before: FixSide, after: FixSide): Verification {
-  const sides = { before: { k: before.left, n: before.closed }, after: { k: after.left, n: after.closed } };
-  const { difference, low, high, significant } = compareProportions(sides.before, sides.after);
-  const figures = { ...sides, difference, low, high, conversion: compareConversion(before, after) };
-  const tooFew = before.closed < MIN_CONVERSATIONS_TO_VERIFY || after.closed < MIN_CONVERSATIONS_TO_VERIFY;
-  if (tooFew || after.days < MIN_DAYS_TO_VERIFY) return { verdict: "not_enough_data", ...figures };
-  if (!significant) return { verdict: "no_difference", ...figures };
-  return { verdict: difference < 0 ? "better" : "worse", ...figures };
-}
-
 /** Counts the closed conversations that reached `stage`; null counts all of them. */
 export function countReached(stage: Stage | null, furthest: FindingInput["furthest"]): number {
   const from = stage === null ? 0 : STAGES.indexOf(stage);
   const reached = STAGES.slice(from).reduce((sum, later) => sum + furthest[later], 0);
   return stage === null ? reached + furthest.none : reached;
-}
-
-function compareConversion(before: FixSide, after: FixSide): Verification["conversion"] {
-  const sides = { before: countConversion(before), after: countConversion(after) };
-  const { difference, low, high } = compareProportions(sides.before, sides.after);
-  return { ...sides, difference, low, high };
-}
-
-function countConversion({ converted, reached }: FixSide): { k: number; n: number } {
-  return { k: Math.min(converted, reached), n: reached };
 }
 
 function isFinding({ reason, n }: Group, total: number): boolean {

@@ -2,6 +2,7 @@ import type { ImportOptions } from "./import-file.contract.ts";
 import { detectCsv } from "./detect/detect-csv.ts";
 import { buildOptions, listSpeakerWarnings } from "./detection.ts";
 import type { Detection, DetectionWarning } from "./detection.ts";
+import { isTable } from "./formats.ts";
 import type { Speaker } from "./speakers/detect-speakers.ts";
 
 /** A file's detection and the options the user has set so far. */
@@ -13,13 +14,21 @@ export type ImportSetup = { detection: Detection; options: ImportOptions };
  */
 export function changeOptions(head: string, before: ImportSetup, options: ImportOptions): ImportSetup {
   const { detection } = before;
-  if (options.format !== "csv") return { detection, options };
+  if (!isTable(options.format)) return { detection, options };
   if (options.delimiter !== before.options.delimiter) return changeDelimiter(head, before, options);
   if (options.columns === before.options.columns) return { detection, options };
   const fields = options.columns.map(({ field }) => field);
   const redetected = detectCsv(head.replace(/^\uFEFF/, ""), { fields, delimiter: options.delimiter });
   if (redetected === null || redetected.columns.length !== fields.length) return { detection, options };
-  const detected = { ...redetected, hasHeader: detection.hasHeader, threadName: detection.threadName };
+  const detected = {
+    ...redetected,
+    format: detection.format,
+    hasHeader: detection.hasHeader,
+    threadName: detection.threadName,
+    sheets: detection.sheets,
+    sheet: detection.sheet,
+    archive: detection.archive,
+  };
   const proposed = buildOptions(detected, { timeZone: options.timeZone }) ?? options;
   const sameSpeakers = detected.speakers.every(({ name }) => detection.speakers.some((known) => known.name === name));
   const answeredOrder =

@@ -3,6 +3,8 @@ import { isFieldHeader } from "./csv/column-headers.ts";
 import { createDetection } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { FORMATS } from "./formats.ts";
+import { isJsonText } from "./json/detect-json.ts";
+import { JSON_FORMAT_NAMES } from "./json/json-formats.ts";
 import { hashText } from "#src/domain/shared/hash.ts";
 
 /** Detects the format and options of a file from its first characters (64–256 Ki are plenty) and its name. */
@@ -10,7 +12,9 @@ export function detectFile(head: string, fileName: string): Detection {
   const text = head.slice(0, DETECTION_HEAD_LENGTH).replace(/^\uFEFF/, "");
   const unsupported = detectUnsupported(text);
   if (unsupported) return unsupported;
-  const found = IMPORT_FORMATS.flatMap((format) => {
+  const isJson = isJsonText(text);
+  const candidates = isJson ? JSON_FORMAT_NAMES : IMPORT_FORMATS;
+  const found = candidates.flatMap((format) => {
     const detection = FORMATS[format].detect(text);
     if (!detection) return [];
     const hinted = format === "csv" && /\.(?:csv|tsv)$/i.test(fileName);
@@ -18,14 +22,15 @@ export function detectFile(head: string, fileName: string): Detection {
   });
   const [best] = found.toSorted((a, b) => b.confidence - a.confidence);
   if (!best) {
-    const message = isHeaderOnly(text)
-      ? "This table has a header but no rows."
-      : "No conversations found in this file. It must say who wrote each message: with lines such as “User: …” and “Bot: …”, or with a column in a CSV.";
+    let message =
+      "No conversations found in this file. It must say who wrote each message: with lines such as “User: …” and “Bot: …”, or with a column in a CSV.";
+    if (isHeaderOnly(text)) message = "This table has a header but no rows.";
+    if (isJson) message = UNKNOWN_JSON;
     return { ...createDetection(null), warnings: [{ code: "not_recognised", message }] };
   }
   // Ids derive from the first lines: different files get different ids, the same file imported twice gets the same.
-  const threadName =
-    best.format === "chat_export" ? best.threadName : `file-${hashText(text.slice(0, 2000)).slice(0, 8)}`;
+  const isChat = best.format !== null && FORMATS[best.format].kind === "chat";
+  const threadName = isChat ? best.threadName : `file-${hashText(text.slice(0, 2000)).slice(0, 8)}`;
   const detection = { ...best, threadName };
   if (!text.includes("\uFFFD")) return detection;
   const message = "Some characters couldn't be decoded. If the text looks wrong, save the file as UTF-8 and try again.";
@@ -41,13 +46,6 @@ function isHeaderOnly(text: string): boolean {
 /** Patterns of unsupported files, each with a warning code and a message that says what to do instead. */
 const UNSUPPORTED: readonly (readonly [RegExp, "unsupported_format" | "not_recognised", string])[] = [
   [
-    /^PK\u0003\u0004(?=[^]*(?:\[Content_Types\]|xl\/|word\/|application\/vnd\.oasis|Index\/\w+\.iwa))/,
-    "unsupported_format",
-    "Office files aren't supported. Save the table as CSV, or the text as plain text.",
-  ],
-  [/^PK\u0003\u0004/, "unsupported_format", "Zip files aren't supported yet. Unzip the file first."],
-  [/^\u001F[\u008B\u2039\uFFFD]/, "unsupported_format", "Gzip files aren't supported. Decompress the file first."],
-  [
     /^%PDF-|^\{\\rtf/,
     "unsupported_format",
     "PDF and RTF files aren't supported. Save the conversations as plain text.",
@@ -56,12 +54,6 @@ const UNSUPPORTED: readonly (readonly [RegExp, "unsupported_format" | "not_recog
     /^\s*<(?:!doctype html|html|\?xml)/i,
     "unsupported_format",
     "HTML and XML files aren't supported. Save the conversations as CSV or plain text.",
-  ],
-  // Doesn't match "[10:15] Ana: …".
-  [
-    /^\s*(?:\[\s*(?:["{[]|$)|\{\s*")/,
-    "unsupported_format",
-    "JSON files aren't supported here yet. Send the messages through the API.",
   ],
   [
     /^(?:From \S+@\S+ |(?:(?:From|To|Cc|Date|Subject|Message-ID|MIME-Version|Received|Return-Path|Delivered-To|Reply-To): [^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){3})/,
@@ -76,13 +68,16 @@ const UNSUPPORTED: readonly (readonly [RegExp, "unsupported_format" | "not_recog
   [/^\s*$/, "not_recognised", "The file contains only blank lines."],
 ];
 
+const UNKNOWN_JSON =
+  'No conversations found in this JSON. It must be an export of a known program, or messages such as {"role": "user", "text": "…"} with a conversation_id or in a list “messages”.';
+
 const BINARY = [/^/, "not_recognised", "This is not a text file."] as const;
 
 /** A text file contains a few stray control characters at most. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 2000);
   const controls = start.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
-  return !/^(?:PK|\u001F[\u008B\u2039\uFFFD])/.test(start) && controls > start.length / 20;
+  return controls > start.length / 20;
 }
 
 function detectUnsupported(text: string): Detection | null {

@@ -1,4 +1,9 @@
-import { DEFAULT_GAP_MINUTES, DEFAULT_THREAD_NAME, MAX_SPEAKER_LENGTH } from "./import-file.contract.ts";
+import {
+  DEFAULT_GAP_MINUTES,
+  DEFAULT_THREAD_NAME,
+  MAX_SPEAKER_LENGTH,
+  MAX_TEXT_NAMES,
+} from "./import-file.contract.ts";
 import type {
   ImportFormat,
   ImportOptions,
@@ -28,7 +33,9 @@ export type DetectionWarning = {
     | "mixed_date_order"
     | "merged_cells"
     | "rounded_ids"
-    | "broken_characters";
+    | "broken_characters"
+    | "damaged_file"
+    | "other_files";
   message: string;
 };
 
@@ -49,6 +56,8 @@ export type Detection = {
   speakers: Speaker[];
   /** Role of speakers that are not listed; null if all are. */
   otherSpeakers: SpeakerRole | null;
+  /** Words before a colon that are part of the text. */
+  textNames: string[];
   /** `ambiguous`: the user must choose; null: no date needs an order. */
   dateOrder: DateOrder | "ambiguous" | null;
   /** For an ambiguous order: the one that fits the sequence of the times better, if only one does. */
@@ -63,6 +72,11 @@ export type Detection = {
   needsTimeZone: boolean;
   separator: Separator;
   threadName: string;
+  /** Visible sheets of a spreadsheet, and the one that is read. */
+  sheets: string[];
+  sheet: string | null;
+  /** Files of a zip: read, media (never opened) and others; null if the file is no zip. */
+  archive: { files: number; media: number; others: number } | null;
   warnings: DetectionWarning[];
 };
 
@@ -81,6 +95,7 @@ export function createDetection(format: ImportFormat | null): Detection {
     fillDown: false,
     speakers: [],
     otherSpeakers: null,
+    textNames: [],
     dateOrder: null,
     dateOrderHint: null,
     dateOrderChoices: ["dmy", "mdy"],
@@ -89,6 +104,9 @@ export function createDetection(format: ImportFormat | null): Detection {
     needsTimeZone: false,
     separator: "blank",
     threadName: DEFAULT_THREAD_NAME,
+    sheets: [],
+    sheet: null,
+    archive: null,
     warnings: [],
   };
 }
@@ -128,8 +146,10 @@ export function buildOptions(
     separator: detection.separator,
     gapMinutes: DEFAULT_GAP_MINUTES,
     threadName: answers.threadName ?? detection.threadName,
-    textNames: [],
+    textNames: detection.textNames.slice(0, MAX_TEXT_NAMES),
+    unassigned: detection.speakers.filter(({ asks }) => asks).map(({ name }) => name),
     apart: false,
+    sheet: detection.sheet,
   };
 }
 

@@ -4,7 +4,22 @@ import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 
 /** Supported file formats; each has a reader, a detector and an entry in formats.ts. */
-export const IMPORT_FORMATS = ["csv", "transcript", "chat_export"] as const;
+export const IMPORT_FORMATS = [
+  "csv",
+  "transcript",
+  "chat_export",
+  "xlsx",
+  "messages_json",
+  "chatgpt_json",
+  "telegram_json",
+  "meta_json",
+  "rasa_json",
+  "dialogflow_json",
+  "zendesk_json",
+  "intercom_json",
+  "botpress_json",
+  "voiceflow_json",
+] as const;
 export const importFormatSchema = z.enum(IMPORT_FORMATS);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
@@ -65,6 +80,8 @@ export const MAX_SPEAKER_LENGTH = 200;
 export const MAX_TEXT_NAMES = 100;
 export const MAX_HEADER_LENGTH = 500;
 export const MAX_COLUMNS = 500;
+/** Excel allows 31 UTF-16 units; other programs allow more. */
+export const MAX_SHEET_NAME_LENGTH = 255;
 /** Detection uses this many UTF-16 units from the start of a file. */
 export const DETECTION_HEAD_LENGTH = 256 * 1024;
 
@@ -89,6 +106,8 @@ export const importOptionsSchema = z.object({
   otherSpeakers: speakerRoleSchema.nullable().default(null),
   /** Words before a colon that look like names of speakers, but are part of the text. */
   textNames: z.array(z.string().max(MAX_SPEAKER_LENGTH)).max(MAX_TEXT_NAMES).default([]),
+  /** Names of speakers without a role: their lines are errors, and no part of another speaker's message. */
+  unassigned: z.array(z.string().max(MAX_SPEAKER_LENGTH)).max(MAX_TEXT_NAMES).default([]),
   /** Null while unknown: an ambiguous date is then an error on its line. */
   dateOrder: dateOrderSchema.nullable().default(null),
   /** Meaning of words next to clock times that aren't in the tables, by key. A missing one is an error on its line. */
@@ -101,6 +120,8 @@ export const importOptionsSchema = z.object({
   threadName: z.string().min(1).max(100).default(DEFAULT_THREAD_NAME),
   /** Prefixes the file's own ids with `threadName`, so that equal ids in another file stay separate conversations. */
   apart: z.boolean().default(false),
+  /** Sheet of a spreadsheet; null for the first that holds a table. */
+  sheet: z.string().max(MAX_SHEET_NAME_LENGTH).nullable().default(null),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
@@ -120,9 +141,14 @@ export const LINE_ERROR_CODES = [
   "unknown_clock_word",
   "text_too_long",
   "no_speaker",
+  "bad_json",
+  "bad_element",
+  "no_messages",
+  "bad_zip",
+  "bad_sheet",
 ] as const;
 export const lineErrorSchema = z.object({
-  /** Line number from 1; the first line of a record that spans several. */
+  /** Line number from 1; the first line of a record that spans several. 0 for an error of the whole file. */
   line: z.number().int(),
   code: z.enum(LINE_ERROR_CODES),
   message: z.string(),
@@ -167,4 +193,10 @@ export type ImportStats = z.infer<typeof importStatsSchema>;
 export type ImportSink = { message: (message: ImportedMessage) => void; error: (error: LineError) => void };
 
 /** Parses decoded text, pushed in chunks of any size; call `end` after the last one. Never throws on content. */
-export type ImportReader = { push: (chunk: string) => void; end: () => ImportStats; readonly stats: ImportStats };
+export type ImportReader = {
+  push: (chunk: string) => void;
+  end: () => ImportStats;
+  readonly stats: ImportStats;
+  /** Starts the next file of an archive, `name` with its folders; only readers whose files belong together have it. */
+  startFile?: (name: string) => void;
+};

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { importOptionsSchema } from "./import-file.contract.ts";
+import type { Goal } from "../analysis/analysis.contract.ts";
+import { createImportReader } from "./formats.ts";
 import { createImportPreview } from "./import-preview.ts";
 
 const options = importOptionsSchema.parse({
@@ -22,10 +24,15 @@ const CSV = [
   "b,nobody,who am I,2026-03-01T11:00:05Z",
 ].join("\n");
 
+function previewWith(goal: Goal, chunks: string[], matchIntent?: (text: string) => string | undefined) {
+  const { sink, finish } = createImportPreview(goal, matchIntent);
+  const reader = createImportReader(options, sink);
+  for (const chunk of chunks) reader.push(chunk);
+  return finish(reader.end());
+}
+
 function preview(...chunks: string[]) {
-  const reading = createImportPreview(options, { kind: "engine" });
-  for (const chunk of chunks) reading.push(chunk);
-  return reading.finish();
+  return previewWith({ kind: "engine" }, chunks);
 }
 
 test("counts conversations, messages and errors", () => {
@@ -58,16 +65,14 @@ test("analyzes a file with the newest first and only minutes from its end", () =
 });
 
 test("uses the goal of the API account for conversions", () => {
-  const reading = createImportPreview(options, { kind: "pattern", pattern: "How can I help", role: "bot" });
-  reading.push(CSV);
-  expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
+  const goal = { kind: "pattern", pattern: "How can I help", role: "bot" } as const;
+  expect(previewWith(goal, [CSV]).conversion).toMatchObject({ k: 1, n: 2 });
 });
 
 test("matches a custom intent goal in user messages", () => {
   const goal = { kind: "own_intent", intentId: "table" } as const;
-  const reading = createImportPreview(options, goal, (text) => (text.includes("table") ? "table" : undefined));
-  reading.push(CSV);
-  expect(reading.finish().conversion).toMatchObject({ k: 1, n: 2 });
+  const matchIntent = (text: string) => (text.includes("table") ? "table" : undefined);
+  expect(previewWith(goal, [CSV], matchIntent).conversion).toMatchObject({ k: 1, n: 2 });
 });
 
 test("returns the times of the first and last message", () => {
@@ -87,4 +92,29 @@ test("averages sentiment over conversations and returns null without any", () =>
   expect(other).toBeLessThan(-0.2);
   expect(preview(header, `${glad}\n${cross}`).sentiment).toBeCloseTo((one + other) / 2);
   expect(preview(header).sentiment).toBeNull();
+});
+
+const PRICEY = Array.from({ length: 6 }, (_, at) => [
+  `p${at},user,Do you have a room for two nights?,2026-03-0${at + 1}T10:00:00Z`,
+  `p${at},bot,Yes. The room costs 400 euros a night.,2026-03-0${at + 1}T10:00:05Z`,
+  `p${at},user,That is too expensive for me,2026-03-0${at + 1}T10:01:00Z`,
+]).flat();
+
+test("detects the findings that the insights will show", () => {
+  const rows = [...PRICEY, "b,user,I want a table for two at 8 pm,2026-03-02T10:00:00Z"];
+  rows.push("b,bot,Your table for two is booked for 8 pm.,2026-03-02T10:00:05Z");
+  const { findings, dropOffs, listed } = preview(`conversation,role,text,time\n${rows.join("\n")}`);
+  expect(findings).toMatchObject([{ kind: "price_objection", stage: "consideration", count: 6, share: 6 / 7 }]);
+  expect(findings[0]?.fix).toContain("[number] euros a night");
+  expect(dropOffs).toEqual([{ reason: "price_objection", stage: "consideration", n: 6 }]);
+  expect(listed.slice(0, 1)).toEqual([
+    { id: "p0", messages: 3, stage: "consideration", ending: "abandoned", reason: "price_objection" },
+  ]);
+  expect(listed.at(-1)).toMatchObject({ id: "b", stage: "conversion", ending: "completed", reason: null });
+});
+
+test("lists the drop-offs of a few conversations, too few for a finding", () => {
+  const { findings, dropOffs } = preview(`conversation,role,text,time\n${PRICEY.slice(0, 6).join("\n")}`);
+  expect(findings).toEqual([]);
+  expect(dropOffs).toEqual([{ reason: "price_objection", stage: "consideration", n: 2 }]);
 });

@@ -4,8 +4,9 @@ import { buildFunnel, createFurthestCounts } from "../metrics/funnel.ts";
 import type { Funnel, FurthestCounts } from "../metrics/funnel.ts";
 import { wilsonInterval } from "../statistics/proportions.ts";
 import type { Rate } from "../statistics/proportions.ts";
-import type { ImportedMessage, ImportOptions, ImportReader, ImportStats, LineError } from "./import-file.contract.ts";
-import { createImportReader } from "./formats.ts";
+import { createFindingTally } from "./import-findings.ts";
+import type { PreviewFindings } from "./import-findings.ts";
+import type { ImportedMessage, ImportSink, ImportStats, LineError } from "./import-file.contract.ts";
 import { computeDirection, sortByTime } from "./message-order.ts";
 import { MAX_CHECKED_CONVERSATIONS } from "./imports.contract.ts";
 
@@ -13,6 +14,7 @@ import { MAX_CHECKED_CONVERSATIONS } from "./imports.contract.ts";
 export const MAX_PREVIEW_MESSAGES = 50_000;
 const SAMPLE_MESSAGES = 12;
 const LISTED_ERRORS = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Preview of an import, computed in the browser before anything is sent. */
 export type ImportPreview = {
@@ -39,23 +41,22 @@ export type ImportPreview = {
   sentiment: number | null;
   medianFirstResponseMs: number | null;
   languages: { language: Language; n: number }[];
-};
+} & PreviewFindings;
 
 /**
- * Creates a preview from decoded text, pushed in chunks of any size; `finish` analyzes it. `matchIntent` returns the
- * custom intent of a user message and is needed if the goal is one.
+ * Creates a preview of what a reader passes to `sink`; `finish` analyzes it. `matchIntent` returns the custom intent of a
+ * user message and is needed if the goal is one.
  */
 export function createImportPreview(
-  options: ImportOptions,
   goal: Goal,
   matchIntent?: (text: string) => string | undefined,
-): { push: (chunk: string) => void; readonly stats: ImportStats; finish: () => ImportPreview } {
+): { sink: ImportSink; finish: (stats: ImportStats) => ImportPreview } {
   const conversations = new Map<string, PreviewMessage[]>();
   const sample: ImportedMessage[] = [];
   const errors: LineError[] = [];
   let analyzedMessages = 0;
   let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const reader: ImportReader = createImportReader(options, {
+  const sink: ImportSink = {
     message(message) {
       if (sample.length < SAMPLE_MESSAGES) sample.push(message);
       const time = message.at ?? message.near;
@@ -75,37 +76,45 @@ export function createImportPreview(
     error(error) {
       if (errors.length < LISTED_ERRORS) errors.push(error);
     },
-  });
+  };
   return {
-    push: (chunk) => reader.push(chunk),
-    get stats() {
-      return reader.stats;
-    },
-    finish: () => ({
-      stats: reader.end(),
+    sink,
+    finish: (stats) => ({
+      stats,
       errors,
       sample,
       firstAt: Number.isFinite(firstAt) ? firstAt : null,
       lastAt: Number.isFinite(lastAt) ? lastAt : null,
       conversationIds: [...conversations.keys()].slice(0, MAX_CHECKED_CONVERSATIONS),
       analyzedMessages,
-      ...analyzeConversations(conversations, goal),
+      ...analyzeConversations(conversations, { goal, days: countDays(firstAt, lastAt) }),
     }),
   };
 }
 
 type PreviewMessage = MessageInput & Pick<ImportedMessage, "conversationId" | "near" | "line">;
 
-function analyzeConversations(conversations: Map<string, PreviewMessage[]>, goal: Goal) {
+/** Days from the first message to the last, at least one. */
+function countDays(firstAt: number, lastAt: number): number {
+  return Number.isFinite(firstAt) ? Math.max(1, Math.ceil((lastAt - firstAt) / DAY_MS)) : 1;
+}
+
+function analyzeConversations(
+  conversations: Map<string, PreviewMessage[]>,
+  { goal, days }: { goal: Goal; days: number },
+) {
   const directions = new Map(Array.from(conversations, ([id, messages]) => [id, computeDirection(messages)]));
   const fileDirection = directions.values().reduce((sum, direction) => sum + direction, 0);
   const furthest = createFurthestCounts();
   const dropped = createFurthestCounts();
   const languages = new Map<Language, number>();
   const responseTimes: number[] = [];
+  const tally = createFindingTally();
   const totals = { converted: 0, handedOff: 0, withFallback: 0, sentiment: 0 };
   for (const [id, messages] of conversations) {
-    const { conversation } = analyzeConversation(sortByTime(messages, directions.get(id) || fileDirection), { goal });
+    const sorted = sortByTime(messages, directions.get(id) || fileDirection);
+    const { conversation } = analyzeConversation(sorted, { goal });
+    tally.add(id, sorted, conversation);
     const stage = conversation.stage ?? "none";
     furthest[stage] += 1;
     if (!conversation.converted) dropped[stage] += 1;
@@ -127,6 +136,7 @@ function analyzeConversations(conversations: Map<string, PreviewMessage[]>, goal
     fallbacks: wilsonInterval(totals.withFallback, n),
     sentiment: n === 0 ? null : totals.sentiment / n,
     medianFirstResponseMs: responseTimes.toSorted((a, b) => a - b)[Math.floor(responseTimes.length / 2)] ?? null,
+    ...tally.detect({ furthest, converted: totals.converted, days }),
     languages: Array.from(languages, ([language, count]) => ({ language, n: count })).toSorted((a, b) => b.n - a.n),
   };
 }

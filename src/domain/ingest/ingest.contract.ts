@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
 import { encodeJson } from "../shared/encode-json.ts";
+import { getLatestMs } from "./latest-time.ts";
 import { isStorableText, countUtf8Bytes } from "../shared/text.ts";
 
 /** Limits per request, product decision 2. */
@@ -10,10 +11,12 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_TEXT_BYTES = 32 * 1024;
 const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_ID_LENGTH = 200;
+/** Blocks of one message's text. */
+export const MAX_BLOCKS = 1_000;
+/** In a longer conversation, messages are analyzed in the order of their arrival. */
+export const MAX_REANALYZED_MESSAGES = 20_000;
 /** Older than any chatbot log: an earlier time is in the wrong unit. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1);
-/** How far a sender's clock may be ahead. */
-export const FUTURE_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 /** Numbers below this are seconds, others milliseconds (year 2286 in seconds, 1970 in milliseconds). */
 const SECONDS_BELOW = 10_000_000_000;
 
@@ -55,7 +58,7 @@ const timestampSchema = z
       context.addIssue({ code: "custom", message: "Too far in the past: the earliest is 2000-01-01" });
       return z.NEVER;
     }
-    if (ms > Date.now() + FUTURE_TOLERANCE_MS) {
+    if (ms > getLatestMs()) {
       context.addIssue({ code: "custom", message: "In the future: at most 24 hours ahead of our clock" });
       return z.NEVER;
     }
@@ -76,6 +79,23 @@ const metadataSchema = z.record(z.string().max(100), z.unknown()).refine((value)
   return countUtf8Bytes(text) <= MAX_METADATA_BYTES && !text.includes("\\u0000") && !/\\ud[89a-f]/.test(text);
 }, "At most 8 KiB of well-formed Unicode without NUL characters");
 
+/** No provider's context comes near. */
+const MAX_TOKENS = 1_000_000_000;
+const tokens = z
+  .number("Must be a number of tokens")
+  .int("Must be a whole number")
+  .min(0, "Must not be negative")
+  .max(MAX_TOKENS);
+
+const usageSchema = z.object({
+  inputTokens: tokens,
+  cachedInputTokens: tokens.optional(),
+  cacheWriteTokens: tokens.optional(),
+  outputTokens: tokens,
+  reasoningTokens: tokens.optional(),
+  costUsd: z.number("Must be US dollars").min(0, "Must not be negative").max(1_000_000).optional(),
+});
+
 const conversationId = shortText(MAX_ID_LENGTH);
 
 /** A message as a client sends it, with exactly one of `text`, `content` and `parts`. */
@@ -87,10 +107,10 @@ export const messageSchema = z.object({
   role: roleSchema.describe("Who wrote it: the end user, the bot, or a human agent."),
   text: longText.optional().describe(`The text, ${TEXT_LIMIT}. Send exactly one of text, content and parts.`),
   content: z
-    .union([longText, z.array(block).max(1_000)])
+    .union([longText, z.array(block).max(MAX_BLOCKS)])
     .optional()
     .describe("The text in the format of OpenAI and Anthropic: a string, or a list of blocks whose text is used."),
-  parts: z.array(block).max(1_000).optional().describe("The text in the format of the AI SDK."),
+  parts: z.array(block).max(MAX_BLOCKS).optional().describe("The text in the format of the AI SDK."),
   timestamp: timestampSchema.optional().describe(TIMESTAMP_NOTE),
   channel: channelSchema
     .optional()
@@ -103,6 +123,11 @@ export const messageSchema = z.object({
     .object({ name: shortText(100).optional(), version: shortText(100).optional(), model: shortText(100).optional() })
     .optional()
     .describe("The bot that took part. You can compare versions."),
+  usage: usageSchema
+    .optional()
+    .describe(
+      "Tokens of the model calls that led to it: `inputTokens` with cached and newly cached ones, `outputTokens` with reasoning. Without `costUsd`, the cost follows from `agent.model`.",
+    ),
   locale: shortText(35)
     .optional()
     .describe("A language tag such as `pt-BR`. Accepted but not used: the language is detected from the text."),
@@ -138,7 +163,7 @@ export type EventItem = z.infer<typeof eventSchema>;
 export const itemResultSchema = z.object({
   index: z.number().int().describe("Position in the batch, from 0."),
   id: z.string().nullable().describe("The ID you sent."),
-  status: z.enum(["accepted", "duplicate", "error"]),
+  status: z.enum(["accepted", "duplicate", "held", "error"]),
   error: z
     .object({ code: z.string(), message: z.string(), path: z.string().describe("The invalid field.") })
     .optional()
@@ -146,11 +171,17 @@ export const itemResultSchema = z.object({
 });
 export type ItemResult = z.infer<typeof itemResultSchema>;
 
-/** The result of an ingest request: status 200 if all items are accepted or duplicates, 207 with `results` if some are invalid. */
+/** The result of an ingest request: status 200 if all items are accepted, duplicates or held, 207 with `results` if some are invalid. */
 export const ingestOutputSchema = z.object({
   accepted: z.number().int().describe("Items stored durably before this response was sent."),
   duplicates: z.number().int().describe("Items stored before. They are not counted twice."),
-  results: z.array(itemResultSchema).optional().describe("One result per item, only if any item was invalid."),
+  held: z
+    .number()
+    .int()
+    .describe(
+      "Messages stored durably but not analyzed yet, because they are over the plan's volume. They are released with the next period or plan.",
+    ),
+  results: z.array(itemResultSchema).optional().describe("One result per item, only if any item was invalid or held."),
 });
 export type IngestOutput = z.infer<typeof ingestOutputSchema>;
 

@@ -1,7 +1,8 @@
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { isStorableText, countUtf8Bytes } from "../shared/text.ts";
-import { EARLIEST_MS, FUTURE_TOLERANCE_MS, MAX_ID_LENGTH, MAX_TEXT_BYTES, parseTimestamp } from "./ingest.contract.ts";
+import { EARLIEST_MS, MAX_ID_LENGTH, MAX_TEXT_BYTES, parseTimestamp } from "./ingest.contract.ts";
 import type { MessageItem } from "./ingest.contract.ts";
+import { getLatestMs } from "./latest-time.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MAX_LOCALE_LENGTH = 35;
@@ -16,15 +17,15 @@ const ROLES_BY_NAME = new Map<unknown, MessageItem["role"]>([
 ]);
 
 /**
- * Parses an ordinary message like `messageSchema`, at a tenth of the cost. Returns null for blocks, parts, metadata and
- * invalid messages: those need the schema, which also produces the errors.
+ * Parses an ordinary message like `messageSchema`, at a tenth of the cost. Returns null for blocks, parts, metadata, usage
+ * and invalid messages: those need the schema, which also produces the errors.
  */
 export function parsePlainMessage(value: unknown): MessageItem | null {
   if (!isRecord(value)) return null;
-  const { id, conversationId, text, content, parts, timestamp, channel, user, agent, locale, metadata } = value;
+  const { id, conversationId, text, content, parts, timestamp, channel, user, agent, locale, metadata, usage } = value;
   const role = ROLES_BY_NAME.get(value["role"]);
   if (role === undefined || !isShortText(conversationId, MAX_ID_LENGTH)) return null;
-  if (parts !== undefined || metadata !== undefined) return null;
+  if (parts !== undefined || metadata !== undefined || usage !== undefined) return null;
   const item: MessageItem = { conversationId, role };
   if (id !== undefined) {
     if (!isShortText(id, MAX_ID_LENGTH)) return null;
@@ -86,7 +87,7 @@ function parseAgent(value: unknown): NonNullable<MessageItem["agent"]> | null {
 function parseAllowedTimestamp(value: unknown): number | null {
   if (typeof value !== "number" && (typeof value !== "string" || value.length > 64)) return null;
   const ms = parseTimestamp(value);
-  return ms !== null && ms >= EARLIEST_MS && ms <= Date.now() + FUTURE_TOLERANCE_MS ? ms : null;
+  return ms !== null && ms >= EARLIEST_MS && ms <= getLatestMs() ? ms : null;
 }
 
 function isShortText(value: unknown, max: number): value is string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../shared/ids.ts";
 
 const line = z
   .string()
@@ -28,13 +29,32 @@ export type MailBlock = z.infer<typeof mailBlockSchema>;
 
 /** The content of a mail; `render-mail.ts` sets its layout. */
 export const mailContentSchema = z.object({
+  /** The language it is written in; English by default. */
+  lang: z.enum(["en", "pt", "es"]).optional(),
   subject: line,
   heading: line,
   blocks: z.array(mailBlockSchema).min(1),
   /** Why the recipient gets this mail, and what to do if it was sent by mistake. */
   footnote: text,
+  /** A link below the footnote, for those who didn't expect the mail. */
+  footnoteLink: z.object({ label: line, link }).optional(),
+  /** Ends mails of this kind with one click, for the List-Unsubscribe header (RFC 8058). */
+  unsubscribeLink: link.optional(),
 });
 export type MailContent = z.infer<typeof mailContentSchema>;
+
+/**
+ * Whose conversations a mail quotes, and the report that it holds, if any, as the schedule and the query: an erasure of a person reaches
+ * it while it waits.
+ */
+export const mailOriginSchema = z.object({
+  clientId: idSchema,
+  report: z.object({ scheduleId: idSchema, query: z.record(z.string(), z.unknown()) }).optional(),
+});
+export type MailOrigin = z.infer<typeof mailOriginSchema>;
+
+/** A file that goes with a mail. */
+export type MailAttachment = { name: string; type: string; content: Uint8Array };
 
 /** A mail to send to one recipient. */
 export const newMailSchema = z.object({

@@ -1,13 +1,12 @@
-import { PRODUCT_NAME } from "../shared/product.ts";
+import { PRODUCT_COLORS, PRODUCT_NAME } from "../shared/product.ts";
 import type { MailBlock, MailContent } from "./mail.contract.ts";
 
 /** A mail as it is sent; text and HTML have the same content. */
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl?: string };
 
 const INK = "#15171C";
 const SOFT = "#5A5D66";
 const RULE = "#E4E1D9";
-const ACCENT = "#C43C1A";
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Dark colors for mail programs that support them. */
 const DARK_STYLE = `@media (prefers-color-scheme:dark){
@@ -18,10 +17,15 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){
 /** Renders a mail as HTML and plain text. Paths become URLs under `siteUrl`. The layout is one column without tables, to fit phones. */
 export function renderMail(content: MailContent, { siteUrl }: { siteUrl: string }): RenderedMail {
   const blocks = content.blocks.map((block) => (block.kind === "button" ? resolveLink(block, siteUrl) : block));
+  const footnoteLink = content.footnoteLink === undefined ? undefined : resolveLink(content.footnoteLink, siteUrl);
+  const resolved = { ...content, blocks, footnoteLink };
   return {
     subject: content.subject,
-    text: renderText({ ...content, blocks }, siteUrl),
-    html: renderHtml({ ...content, blocks }, siteUrl),
+    text: renderText(resolved, siteUrl),
+    html: renderHtml(resolved, siteUrl),
+    ...(content.unsubscribeLink === undefined
+      ? {}
+      : { unsubscribeUrl: new URL(content.unsubscribeLink, siteUrl).href }),
   };
 }
 
@@ -29,8 +33,9 @@ function resolveLink<B extends { link: string }>(block: B, siteUrl: string): B {
   return { ...block, link: new URL(block.link, siteUrl).href };
 }
 
-function renderText({ heading, blocks, footnote }: MailContent, siteUrl: string): string {
-  const parts = [heading, ...blocks.map(renderBlockText), `--\n${footnote}`, `${PRODUCT_NAME} · ${siteUrl}`];
+function renderText({ heading, blocks, footnote, footnoteLink }: MailContent, siteUrl: string): string {
+  const report = footnoteLink === undefined ? [] : [`${footnoteLink.label}:\n${footnoteLink.link}`];
+  const parts = [heading, ...blocks.map(renderBlockText), `--\n${footnote}`, ...report, `${PRODUCT_NAME} · ${siteUrl}`];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -49,10 +54,13 @@ function renderBlockText(block: MailBlock): string {
   }
 }
 
-function renderHtml({ subject, heading, blocks, footnote }: MailContent, siteUrl: string): string {
+function renderHtml(
+  { lang = "en", subject, heading, blocks, footnote, footnoteLink }: MailContent,
+  siteUrl: string,
+): string {
   const first = blocks.find((block) => block.kind === "text");
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,9 +76,9 @@ function renderHtml({ subject, heading, blocks, footnote }: MailContent, siteUrl
 <p class="ink" style="margin:0 0 16px;font-size:16px;font-weight:700;color:${INK}">${PRODUCT_NAME}</p>
 <div class="card" style="background:#FFFFFF;border:1px solid ${RULE};border-radius:12px;padding:28px 24px 12px">
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(heading)}</h1>
-${blocks.map(renderBlockHtml).join("\n")}
+${blocks.map((block) => renderBlockHtml(block, lang)).join("\n")}
 </div>
-<p class="soft" style="margin:20px 0 0;font-size:13px;color:${SOFT}">${breakLines(footnote)}</p>
+<p class="soft" style="margin:20px 0 0;font-size:13px;color:${SOFT}">${breakLines(footnote)}</p>${footnoteLink === undefined ? "" : renderFootnoteLink(footnoteLink)}
 <p class="soft" style="margin:8px 0 0;font-size:13px;color:${SOFT}"><a class="soft" href="${escapeHtml(siteUrl)}" style="color:${SOFT}">${PRODUCT_NAME}</a></p>
 </div>
 </div>
@@ -79,12 +87,12 @@ ${blocks.map(renderBlockHtml).join("\n")}
 `;
 }
 
-function renderBlockHtml(block: MailBlock): string {
+function renderBlockHtml(block: MailBlock, lang: MailLanguage): string {
   switch (block.kind) {
     case "text":
       return `<p class="ink" style="margin:0 0 16px;color:${INK}">${breakLines(block.text)}</p>`;
     case "button":
-      return renderButton(block);
+      return renderButton(block, lang);
     case "facts":
       return `<dl style="margin:0 0 16px">${block.rows.map(renderFact).join("")}</dl>`;
     case "quote":
@@ -94,10 +102,23 @@ function renderBlockHtml(block: MailBlock): string {
   }
 }
 
-function renderButton({ label, link }: { label: string; link: string }): string {
+type MailLanguage = NonNullable<MailContent["lang"]>;
+
+const LINK_HELP: Record<MailLanguage, string> = {
+  en: "If the button doesn't work, open this link:",
+  pt: "Se o botão não funcionar, abra esta ligação:",
+  es: "Si el botón no funciona, abra este enlace:",
+};
+
+function renderButton({ label, link }: { label: string; link: string }, lang: MailLanguage): string {
   const address = escapeHtml(link);
-  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${ACCENT};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;color:${SOFT};overflow-wrap:anywhere">If the button doesn't work, open this link:<br><a class="link" href="${address}" style="color:${ACCENT}">${address}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${PRODUCT_COLORS.text};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;color:${SOFT};overflow-wrap:anywhere">${escapeHtml(LINK_HELP[lang])}<br><a class="link" href="${address}" style="color:${PRODUCT_COLORS.text}">${address}</a></p>`;
+}
+
+function renderFootnoteLink({ label, link }: { label: string; link: string }): string {
+  return `
+<p class="soft" style="margin:8px 0 0;font-size:13px;color:${SOFT}"><a class="soft" href="${escapeHtml(link)}" style="color:${SOFT}">${escapeHtml(label)}</a></p>`;
 }
 
 function renderFact({ name, value }: { name: string; value: string }): string {

@@ -1,6 +1,5 @@
 import { EFFECT_METHOD, VERIFICATION_METHOD } from "../findings/finding-labels.ts";
 import { QUALITY_FORMULA } from "../analysis/conversation/quality.ts";
-import type { DeltaUnit } from "../shared/format.ts";
 
 /** The unit of a metric. */
 export type MetricUnit = "count" | "share" | "duration" | "score" | "points";
@@ -158,21 +157,3 @@ export const DEFINITIONS = {
   },
 } as const satisfies Record<string, Metric>;
 export type MetricId = keyof typeof DEFINITIONS;
-
-/** The change from `before` to `now`: relative for counts, in percentage points for shares, a difference for others. */
-export function computeChange(
-  unit: MetricUnit,
-  now: number | null,
-  before: number | null,
-): { change: number; unit: DeltaUnit } | null {
-  if (now === null || before === null) return null;
-  if (unit === "count") return before === 0 ? null : { change: now / before - 1, unit: "percent" };
-  if (unit === "share") return { change: now - before, unit: "points" };
-  return { change: now - before, unit: unit === "duration" ? "duration" : "number" };
-}
-
-/** Whether a change is good, bad or neutral, given the better direction. */
-export function rateChange(better: Metric["better"], change: number): "good" | "bad" | "neutral" {
-  if (better === "neither" || change === 0) return "neutral";
-  return change > 0 === (better === "higher") ? "good" : "bad";
-}

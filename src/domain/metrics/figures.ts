@@ -1,18 +1,31 @@
 import { decodeSketches, computeQuantile, computeEncodedQuantile } from "../statistics/quantile-sketch.ts";
 import type { Sketch } from "../statistics/quantile-sketch.ts";
 import { STAGES } from "../analysis/analysis.contract.ts";
+import { describeDays } from "../statistics/counts.ts";
+import { describeMean } from "../statistics/means.ts";
+import type { Mean } from "../statistics/means.ts";
+import { computeQuantileInterval } from "../statistics/quantile-interval.ts";
 import { buildRate } from "./rate.ts";
-import type { Sums } from "./rollup-sums.ts";
+import { addSums, createSums } from "./rollup-sums.ts";
+import type { RollupMeasure, Sums } from "./rollup-sums.ts";
 import type { Figures, FunnelMetrics, SeriesPoint } from "./metrics.contract.ts";
 
 const DAYS_OF_WEEK = 7;
 const HOURS = 24;
 
-/** The metrics of a period from its sums and the quantile sketch of first response times. */
-export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
+/**
+ * The metrics of a period from the sums of its days (or hours), which also show how much the means vary, the quantile sketch of
+ * first response times, and the conversations of its complete days, days without any included.
+ */
+export function buildFigures(parts: readonly Sums[], firstResponse: Sketch, perDay: readonly number[]): Figures {
+  const sums = createSums();
+  for (const part of parts) addSums(sums, part);
   const n = sums.conversations;
+  const describeMeanOf = (measure: RollupMeasure) =>
+    describeMean(parts.map((part) => ({ sum: part[measure], n: part.conversations })));
   return {
     conversations: n,
+    conversationsByDay: describeDays(perDay),
     messages: sums.messages,
     userMessages: sums.user_messages,
     botMessages: sums.bot_messages,
@@ -28,11 +41,16 @@ export function buildFigures(sums: Sums, firstResponse: Sketch): Figures {
       p99: computeQuantile(firstResponse, 0.99),
       mean: divide(sums.first_response_ms, sums.first_response_n),
       n: sums.first_response_n,
+      intervals: {
+        median: computeQuantileInterval(firstResponse, 0.5),
+        p90: computeQuantileInterval(firstResponse, 0.9),
+        p99: computeQuantileInterval(firstResponse, 0.99),
+      },
     },
-    sentiment: { value: divide(sums.sentiment_milli / 1000, n), n },
-    depth: { value: divide(sums.turns, n), n },
-    durationMs: { value: divide(sums.duration_ms, n), n },
-    quality: { value: divide(sums.quality, n), n },
+    sentiment: scaleMean(describeMeanOf("sentiment_milli"), 1000),
+    depth: describeMeanOf("turns"),
+    durationMs: describeMeanOf("duration_ms"),
+    quality: describeMeanOf("quality"),
   };
 }
 
@@ -91,6 +109,16 @@ export function countDropped(sums: Sums): number {
     sums.dropped_consideration +
     sums.dropped_conversion
   );
+}
+
+/** Divides after summing: sums of integers are exact, so that hours and days give the same mean to the last digit. */
+function scaleMean(mean: Mean, divisor: number): Mean {
+  const { value, standardError } = mean;
+  return {
+    ...mean,
+    value: value === null ? null : value / divisor,
+    standardError: standardError === null ? null : standardError / divisor,
+  };
 }
 
 function getFurthest(sums: Sums): Figures["furthest"] {

@@ -21,8 +21,17 @@ export function areDaysInOrder({ from, to }: { from?: string | undefined; to?: s
   return from === undefined || to === undefined || from <= to;
 }
 
+/** Leaves out the sample conversations; also a filter of the live count and the topics, which have no others. */
+export const sampleFilterSchema = z.object({
+  sample: z
+    .literal("exclude")
+    .optional()
+    .describe("`exclude` leaves out the sample conversations. Without it they are counted like your own."),
+});
+export type SampleFilter = z.infer<typeof sampleFilterSchema>;
+
 /** Filters that every metric supports; omit one for all values. */
-export const dimensionFilterSchema = z.object({
+export const dimensionFilterSchema = sampleFilterSchema.extend({
   account: idSchema.optional().describe("Only this API account, by ID."),
   channel: z.string().max(40).optional().describe("Only this channel, such as `whatsapp`."),
   language: languageSchema.optional().describe("Only conversations in this language."),
@@ -54,15 +63,33 @@ export const rateSchema = z.object({
 });
 export type Rate = z.infer<typeof rateSchema>;
 
-/** A mean with the number of values it was computed from. */
+/** A mean with the number of values it was computed from and its standard error. */
 export const valueSchema = z.object({
   value: z.number().nullable().describe("Null if n is 0."),
   n: count.describe("Number of values."),
+  standardError: z
+    .number()
+    .nullable()
+    .describe("Standard error of the mean, from how its days vary (hours, up to two days); null with fewer than two."),
+  groups: count.describe("Number of days (or hours) that the standard error is from."),
 });
+
+const quantileIntervalSchema = z
+  .object({ low: z.number(), high: z.number().nullable().describe("Null with too few values for an upper bound.") })
+  .nullable();
 
 /** Every metric of a period. */
 export const figuresSchema = z.object({
   conversations: count.describe(DEFINITIONS.conversations.definition),
+  conversationsByDay: z
+    .object({
+      dispersion: z
+        .number()
+        .nullable()
+        .describe("1 for Poisson counts, more if days vary more; null with too few days."),
+      degreesOfFreedom: count,
+    })
+    .describe("How much the number of conversations varies from day to day, complete days only."),
   messages: count,
   userMessages: count,
   botMessages: count,
@@ -81,6 +108,9 @@ export const figuresSchema = z.object({
       p99: z.number().nullable(),
       mean: z.number().nullable(),
       n: count,
+      intervals: z
+        .object({ median: quantileIntervalSchema, p90: quantileIntervalSchema, p99: quantileIntervalSchema })
+        .describe("The 95% intervals of the percentiles; null without values."),
     })
     .describe("Milliseconds from the first user message to the first reply. Percentiles are accurate to 1%."),
   sentiment: valueSchema.describe(DEFINITIONS.sentiment.definition),
@@ -89,6 +119,27 @@ export const figuresSchema = z.object({
   quality: valueSchema.describe(DEFINITIONS.quality.definition),
 });
 export type Figures = z.infer<typeof figuresSchema>;
+
+/** The figures of a period with tokens and cost of its model calls. Calls count when they are made. */
+export const overviewFiguresSchema = figuresSchema.extend({
+  tokens: z
+    .object({
+      input: count.describe("Tokens of requests, cached ones included."),
+      cachedInput: count.describe("Of these, read from the provider's cache."),
+      output: count.describe("Tokens of answers, reasoning included."),
+      reasoning: count.describe("Of these, reasoning."),
+      n: count.describe("Calls to language models."),
+    })
+    .describe("Tokens of the model calls in the period."),
+  cost: z
+    .object({
+      usd: z.number().nullable().describe("US dollars of the calls with a price; null if there are none."),
+      pricedCalls: count,
+      calls: count,
+    })
+    .describe("Cost of the model calls in the period."),
+});
+export type OverviewFigures = z.infer<typeof overviewFiguresSchema>;
 
 /** One point of the time series. */
 export const seriesPointSchema = z.object({
@@ -110,7 +161,7 @@ export const overviewMetricsSchema = z.object({
   to: z.string().describe("Last day."),
   timeZone: z.string().describe("Time zone of the days."),
   grain: z.enum(["hour", "day"]).describe("Length of one point of the series."),
-  figures: figuresSchema,
+  figures: overviewFiguresSchema,
   series: z.array(seriesPointSchema),
   peakHours: z
     .array(z.array(count))

@@ -12,7 +12,7 @@ export const ONBOARDING_LABELS = [
   },
   {
     heading: "Connect your bot",
-    subtitle: "Choose its channel, copy the API key and watch the first message arrive.",
+    subtitle: "Three ways to your first conversations. Take any of them now, and the others whenever you like.",
   },
   {
     heading: "Invite your team",

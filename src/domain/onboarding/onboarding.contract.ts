@@ -7,6 +7,8 @@ export const ONBOARDING_STEPS = [
   { number: 3, name: "Team" },
   { number: 4, name: "Goal" },
 ] as const;
+/** The step that offers a bot, a file and sample data. */
+export const CONNECT_STEP = 2;
 export const LAST_STEP = ONBOARDING_STEPS.length;
 
 const stepSchema = z.number().int().min(0).max(LAST_STEP);

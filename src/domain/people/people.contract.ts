@@ -62,3 +62,9 @@ export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
 });
 export const acceptedInvitationSchema = z.object({ success: z.literal(true), accessToken: z.string() });
+
+/** POST /api/mail-reports: the recipient of an invitation doesn't know its sender. */
+export const mailReportSchema = z.object({
+  token: z.string().regex(/^[\w-]{40,2000}$/, "This link is incomplete. Copy the whole link and try again."),
+});
+export const mailReportOutputSchema = z.object({ email: z.string() });

@@ -1,6 +1,7 @@
 /** Pages that links in mails open. The token goes after the '#', which browsers do not send. */
 export const peoplePages = {
   invitationLink: (token: string) => `/invitation#${encodeURIComponent(token)}`,
+  reportMailLink: (token: string) => `/report-mail#${encodeURIComponent(token)}`,
   confirmEmailLink: (token: string) => `/confirm-email#${encodeURIComponent(token)}`,
 } as const;
 
@@ -16,10 +17,13 @@ export const peopleDash = {
 export const peopleApi = {
   users: "/api/users",
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
+  memberSessions: "/api/users/sessions",
+  userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
   invitations: "/api/invitations",
   invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
   invitationPreview: "/api/invitations/look",
   acceptInvitation: "/api/invitations/accept",
+  mailReports: "/api/mail-reports",
   profile: "/api/profile",
   profileEmail: "/api/profile/email",
   confirmEmail: "/api/profile/email/confirm",

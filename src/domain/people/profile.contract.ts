@@ -6,13 +6,11 @@ import { linkTokenSchema } from "./people.contract.ts";
 /** How long the link that confirms a new email address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Mails that a user can turn off. Security mails are always sent. */
+/** The mails about new members; all choices are those of `notifications.contract.ts`. */
 export const notificationsSchema = z.object({
   /** A new member accepted an invitation; sent to owners and admins. */
   memberJoined: z.boolean(),
 });
-export type Notifications = z.infer<typeof notificationsSchema>;
-export const DEFAULT_NOTIFICATIONS: Notifications = { memberJoined: true };
 
 /** GET /api/profile */
 export const profileSchema = z.object({
@@ -68,6 +66,12 @@ export type SessionView = z.infer<typeof sessionSchema>;
 
 /** GET /api/sessions, current session first. */
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
+
+/** GET /api/users/sessions: the sessions of every member, most recently used first. */
+export const memberSessionsSchema = z.object({
+  members: z.array(z.object({ userId: idSchema, sessions: z.array(sessionSchema.omit({ id: true, current: true })) })),
+});
+export type MemberSession = z.infer<typeof memberSessionsSchema>["members"][number]["sessions"][number];
 
 /** DELETE /api/sessions: the number of other sessions that were signed out. */
 export const endedSessionsSchema = z.object({ ended: z.number().int() });

@@ -65,13 +65,14 @@ export const PLANS = {
   },
 } as const satisfies Record<PlanKey, Plan>;
 
-/** Whether a client on `plan` with `count` API accounts may create another one. */
-export function canAddApiAccount(plan: PlanKey, count: number): boolean {
-  const limit = PLANS[plan].apiAccounts;
-  return limit === null || count < limit;
-}
-
 /** The plan with the price `priceId`; null for an unknown price. */
 export function findPlanByPrice(priceId: string): (typeof PLANS)[PlanKey] | null {
   return Object.values(PLANS).find((plan) => plan.priceId === priceId) ?? null;
+}
+
+/** Name of the next bigger plan. */
+export function getNextPlanName(plan: PlanKey): string {
+  const plans = Object.values(PLANS);
+  const next = plans[plans.findIndex(({ key }) => key === plan) + 1];
+  return (next ?? PLANS.enterprise).name;
 }

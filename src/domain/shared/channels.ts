@@ -27,7 +27,10 @@ export const channelSchema = z
   .max(MAX_NAME_LENGTH)
   .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use only letters, digits, dots, dashes and underscores");
 
-const NAMES = new Map<string, string>(CHANNELS.map((channel) => [channel.id, channel.name]));
+/** Channels that share another one's tile. */
+const TWINS = [{ id: "intercom", name: "Intercom" }] as const;
+
+const NAMES = new Map<string, string>([...CHANNELS, ...TWINS].map((channel) => [channel.id, channel.name]));
 
 const IDS = new Map<string, string>(CHANNELS.map(({ id, name }) => [name.toLowerCase(), id]));
 

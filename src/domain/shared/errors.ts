@@ -8,20 +8,35 @@ z.config({ customError: formatIssue });
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 400,
+  invalid_signature: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   invalid_key: 401,
+  card_declined: 402,
+  insufficient_funds: 402,
+  authentication_failed: 402,
+  plan_limit: 402,
+  payment_failed: 402,
+  read_only: 402,
   forbidden: 403,
   cross_site: 403,
   impersonating: 403,
+  unverified: 403,
   suspended: 403,
   not_found: 404,
+  invalid_code: 404,
   method_not_allowed: 405,
   conflict: 409,
+  subscribed: 409,
+  complete: 409,
+  no_subscription: 409,
+  stale_preview: 409,
   idempotency_conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_type: 415,
   rejected: 422,
+  blocked: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -37,11 +52,18 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Further fields of the response body. */
+  readonly data: Record<string, unknown> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      data?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = "AppError";
@@ -49,6 +71,7 @@ export class AppError extends Error {
     this.status = ERROR_STATUS[code];
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.data = details.data;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   formatDuration,
   formatNumberOf,
   formatPercent,
+  formatPointRange,
   formatTime,
 } from "./format.ts";
 
@@ -121,4 +122,12 @@ describe("instants", () => {
       "23:49",
     ]);
   });
+});
+
+test.each([
+  [0.031, 0.121, "+3 to +12\u00a0pt"],
+  [-0.153, -0.048, "−15 to −5\u00a0pt"],
+  [0.003, 0.121, "+0.3 to +12.1\u00a0pt"],
+])("the interval %f to %f of a change in points is %j", (low, high, text) => {
+  expect(formatPointRange(low, high)).toBe(text);
 });

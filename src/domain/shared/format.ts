@@ -87,6 +87,12 @@ export function formatDelta(change: Figure, unit: DeltaUnit): string {
   return (change > 0 ? "+" : MINUS) + text;
 }
 
+/** A 95% interval of a change in percentage points: (0.031, 0.121) → "+3 to +12 pt", with a decimal where a bound is below 1. */
+export function formatPointRange(low: number, high: number): string {
+  const digits = [low, high].some((bound) => Math.abs(bound) < 0.01) ? 1 : 0;
+  return `${formatBound(low, digits)} to ${formatBound(high, digits)}${SPACE}pt`;
+}
+
 /** "20 Nov 2026" in the given IANA time zone. */
 export function formatDate(at: Instant, timeZone: string): string {
   return formatParts(at, { timeZone, day: "numeric", month: "short", year: "numeric" });
@@ -105,6 +111,12 @@ export function formatTime(at: Instant, timeZone: string): string {
 /** "20 Nov 2026, 18:49" in the given IANA time zone. */
 export function formatDateTime(at: Instant, timeZone: string): string {
   return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`;
+}
+
+function formatBound(bound: number, digits: number): string {
+  const text = formatNumber(Math.abs(bound) * 100, digits);
+  if (!/[1-9]/.test(text)) return text;
+  return (bound > 0 ? "+" : MINUS) + text;
 }
 
 function formatSize(size: number, unit: DeltaUnit): string {

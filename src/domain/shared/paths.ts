@@ -1,18 +1,32 @@
 import { adminApi, adminLinks, adminPages } from "../admin/admin.paths.ts";
 import { publicApi } from "../api/public-api.paths.ts";
+import { agentApi, agentDash } from "../agent/agent.paths.ts";
+import { alertsApi, alertsDash } from "../alerts/alerts.paths.ts";
 import { apiAccountsApi } from "../api-accounts/api-accounts.paths.ts";
 import { apiKeysApi, apiKeysDash } from "../api-keys/api-keys.paths.ts";
 import { auditApi, auditDash } from "../audit/audit.paths.ts";
+import { benchmarksApi, benchmarksDash } from "../benchmarks/benchmarks.paths.ts";
+import { billingApi, billingDash } from "../billing/billing.paths.ts";
 import { authApi, authPages } from "../auth/auth.paths.ts";
+import { callsApi, callsDash } from "../calls/calls.paths.ts";
+import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
+import { otlpApi } from "../otlp/otlp.paths.ts";
+import { exportsApi, exportsDash } from "../exports/exports.paths.ts";
 import { importsApi, importsDash } from "../imports/imports.paths.ts";
 import { intentsApi, intentsDash } from "../intents/intents.paths.ts";
 import { mailPages } from "../mail/mail.paths.ts";
 import { metricsApi, metricsDash } from "../metrics/metrics.paths.ts";
+import { notificationsApi } from "../notifications/notifications.paths.ts";
 import { onboardingApi, onboardingPages } from "../onboarding/onboarding.paths.ts";
 import { peopleApi, peopleDash, peoplePages } from "../people/people.paths.ts";
 import { plansPages } from "../plans/plans.paths.ts";
+import { reportPages, reportsApi, reportsDash } from "../reports/reports.paths.ts";
+import { privacyApi, privacyDash } from "../privacy/privacy.paths.ts";
+import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
+import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
+import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
 /** Every URL of the product, joined from the features' `*.paths.ts`. Links and requests take their URLs from here. */
@@ -23,31 +37,58 @@ export const paths = {
   ...onboardingPages,
   ...mailPages,
   ...plansPages,
+  ...reportPages,
   ...adminLinks,
   admin: adminPages,
   dash: {
     ...metricsDash,
+    ...agentDash,
+    ...billingDash,
+    ...channelsDash,
     ...conversationsDash,
     ...importsDash,
+    ...reportsDash,
+    ...benchmarksDash,
     ...workspaceDash,
+    ...callsDash,
+    ...exportsDash,
+    ...privacyDash,
+    ...retentionDash,
     ...peopleDash,
     ...apiKeysDash,
     ...intentsDash,
     ...auditDash,
+    ...alertsDash,
+    ...webhooksDash,
+    ...runnerDash,
   },
   api: {
     ...siteApi,
+    ...agentApi,
     ...authApi,
     ...peopleApi,
     ...onboardingApi,
     ...workspaceApi,
+    ...callsApi,
+    ...otlpApi,
+    ...exportsApi,
+    ...privacyApi,
+    ...retentionApi,
     ...auditApi,
     ...apiAccountsApi,
     ...apiKeysApi,
+    ...channelsApi,
+    ...billingApi,
     ...metricsApi,
     ...conversationsApi,
     ...intentsApi,
     ...importsApi,
+    ...reportsApi,
+    ...benchmarksApi,
+    ...alertsApi,
+    ...webhooksApi,
+    ...runnerApi,
+    ...notificationsApi,
     admin: adminApi,
     v1: publicApi,
   },

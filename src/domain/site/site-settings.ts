@@ -16,7 +16,7 @@ export type SiteSettings = {
 
 /** The name of the meta element that holds the settings. */
 export const SETTINGS_META_NAME = "site-settings";
-const EMPTY_SETTINGS = new RegExp(`<meta name="${SETTINGS_META_NAME}" content(="")?>`);
+const EMPTY_SETTINGS = /<meta name="site-settings" content(="")?>/;
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
 
 /** The settings as data attributes of their meta element, without `turnstile`, which pages do not need. */

@@ -17,6 +17,8 @@ export const sitePages = {
   doc: (slug: string) => `/docs/${slug}`,
   engineDoc: (name: string) => `/docs/engine/${name}`,
   runnerDocs: "/docs/threadlight-runner",
+  securityDocs: "/docs/security",
+  securityTxt: "/.well-known/security.txt",
   blog: "/blog",
   blogPost: (slug: string) => `/blog/${slug}`,
   feed: "/rss.xml",

@@ -1,10 +1,10 @@
+import { Z95 } from "./normal.ts";
+
 /** `k` of `n` with the rate and its 95 % interval, all three between 0 and 1. */
 export type Rate = { k: number; n: number; rate: number; low: number; high: number };
 
 /** The difference of two rates (after − before), its 95 % interval, and whether the interval excludes 0. */
 export type Difference = { difference: number; low: number; high: number; significant: boolean };
-
-const Z95 = 1.959963984540054;
 
 /** Wilson's 95 % score interval of `k` successes in `n` trials; without trials rate 0 and interval 0–1. */
 export function wilsonInterval(k: number, n: number): Rate {

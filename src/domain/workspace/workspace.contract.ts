@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "../shared/time-zone.ts";
+import { containsWebAddress } from "../shared/web-addresses.ts";
 
 /** Industries; benchmarks compare workspaces within one. */
 export const INDUSTRIES = [
@@ -20,6 +21,10 @@ export const INDUSTRIES = [
 
 /** Company sizes by number of employees. */
 export const SIZES = ["1-10", "11-50", "51-200", "201-1000", "1000+"] as const;
+
+/** What leaves a workspace that shares its figures, and in what form. */
+export const SHARING_TEXT =
+  "Eight figures of the last 28 days, such as your conversion rate, count in the quartiles of groups of at least five workspaces, rounded and without any name. No messages, no people, no totals.";
 
 /** The display name of an industry; null if none is set. */
 export function getIndustryName(industry: string | null): string | null {
@@ -43,8 +48,9 @@ const workspaceNameSchema = z
   .trim()
   .min(2, "Name must be at least 2 characters")
   .max(100, "Name too long")
-  // Used in mail subjects: a single line without control characters.
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name contains unsupported characters");
+  // Used in mail subjects: a single line without control characters and direction marks.
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, "Name contains unsupported characters")
+  .refine((name) => !containsWebAddress(name), "Names can't contain web addresses. Leave out the dot.");
 const timeZoneSchema = z.string().max(60).refine(isTimeZone, "Choose a time zone");
 
 /** GET /api/workspace */
@@ -55,6 +61,8 @@ export const workspaceSchema = z.object({
   timeZone: z.string(),
   redactPersonalData: z.boolean(),
   idleMinutes: z.number().int(),
+  /** Whether the figures count in the benchmarks of others. */
+  shareBenchmarks: z.boolean(),
   /** Conversations counted in the current time zone, while that is unfinished after a change of it. */
   recount: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
@@ -73,8 +81,14 @@ export const workspaceChangeSchema = z.object({
     .min(IDLE_MINUTES.min, `At least ${IDLE_MINUTES.min} minute`)
     .max(IDLE_MINUTES.max, `At most ${IDLE_MINUTES.max} minutes (one day)`)
     .optional(),
+  shareBenchmarks: z.boolean().optional(),
 });
 export type WorkspaceChange = z.infer<typeof workspaceChangeSchema>;
+
+/** Whether a change only ends the sharing of figures. */
+export function isWithdrawal({ shareBenchmarks, ...others }: WorkspaceChange): boolean {
+  return shareBenchmarks === false && Object.values(others).every((value) => value === undefined);
+}
 
 /** DELETE /api/workspace: permanent. Needs the typed name against accidents, and the password of users who have one. */
 export const workspaceDeletionSchema = z.object({
@@ -88,5 +102,6 @@ export const businessSchema = z.object({
   industry: industrySchema.nullable(),
   size: sizeSchema.nullable(),
   timeZone: timeZoneSchema,
+  shareBenchmarks: z.boolean().optional(),
 });
 export type Business = z.infer<typeof businessSchema>;

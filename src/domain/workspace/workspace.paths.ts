@@ -1,5 +1,6 @@
 export const workspaceDash = {
   settings: "/dash/settings",
+  adminPages: "/dash/admin",
   settingsWorkspace: "/dash/settings/workspace",
   settingsGoals: "/dash/settings/goals",
 } as const;

@@ -54,7 +54,7 @@ export function AdminCodeStep({ step, onPassed, onBack }: AdminCodeStepProps) {
         </Field>
       </AccountForm>
       <Button variant="quiet" onClick={onBack}>
-        Back to e-mail and password
+        Back to email and password
       </Button>
     </div>
   );

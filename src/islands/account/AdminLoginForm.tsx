@@ -5,7 +5,7 @@ import { setAdminToken, consumeAdminPath } from "../lib/api/admin-client.ts";
 import { AdminCodeStep } from "./AdminCodeStep.tsx";
 import { AdminPasswordStep } from "./AdminPasswordStep.tsx";
 
-/** /admin/login: e-mail and password, then the code of the second factor. */
+/** /admin/login: email and password, then the code of the second factor. */
 export function AdminLoginForm() {
   const [step, setStep] = useState<string | null>(null);
 

@@ -11,13 +11,15 @@ import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
+import { acceptRunningCheck, sendWhenChecked, useBotCheckGate } from "./use-checked-submit.ts";
 import { useFormFailure } from "./use-form-failure.ts";
 
 /** First login step of an administrator. `onPassed` receives a token for the second step, valid for five minutes. */
 export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => void }) {
   const [round, setRound] = useState(0);
+  const { gate, waiting } = useBotCheckGate();
   const form = useForm<z.output<typeof adminLoginSchema>>({
-    resolver: zodResolver(adminLoginSchema),
+    resolver: acceptRunningCheck(gate, zodResolver(adminLoginSchema)),
     defaultValues: { email: "", password: "", turnstileToken: "" },
   });
   const { register, handleSubmit, formState } = form;
@@ -36,10 +38,11 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
     <>
       <NeedsStorage />
       <AccountForm
-        onSubmit={handleSubmit(check)}
+        onSubmit={handleSubmit(...sendWhenChecked(gate, check))}
         submit="Continue"
         busyText="Checking..."
         busy={formState.isSubmitting}
+        waiting={waiting}
         failure={failure}
       >
         <Field label="E-mail" error={formState.errors.email?.message}>
@@ -49,7 +52,7 @@ export function AdminPasswordStep({ onPassed }: { onPassed: (step: string) => vo
           <PasswordInput autoComplete="current-password" {...register("password")} />
         </Field>
         <FormProvider {...form}>
-          <BotCheckField attempt={round} />
+          <BotCheckField gate={gate} attempt={round} />
         </FormProvider>
       </AccountForm>
     </>

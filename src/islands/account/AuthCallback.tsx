@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { getSignInFailureMessage } from "#src/domain/auth/identity.contract.ts";
 import { chooseLoginTarget } from "#src/domain/auth/login-target.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { setOnboardingReturn } from "../lib/session/after-onboarding.ts";
 import { flashToast } from "../lib/navigation/flash-toast.ts";
 import { refreshHostedSession } from "../lib/session/hosted-session.ts";
 import { clearTokens } from "../lib/session/session-store.ts";
-import { consumePlanChoice, consumeRedirectPath } from "./oauth-redirect.ts";
+import { consumeOAuthRedirect, getOAuthRedirect } from "./oauth-redirect.ts";
 
 /** /auth/callback: return point after identity-provider sign-in. The cookie is set already; its token is fetched here. */
 export function AuthCallback() {
@@ -41,11 +41,17 @@ export function AuthCallback() {
     <div role="alert" className="grid gap-4 text-center">
       <h2 className="text-2xl">Sign-in failed</h2>
       <p className="text-soft">{getSignInFailureMessage(failure)}</p>
-      <a href={paths.login} className={buttonClasses("primary", "lg")}>
+      <a href={buildReturnToLogin()} className={buttonClasses("primary", "lg")}>
         Back to login
       </a>
     </div>
   );
+}
+
+/** The login page for another try, with the plan and the page that this one was headed for. */
+function buildReturnToLogin(): string {
+  const { choice, redirect } = getOAuthRedirect();
+  return withQuery(paths.login, { ...choice, redirect: redirect ?? undefined });
 }
 
 let finishing: Promise<string | null> | undefined;
@@ -61,8 +67,7 @@ async function openSession(): Promise<string | null> {
   if (session === null) return null;
   // A token from an earlier password login would take precedence over the new session.
   clearTokens();
-  const choice = consumePlanChoice();
-  const redirect = consumeRedirectPath();
+  const { choice, redirect } = consumeOAuthRedirect();
   flashToast({
     title: "Login successful",
     description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,

@@ -3,12 +3,13 @@ import { useId } from "react";
 import type { Ref } from "react";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
+import type { BotCheckState } from "./bot-check-gate.ts";
 import { useBotCheck } from "./use-bot-check.ts";
 
 type BotCheckProps = {
   /** Restarts the check when it changes: a token is valid for one request. */
   attempt: number;
-  onToken: (token: string) => void;
+  onChange: (state: BotCheckState, token: string) => void;
   error?: string | undefined;
   required?: boolean;
   ref?: Ref<HTMLDivElement>;
@@ -16,14 +17,15 @@ type BotCheckProps = {
 
 const LABELS = {
   working: "Checking that you are human…",
+  expired: "Checking again that you are human…",
   verified: "Verified",
   failed: "The check didn't load. Trying again…",
 };
 
 /** The 'Security Verification' field: runs by itself and shows its progress. */
-export function BotCheck({ attempt, onToken, error, required = false, ref }: BotCheckProps) {
+export function BotCheck({ attempt, onChange, error, required = false, ref }: BotCheckProps) {
   const id = useId();
-  const { state, widget } = useBotCheck(attempt, onToken);
+  const { state, widget } = useBotCheck(attempt, onChange);
   return (
     <div className="grid gap-1.5">
       <span id={`${id}-label`} className="text-sm font-semibold">
@@ -46,7 +48,7 @@ export function BotCheck({ attempt, onToken, error, required = false, ref }: Bot
         )}
       >
         <p role="status" className="flex items-center gap-2.5 text-soft">
-          {state === "working" ? <Spinner size="sm" /> : null}
+          {state === "working" || state === "expired" ? <Spinner size="sm" /> : null}
           {state === "verified" ? <ShieldCheck aria-hidden="true" className="size-4 text-conversion-ink" /> : null}
           {state === "failed" ? <ShieldX aria-hidden="true" className="size-4 text-drop-ink" /> : null}
           {LABELS[state]}

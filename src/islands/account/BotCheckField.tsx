@@ -1,34 +1,50 @@
 import { useEffect, useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
+import { MISSING_VERIFICATION } from "#src/domain/auth/auth.contract.ts";
 import { BotCheck } from "./BotCheck.tsx";
-import { setPendingSubmit, consumePendingSubmit } from "./early-input.ts";
+import type { BotCheckGate, BotCheckState } from "./bot-check-gate.ts";
+import { consumePendingSubmit } from "./early-input.ts";
+import { useGate } from "./use-checked-submit.ts";
+
+type BotCheckFieldProps = {
+  gate: BotCheckGate;
+  /** Restarts the check when it changes: a token is valid for one request. */
+  attempt: number;
+  required?: boolean;
+  /** Called when the form was sent and its check still isn't done. */
+  onMissing?: () => void;
+};
 
 /** The bot check as a field of the surrounding form, which sends its token as `turnstileToken`. */
-export function BotCheckField({ attempt, required = false }: { attempt: number; required?: boolean }) {
-  const { control, setValue, formState } = useFormContext<{ turnstileToken: string }>();
-  const { errors, submitCount } = formState;
+export function BotCheckField({ gate, attempt, required = false, onMissing }: BotCheckFieldProps) {
+  const { control, setValue, setError } = useFormContext<{ turnstileToken: string }>();
   const container = useRef<HTMLDivElement>(null);
-  const submitsSeen = useRef(0);
-  const attemptPassed = useRef<number>(null);
+  const { missing } = useGate(gate);
+  const missingSeen = useRef(missing);
+
   useEffect(() => {
-    if (submitsSeen.current === submitCount) return;
-    submitsSeen.current = submitCount;
-    if (Object.keys(errors).join() === "turnstileToken") setPendingSubmit();
-  });
+    if (missing === null || missingSeen.current === missing) return;
+    missingSeen.current = missing;
+    const shouldFocus = missing.reason !== "unsent";
+    setError("turnstileToken", { type: "required", message: MISSING_VERIFICATION }, { shouldFocus });
+    // A failed check has a toast of its own.
+    if (missing.reason !== "failed") onMissing?.();
+  }, [missing, setError, onMissing]);
+
   useEffect(() => {
     const form = container.current?.closest("form");
-    // Typing after a press means the form isn't finished: drop the pending submit.
-    form?.addEventListener("input", consumePendingSubmit);
-    return () => form?.removeEventListener("input", consumePendingSubmit);
-  }, []);
+    form?.addEventListener("input", gate.cancel);
+    // A press from before the form's script was loaded.
+    if (consumePendingSubmit()) form?.requestSubmit();
+    return () => {
+      form?.removeEventListener("input", gate.cancel);
+      gate.cancel();
+    };
+  }, [gate]);
 
-  function handleToken(token: string): void {
+  function handleChange(state: BotCheckState, token: string): void {
     setValue("turnstileToken", token, { shouldValidate: token !== "" });
-    if (token === "") return;
-    const isFirst = attemptPassed.current !== attempt;
-    attemptPassed.current = attempt;
-    // A submit before hydration, or before the first check finished, is repeated for the person.
-    if (consumePendingSubmit() && isFirst) container.current?.closest("form")?.requestSubmit();
+    gate.report(state, token);
   }
 
   return (
@@ -41,7 +57,7 @@ export function BotCheckField({ attempt, required = false }: { attempt: number; 
             ref={field.ref}
             required={required}
             attempt={attempt}
-            onToken={handleToken}
+            onChange={handleChange}
             error={fieldState.error?.message}
           />
         )}

@@ -12,16 +12,18 @@ import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { showFieldErrors } from "../lib/forms/field-errors.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { getPageQuery } from "./page-query.ts";
 import { toastFailure } from "./toast-failure.ts";
 
 type Values = z.input<typeof forgotPasswordSchema>;
 
 /** /forgot-password: requests the reset mail; the response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
+  const [query] = useState(getPageQuery);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<Values>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email: new URLSearchParams(location.search).get("email") ?? "" },
+    defaultValues: { email: query.get("email") ?? "" },
   });
   const { register, handleSubmit, formState, getValues } = form;
 
@@ -53,7 +55,7 @@ export function ForgotPasswordForm() {
           <h2 className="text-lg">Check your inbox</h2>
           <p className="text-soft">
             If <span className="font-semibold text-ink wrap-anywhere">{sentTo}</span> has an account, we've sent it an
-            e-mail with a link. The link works for {RESET_LINK_HOURS} hour. Nothing after a few minutes? Check your spam
+            email with a link. The link works for {RESET_LINK_HOURS} hour. Nothing after a few minutes? Check your spam
             folder and the spelling of the address.
           </p>
           <Button onClick={() => setSentTo(null)}>Use another address</Button>
@@ -62,7 +64,10 @@ export function ForgotPasswordForm() {
       <p className="mt-6 text-center text-sm text-soft">
         Remembered it?{" "}
         <a
-          href={withQuery(paths.login, { email: sentTo ?? getValues("email") })}
+          href={withQuery(paths.login, {
+            email: sentTo ?? getValues("email"),
+            redirect: query.get("redirect") ?? undefined,
+          })}
           className="font-semibold text-ink underline underline-offset-4"
         >
           Log in

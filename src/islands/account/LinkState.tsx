@@ -12,7 +12,7 @@ type LinkStateProps<T> = {
   children: (value: T) => ReactNode;
 };
 
-/** States of a page opened by an e-mail link; `children` renders it once the link is verified. */
+/** States of a page opened by an email link; `children` renders it once the link is verified. */
 export function LinkState<T>({ link, working, onRetry, gone, children }: LinkStateProps<T>) {
   switch (link.kind) {
     case "working":

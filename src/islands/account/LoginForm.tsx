@@ -20,12 +20,16 @@ import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
+import { getOAuthRedirect } from "./oauth-redirect.ts";
 import { getPageQuery } from "./page-query.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { isOnboardingCompleted, checkEmailLinkSession } from "./email-link-session.ts";
+import { acceptRunningCheck, sendWhenChecked, useBotCheckGate } from "./use-checked-submit.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/forms/field-errors.ts";
 import { getEarlyText, getEarlyCheck } from "./early-input.ts";
+
+type LoginWish = { choice: PlanChoice | null; redirect: string | null };
 
 /** /login: specification 2.5, 4, 5 and 8. */
 export function LoginForm() {
@@ -34,8 +38,9 @@ export function LoginForm() {
   // A token is valid for one request.
   const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
   const { leaving, leave } = useLeaving(renewCheck);
+  const { gate, waiting } = useBotCheckGate();
   const form = useForm<LoginInput>({
-    resolver: zodResolver(loginSchema),
+    resolver: acceptRunningCheck(gate, zodResolver(loginSchema)),
     defaultValues: {
       email: getEarlyText("email") ?? query.get("email") ?? "",
       password: getEarlyText("password") ?? "",
@@ -44,8 +49,7 @@ export function LoginForm() {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const choice = parsePlanChoice(query);
-  const redirect = query.get("redirect");
+  const [{ choice, redirect }] = useState(() => getLoginWish(query));
 
   useEffect(showFlashedToast, []);
   useEffect(() => {
@@ -53,14 +57,12 @@ export function LoginForm() {
     if (query.get("from_email") !== "true" || !intendedUser) return;
     const arrival = checkEmailLinkSession(intendedUser);
     if (arrival === "signed-in") {
-      void isOnboardingCompleted().then((completed) =>
-        goToTarget(completed, { choice: parsePlanChoice(query), redirect: query.get("redirect") }),
-      );
+      void isOnboardingCompleted().then((completed) => goToTarget(completed, getLoginWish(query)));
     }
     if (arrival === "other-user") {
       toast({
         title: "Session Cleared",
-        description: `You were logged in as a different user. Please log in as ${query.get("email") ?? "the person the e-mail was sent to"} to continue.`,
+        description: `You were logged in as a different user. Please log in as ${query.get("email") ?? "the person the email was sent to"} to continue.`,
       });
     }
   }, [query]);
@@ -99,10 +101,11 @@ export function LoginForm() {
       <NeedsStorage />
       {query.get("canceled") === "true" ? <LoginCanceled /> : null}
       <AccountForm
-        onSubmit={handleSubmit(logIn)}
+        onSubmit={handleSubmit(...sendWhenChecked(gate, logIn))}
         submit="Login"
         busyText="Logging in..."
         busy={formState.isSubmitting || leaving}
+        waiting={waiting}
       >
         <Field label="E-mail" error={formState.errors.email?.message}>
           <Input type="email" autoComplete="username" {...register("email")} />
@@ -112,17 +115,23 @@ export function LoginForm() {
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox label="Remember me" {...register("rememberMe")} />
-          <a href={paths.forgotPassword} className="text-sm font-semibold text-ink underline underline-offset-4">
+          <a
+            href={withQuery(paths.forgotPassword, { redirect: redirect ?? undefined })}
+            className="text-sm font-semibold text-ink underline underline-offset-4"
+          >
             Forgot password?
           </a>
         </div>
         <FormProvider {...form}>
-          <BotCheckField attempt={attempt} />
+          <BotCheckField gate={gate} attempt={attempt} />
         </FormProvider>
       </AccountForm>
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
-        <a href={withQuery(paths.signup, choice ?? {})} className="font-semibold text-ink underline underline-offset-4">
+        <a
+          href={withQuery(paths.signup, { ...choice, redirect: redirect ?? undefined })}
+          className="font-semibold text-ink underline underline-offset-4"
+        >
           Sign Up
         </a>
       </p>
@@ -132,8 +141,14 @@ export function LoginForm() {
   );
 }
 
+/** The chosen plan and the page to return to; after a canceled sign-in, those from before it (the provider returns none). */
+function getLoginWish(query: URLSearchParams): LoginWish {
+  if (query.get("canceled") === "true") return getOAuthRedirect();
+  return { choice: parsePlanChoice(query), redirect: query.get("redirect") };
+}
+
 /** Goes to the login target (specification 2.5); with onboarding still to do, the target is saved for afterwards. */
-function goToTarget(onboardingCompleted: boolean, wish: { choice: PlanChoice | null; redirect: string | null }): void {
+function goToTarget(onboardingCompleted: boolean, wish: LoginWish): void {
   if (!onboardingCompleted) setOnboardingReturn(wish);
   location.assign(chooseLoginTarget({ onboardingCompleted, ...wish }));
 }

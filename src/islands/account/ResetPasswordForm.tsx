@@ -19,13 +19,13 @@ import { getLinkToken } from "./link-token.ts";
 import { toastFailure } from "./toast-failure.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
-/** /reset-password: sets a new password; opened by a single-use e-mail link. */
+/** /reset-password: sets a new password; opened by a single-use email link. */
 export function ResetPasswordForm() {
   const [token] = useState(getLinkToken);
   const { link, tryAgain, invalidate } = useEmailLink({
     token,
     verify: getLink,
-    missing: "Open this page with the link in your e-mail.",
+    missing: "Open this page with the link in your email.",
   });
   return (
     <>

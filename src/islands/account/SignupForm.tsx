@@ -5,7 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { signupResponseSchema, signupFormSchema } from "#src/domain/auth/auth.contract.ts";
 import { parsePlanChoice } from "#src/domain/auth/login-target.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
@@ -16,6 +16,7 @@ import { trackEvent } from "../lib/analytics/events.ts";
 import { callApi } from "../lib/api/api-client.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { logError } from "../lib/log.ts";
+import { setOnboardingReturn } from "../lib/session/after-onboarding.ts";
 import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
@@ -23,6 +24,7 @@ import { NeedsStorage } from "./NeedsStorage.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { getTimeZoneHeaders } from "./browser-time-zone.ts";
 import { getPageQuery } from "./page-query.ts";
+import { acceptRunningCheck, sendWhenChecked, useBotCheckGate } from "./use-checked-submit.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { showFieldErrors } from "../lib/forms/field-errors.ts";
 import { getEarlyText, getEarlyCheck } from "./early-input.ts";
@@ -41,8 +43,9 @@ export function SignupForm() {
   // A token is valid for one request.
   const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
   const { leaving, leave } = useLeaving(renewCheck);
+  const { gate, waiting } = useBotCheckGate();
   const form = useForm<FormInput, unknown, FormOutput>({
-    resolver: zodResolver(signupFormSchema),
+    resolver: acceptRunningCheck(gate, zodResolver(signupFormSchema)),
     defaultValues: {
       name: getEarlyText("name") ?? "",
       email: getEarlyText("email") ?? query.get("email") ?? "",
@@ -55,6 +58,7 @@ export function SignupForm() {
   const password = useWatch({ control, name: "password" });
   const choice = parsePlanChoice(query);
   const plan = query.get("plan");
+  const redirect = query.get("redirect");
 
   async function signUp({ agreeTos: _agreed, ...body }: FormOutput): Promise<void> {
     try {
@@ -72,6 +76,7 @@ export function SignupForm() {
       else setLoginTokens({ accessToken }, false);
       trackEvent("signup_completed", { plan: choice?.plan ?? "free" });
       leave();
+      setOnboardingReturn({ choice: null, redirect });
       if (choice === null) return location.assign(paths.onboarding);
       toast({ title: "Account created!", description: `Redirecting to checkout for ${choice.plan} plan...` });
       setTimeout(() => location.assign(paths.checkout(choice.priceId)), CHECKOUT_DELAY_MS);
@@ -90,10 +95,11 @@ export function SignupForm() {
       </p>
       <NeedsStorage />
       <AccountForm
-        onSubmit={handleSubmit(signUp, warnOfMissingVerification)}
+        onSubmit={handleSubmit(...sendWhenChecked(gate, signUp, warnIfUnverified))}
         submit="Sign me up"
         busyText="Creating account..."
         busy={formState.isSubmitting || leaving}
+        waiting={waiting}
       >
         <Field label="Full Name" required error={formState.errors.name?.message}>
           <Input autoComplete="name" {...register("name")} />
@@ -109,7 +115,7 @@ export function SignupForm() {
           input={register("password")}
         />
         <FormProvider {...form}>
-          <BotCheckField required attempt={attempt} />
+          <BotCheckField required gate={gate} attempt={attempt} onMissing={warnOfMissingVerification} />
         </FormProvider>
         <div className="grid gap-1.5">
           <Checkbox
@@ -137,10 +143,10 @@ export function SignupForm() {
           )}
         </div>
       </AccountForm>
-      <ProviderButtons label="Sign up with" choice={choice} />
+      <ProviderButtons label="Sign up with" choice={choice} redirect={redirect} />
       <p className="mt-6 text-center text-sm text-soft">
         Already have an account?{" "}
-        <a href={paths.login} className={LINK}>
+        <a href={withQuery(paths.login, { redirect: redirect ?? undefined })} className={LINK}>
           Log in
         </a>
       </p>
@@ -149,8 +155,11 @@ export function SignupForm() {
   );
 }
 
-function warnOfMissingVerification(errors: FieldErrors): void {
-  if (errors["turnstileToken"] === undefined) return;
+function warnIfUnverified(errors: FieldErrors): void {
+  if (errors["turnstileToken"] !== undefined) warnOfMissingVerification();
+}
+
+function warnOfMissingVerification(): void {
   toast({
     title: "Verification Required",
     description: "Please complete the security verification.",

@@ -9,13 +9,13 @@ import { LinkState } from "./LinkState.tsx";
 import { getLinkToken } from "./link-token.ts";
 import { useEmailLink } from "./use-email-link.ts";
 
-/** /verify-email: confirms an e-mail address as soon as its link is opened. */
+/** /verify-email: confirms an email address as soon as its link is opened. */
 export function VerifyEmail() {
   const [token] = useState(getLinkToken);
   const { link, tryAgain } = useEmailLink({
     token,
     verify,
-    missing: "Open this page with the link in the e-mail we sent you.",
+    missing: "Open this page with the link in the email we sent you.",
   });
   return (
     <LinkState

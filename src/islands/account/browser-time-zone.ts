@@ -13,6 +13,7 @@ export function saveTimeZoneCookie(): void {
   document.cookie = `${TIME_ZONE_COOKIE}=${value}; path=${path}; max-age=${TIME_ZONE_COOKIE_SECONDS}; samesite=lax`;
 }
 
-function getBrowserTimeZone(): string {
+/** The browser's IANA time zone. */
+export function getBrowserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

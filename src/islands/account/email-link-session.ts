@@ -6,7 +6,7 @@ import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
 import { clearTokens, decodeUserId, getAccessToken } from "../lib/session/session-store.ts";
 
-/** Stored session when an e-mail link is opened: none or undecodable (`form`), the intended user's, or another user's. */
+/** Stored session when an email link is opened: none or undecodable (`form`), the intended user's, or another user's. */
 export type EmailLinkSession = "form" | "signed-in" | "other-user";
 
 /** Checks the stored token against the link's intended user and clears it unless it is theirs (specification 4). */

@@ -32,6 +32,14 @@ function watch(container: HTMLElement, load: () => Promise<ComponentType>): void
   consumePendingSubmit();
   container.inert = false;
 
+  const button = container.querySelector("button[type=submit]");
+  const label = button?.querySelector("span > span");
+  const text = label?.textContent ?? "";
+  function setPressed(pressed: boolean): void {
+    button?.setAttribute("aria-busy", String(pressed));
+    if (label) label.textContent = pressed ? "Checking…" : text;
+  }
+
   function hydrate(): void {
     if (loading) return;
     loading = true;
@@ -46,6 +54,7 @@ function watch(container: HTMLElement, load: () => Promise<ComponentType>): void
       },
       (error: unknown) => {
         loading = false;
+        setPressed(false);
         logProblem("The form's script could not be loaded.", error);
       },
     );
@@ -57,7 +66,16 @@ function watch(container: HTMLElement, load: () => Promise<ComponentType>): void
     (event) => {
       event.preventDefault();
       setPendingSubmit();
+      setPressed(true);
       hydrate();
+    },
+    { signal },
+  );
+  // Typing after a press means that the form isn't finished.
+  container.addEventListener(
+    "input",
+    () => {
+      if (consumePendingSubmit()) setPressed(false);
     },
     { signal },
   );

@@ -1,5 +1,5 @@
 /**
- * Token of the e-mail link that opened this page; null without one. Moves it from the URL hash to the history state, so that
+ * Token of the email link that opened this page; null without one. Moves it from the URL hash to the history state, so that
  * it is neither shared nor tracked, and survives a reload.
  */
 export function getLinkToken(): string | null {

@@ -12,7 +12,7 @@ export function mountForm(container: HTMLElement, Form: ComponentType): () => vo
   flushSync(() => root.render(createElement(Form)));
   const field = name === "" ? null : container.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
   field?.focus();
-  // E-mail inputs have no caret to set.
+  // Email inputs have no caret to set.
   if (caret !== null) field?.setSelectionRange(caret, caret);
   return () => root.unmount();
 }

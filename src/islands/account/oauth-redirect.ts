@@ -7,6 +7,8 @@ const PATH = "oauth_redirect_path";
 
 /** Saves the chosen plan (specification 2.5) and the redirect path during the trip to an identity provider. */
 export function saveOAuthRedirect({ choice, redirect }: { choice: PlanChoice | null; redirect: string | null }): void {
+  // Nothing of an earlier trip may decide where this one ends.
+  clearOAuthRedirect();
   if (choice !== null) {
     localStorage.setItem(PLAN, choice.plan);
     localStorage.setItem(PRICE, choice.priceId);
@@ -14,18 +16,22 @@ export function saveOAuthRedirect({ choice, redirect }: { choice: PlanChoice | n
   if (redirect !== null) sessionStorage.setItem(PATH, redirect);
 }
 
-/** Returns and removes the saved redirect path; null if there is none. */
-export function consumeRedirectPath(): string | null {
-  const path = sessionStorage.getItem(PATH);
-  sessionStorage.removeItem(PATH);
-  return path;
-}
-
-/** Returns and removes the saved plan; null if there is none. */
-export function consumePlanChoice(): PlanChoice | null {
+/** Returns what was saved; the parts that were not are null. */
+export function getOAuthRedirect(): { choice: PlanChoice | null; redirect: string | null } {
   const plan = localStorage.getItem(PLAN);
   const priceId = localStorage.getItem(PRICE);
+  return { choice: plan && priceId ? { plan, priceId } : null, redirect: sessionStorage.getItem(PATH) };
+}
+
+/** Returns what was saved, and removes it. */
+export function consumeOAuthRedirect(): { choice: PlanChoice | null; redirect: string | null } {
+  const saved = getOAuthRedirect();
+  clearOAuthRedirect();
+  return saved;
+}
+
+function clearOAuthRedirect(): void {
   localStorage.removeItem(PLAN);
   localStorage.removeItem(PRICE);
-  return plan && priceId ? { plan, priceId } : null;
+  sessionStorage.removeItem(PATH);
 }

@@ -5,29 +5,31 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
+import type { BotCheckState } from "./bot-check-gate.ts";
 import { solveInWorker } from "./solve-in-worker.ts";
 import { renderTurnstile } from "./turnstile.ts";
 
 const RETRY_MS = 8_000;
+/** A challenge that takes longer to load counts as failed. */
+const LOAD_MS = 15_000;
 /** A token is renewed this long before the server would reject it as expired. */
 const RENEW_EARLY_MS = 15_000;
 
-export type BotCheckState = "working" | "verified" | "failed";
-
 /**
- * Runs the server's bot check: a proof of work in the browser, or Turnstile in the `widget` element. `onToken` receives the
- * token, and '' when it is lost. A changed `attempt` restarts the check, since a token is valid for one request.
+ * Runs the server's bot check: a proof of work in the browser, or Turnstile in the `widget` element. `onChange` receives its
+ * state and token, which is '' while there is none. A changed `attempt` restarts the check, since a token is valid for one
+ * request.
  */
 export function useBotCheck(
   attempt: number,
-  onToken: (token: string) => void,
+  onChange: (state: BotCheckState, token: string) => void,
 ): { state: BotCheckState; widget: RefObject<HTMLDivElement | null> } {
   const widget = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<BotCheckState>("working");
   const [round, setRound] = useState(0);
-  const report = useRef(onToken);
+  const report = useRef(onChange);
   useEffect(() => {
-    report.current = onToken;
+    report.current = onChange;
   });
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useBotCheck(
     function settle(next: BotCheckState, token: string): void {
       if (signal.aborted) return;
       setState(next);
-      report.current(token);
+      report.current(next, token);
     }
     function restartIn(ms: number): void {
       if (!signal.aborted) timer = setTimeout(() => setRound((count) => count + 1), ms);
@@ -60,7 +62,7 @@ export function useBotCheck(
         method: "GET",
         path: paths.api.botCheck,
         output: botCheckSchema,
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS)]),
         renew: false,
       });
       if (start.provider === "altcha") {
@@ -71,7 +73,7 @@ export function useBotCheck(
         removeWidget = await renderTurnstile(widget.current, {
           siteKey: start.siteKey,
           onToken: (token) => settle("verified", token),
-          onLost: () => settle("working", ""),
+          onLost: () => settle("expired", ""),
           onError: fail,
           retryMs: RETRY_MS,
         });

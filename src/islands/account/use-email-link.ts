@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError, getErrorMessage } from "../lib/api/api-error.ts";
 
-/** State of an e-mail link: being verified, valid with its data, used or expired, or not verifiable because of an error. */
+/** State of an email link: being verified, valid with its data, used or expired, or not verifiable because of an error. */
 export type EmailLink<T> =
   { kind: "working" } | { kind: "valid"; value: T } | { kind: "gone"; why: string } | { kind: "failed"; why: string };
 
@@ -14,7 +14,7 @@ type EmailLinkOptions<T> = {
   missing: string;
 };
 
-/** Verifies the token of the e-mail link that opened this page, with a retry. */
+/** Verifies the token of the email link that opened this page, with a retry. */
 export function useEmailLink<T>({ token, verify, missing }: EmailLinkOptions<T>) {
   const [attempt, setAttempt] = useState(0);
   const [link, setLink] = useState<EmailLink<T>>(token === null ? { kind: "gone", why: missing } : { kind: "working" });

@@ -1,8 +1,10 @@
 import { createRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
 import { useTracking } from "../lib/analytics/use-tracking.ts";
+import { exitAdmin, getAdminToken } from "../lib/api/admin-client.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";
+import { onSignOut } from "../lib/session/on-sign-out.ts";
 import { routeTree } from "./routes.tsx";
 
 /** The administrator area: everything under /admin except its login. */
@@ -15,6 +17,7 @@ export function AdminApp() {
       defaultPendingComponent: () => <FullScreenSpinner className="min-h-[60vh]" />,
     }),
   );
+  useEffect(() => onSignOut(getAdminToken, exitAdmin), []);
   useTracking(router);
   return <AppProviders router={router} />;
 }

@@ -1,10 +1,12 @@
 import {
   Building,
   ChartNoAxesColumn,
+  CircleDollarSign,
   Footprints,
   Inbox,
   LifeBuoy,
   ListChecks,
+  MessageCircleQuestion,
   ScrollText,
   ShieldUser,
   Siren,
@@ -18,6 +20,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     label: null,
     links: [
       { to: paths.admin.root, name: "Overview", icon: ChartNoAxesColumn },
+      { to: paths.admin.revenue, name: "Revenue", icon: CircleDollarSign },
       { to: paths.admin.clients, name: "Clients", icon: Building },
     ],
   },
@@ -34,6 +37,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     links: [
       { to: paths.admin.incidents, name: "Incidents", icon: Siren },
       { to: paths.admin.jobs, name: "Jobs", icon: ListChecks },
+      { to: paths.admin.questions, name: "Questions", icon: MessageCircleQuestion },
     ],
   },
   {

@@ -13,6 +13,13 @@ const figures = createRoute({
   component: lazyRouteComponent(() => import("../features/admin-figures/FiguresScreen.tsx"), "FiguresScreen"),
 });
 
+const revenue = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.revenue,
+  staticData: { title: "Revenue" },
+  component: lazyRouteComponent(() => import("../features/admin-revenue/RevenueScreen.tsx"), "RevenueScreen"),
+});
+
 const clients = createRoute({
   getParentRoute: () => root,
   path: paths.admin.clients,
@@ -62,6 +69,13 @@ const visits = createRoute({
   component: lazyRouteComponent(() => import("../features/admin-visits/VisitsScreen.tsx"), "VisitsScreen"),
 });
 
+const questions = createRoute({
+  getParentRoute: () => root,
+  path: paths.admin.questions,
+  staticData: { title: "Questions" },
+  component: lazyRouteComponent(() => import("../features/admin-questions/QuestionsScreen.tsx"), "QuestionsScreen"),
+});
+
 const jobs = createRoute({
   getParentRoute: () => root,
   path: paths.admin.jobs,
@@ -89,6 +103,7 @@ const administrators = createRoute({
 /** All routes of the area. A new screen needs a route here, a path in domain/shared/paths.ts and a link in nav.ts. */
 export const routeTree = root.addChildren([
   figures,
+  revenue,
   clients,
   client,
   leads,
@@ -96,6 +111,7 @@ export const routeTree = root.addChildren([
   ticket,
   incidents,
   visits,
+  questions,
   jobs,
   audit,
   administrators,

@@ -3,12 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { z } from "zod";
 import { setCachedImport, importQuery } from "../features/imports/imports.query.ts";
-import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { API_ACCOUNTS_KEY } from "../lib/queries/account.query.ts";
+import { BILLING_KEY } from "../lib/queries/billing.query.ts";
+import { dashboardOverviewQuery } from "../lib/queries/account.query.ts";
 import { subscribeToLiveEvents } from "../lib/live/live-events.ts";
 import { logProblem } from "../lib/log.ts";
-import { liveQuery, METRICS_KEY } from "../lib/queries/metrics.query.ts";
+import { ALERTS_KEY, NOTIFICATIONS_KEY } from "../lib/queries/alerts-key.ts";
+import { CHANNELS_KEY } from "../lib/queries/channels-key.ts";
+import { LIVE_KEY, liveQuery, METRICS_KEY } from "../lib/queries/metrics.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../lib/queries/newest-conversation.query.ts";
+import { refetch } from "../lib/queries/refetch.ts";
 
 /** Figures and lists are refetched at most this often. */
 const REFRESH_MS = 5_000;
@@ -21,14 +24,19 @@ export function LiveUpdates() {
   useEffect(() => {
     const controller = new AbortController();
     const refresh = createThrottle(() => void refreshFigures(queryClient), REFRESH_MS, controller.signal);
+    let openings = 0;
     void subscribeToLiveEvents({
       signal: controller.signal,
-      prepare: () => queryClient.query({ ...liveQuery(), staleTime: 0 }),
+      prepare: () => queryClient.query({ ...liveQuery(undefined), staleTime: 0 }),
       onEvent: ({ event, data }) => {
+        if (event === "ready") void catchUp(queryClient, openings++ > 0);
         if (event === "upload") {
           void followUpload(queryClient, uploadHintSchema.parse(JSON.parse(data)).uploadId);
         }
         if (event === "conversations") refresh();
+        if (event === "billing") void refreshBilling(queryClient);
+        if (event === "alerts") void refetch(queryClient, ALERTS_KEY);
+        if (event === "notifications") void refetch(queryClient, NOTIFICATIONS_KEY);
       },
     });
     return () => controller.abort();
@@ -36,23 +44,26 @@ export function LiveUpdates() {
   return null;
 }
 
-async function refreshFigures(queryClient: QueryClient): Promise<void> {
+/** Refetches what may have changed before the stream opened. Figures only after a lost connection: at first they have just been loaded. */
+async function catchUp(queryClient: QueryClient, isReconnected: boolean): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: METRICS_KEY }),
-    queryClient.invalidateQueries({ queryKey: CONVERSATION_LISTS_KEY }),
-    queryClient.invalidateQueries({ queryKey: liveQuery().queryKey }),
-    refreshSampleAccounts(queryClient),
+    refetch(queryClient, ALERTS_KEY),
+    refetch(queryClient, NOTIFICATIONS_KEY),
+    ...(isReconnected ? [refreshBilling(queryClient), refreshFigures(queryClient)] : []),
   ]);
 }
 
-/** Refetches the API accounts while sample data loads or is removed: no event of its own marks the end. */
-async function refreshSampleAccounts(queryClient: QueryClient): Promise<void> {
-  const cached = queryClient.getQueriesData({ queryKey: API_ACCOUNTS_KEY });
-  const inProgress = cached.some(([, data]) => {
-    const parsed = apiAccountsSchema.safeParse(data);
-    return parsed.success && parsed.data.accounts.some(({ sample }) => sample === "loading" || sample === "removing");
-  });
-  if (inProgress) await queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY });
+async function refreshBilling(queryClient: QueryClient): Promise<void> {
+  await Promise.all([refetch(queryClient, BILLING_KEY), refetch(queryClient, dashboardOverviewQuery().queryKey)]);
+}
+
+async function refreshFigures(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    refetch(queryClient, METRICS_KEY),
+    refetch(queryClient, CONVERSATION_LISTS_KEY),
+    refetch(queryClient, CHANNELS_KEY),
+    refetch(queryClient, LIVE_KEY),
+  ]);
 }
 
 /** Reads an upload that moved on, for the screens that show it. One that can't be read now is read again by the next hint. */

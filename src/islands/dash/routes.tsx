@@ -3,6 +3,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { parseDashSearch } from "../lib/navigation/dash-search.ts";
 import { Guard } from "./Guard.tsx";
 import { createSettingsRoutes } from "./settings/settings-routes.tsx";
+import { createAdminRoutes } from "./workspace-admin/admin-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
 
@@ -75,6 +76,63 @@ const insights = createRoute({
   component: lazyRouteComponent(() => import("../features/insights/InsightsScreen.tsx"), "InsightsScreen"),
 });
 
+const agent = createRoute({
+  getParentRoute: () => root,
+  // One route with and without a thread: the first answer opens its thread and must not lose what is being typed.
+  path: `${paths.dash.agent}/{-$id}`,
+  staticData: { title: "Agent", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/agent/AgentScreen.tsx"), "AgentScreen"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.channels,
+  staticData: { title: "Channels", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/channels/ChannelsScreen.tsx"), "ChannelsScreen"),
+});
+
+const connectChannel = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.channels}/$channel`,
+  staticData: { title: "Connect a channel", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/channels/ConnectScreen.tsx"), "ConnectScreen"),
+});
+
+const channelConnection = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.channels}/$channel/$accountId`,
+  staticData: { title: "Channel", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/channels/ConnectionScreen.tsx"), "ConnectionScreen"),
+});
+
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.alerts,
+  staticData: { title: "Alerts", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/alerts/AlertsScreen.tsx"), "AlertsScreen"),
+});
+
+const newAlert = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.newAlert,
+  staticData: { title: "New alert", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/alerts/NewAlertScreen.tsx"), "NewAlertScreen"),
+});
+
+const alert = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.alerts}/$id`,
+  staticData: { title: "Alert", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/alerts/AlertScreen.tsx"), "AlertScreen"),
+});
+
+const editAlert = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.alerts}/$id/edit`,
+  staticData: { title: "Change alert", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/alerts/EditAlertScreen.tsx"), "EditAlertScreen"),
+});
+
 const batch = createRoute({
   getParentRoute: () => root,
   path: paths.dash.batchAnalysis,
@@ -82,7 +140,76 @@ const batch = createRoute({
   component: lazyRouteComponent(() => import("../features/imports/ImportScreen.tsx"), "ImportScreen"),
 });
 
+const runner = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.runner,
+  staticData: { title: "Runner", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/runner/RunnerScreen.tsx"), "RunnerScreen"),
+});
+
+const runnerRun = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.runner}/runs/$id`,
+  staticData: { title: "Run", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/runner/RunScreen.tsx"), "RunScreen"),
+});
+
+const runnerScript = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.runner}/scripts/$id`,
+  staticData: { title: "Script", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/runner/ScriptScreen.tsx"), "ScriptScreen"),
+});
+
+const runnerNewScript = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.runnerNewScript,
+  staticData: { title: "New script", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/runner/ScriptScreen.tsx"), "NewScriptScreen"),
+});
+
+const runnerMakeTest = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.runner}/scripts/from/$id`,
+  staticData: { title: "Make a test", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/runner/ScriptScreen.tsx"), "MakeTestScreen"),
+});
+
+const onePageReport = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.onePageReport,
+  staticData: { title: "One-page report", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/reports/OnePageReportScreen.tsx"), "OnePageReportScreen"),
+});
+
+const marketBenchmarks = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.marketBenchmarks,
+  staticData: { title: "Market benchmarks", filters: "none" },
+  component: lazyRouteComponent(
+    () => import("../features/benchmarks/MarketBenchmarksScreen.tsx"),
+    "MarketBenchmarksScreen",
+  ),
+});
+
+const benchmarks = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.benchmarks,
+  beforeLoad: ({ search }) => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+    throw redirect({ to: paths.dash.marketBenchmarks, search, replace: true });
+  },
+});
+
+const billing = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.billing,
+  staticData: { title: "Billing", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/billing/BillingScreen.tsx"), "BillingScreen"),
+});
+
 const settings = createSettingsRoutes(root);
+const admin = createAdminRoutes(root);
 
 /** All dashboard routes. A new screen is a route here and a path in domain/shared/paths.ts. */
 export const routeTree = root.addChildren([
@@ -93,6 +220,24 @@ export const routeTree = root.addChildren([
   conversation,
   analytics,
   insights,
+  agent,
+  channels,
+  connectChannel,
+  channelConnection,
+  alerts,
+  newAlert,
+  alert,
+  editAlert,
   batch,
+  runner,
+  runnerRun,
+  runnerNewScript,
+  runnerMakeTest,
+  runnerScript,
+  onePageReport,
+  marketBenchmarks,
+  benchmarks,
+  billing,
   settings,
+  admin,
 ]);

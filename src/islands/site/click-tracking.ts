@@ -20,7 +20,7 @@ export function startClickTracking(): void {
   document.addEventListener("focusout", (event) => trackField(event, "blur"));
 }
 
-/** What analytics may see of an e-mail address: its validity and its domain. */
+/** What analytics may see of an email address: its validity and its domain. */
 export function describeEmail(text: string): Properties {
   return { is_valid: isEmail(text.trim()), email_domain: extractEmailDomain(text.trim()) };
 }

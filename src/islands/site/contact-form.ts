@@ -1,7 +1,6 @@
 import { getEmailError, EMAIL_MESSAGES } from "#src/domain/site/validate-email.ts";
 import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { logProblem } from "../lib/log.ts";
-import { bearerHeader } from "../lib/session/session-store.ts";
 import { setButtonLabel, setFieldError } from "./email-form.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -29,10 +28,10 @@ export function startContactForms(): void {
 async function send(form: HTMLFormElement): Promise<void> {
   setBusy(form, true);
   try {
-    const response = await fetch(form.action, {
+    const { fetchWithSession } = await import("../lib/session/fetch-with-session.ts");
+    const response = await fetchWithSession(form.action, {
       method: "POST",
-      credentials: "include",
-      headers: { ...bearerHeader(), "content-type": "application/json" },
+      headers: { "content-type": "application/json" },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
     // The button stays busy until the next page loads.

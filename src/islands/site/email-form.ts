@@ -1,7 +1,7 @@
 import { getEmailError } from "#src/domain/site/validate-email.ts";
 import type { EmailMessages } from "#src/domain/site/validate-email.ts";
 
-/** Elements of a form with a single e-mail field. */
+/** Elements of a form with a single email field. */
 export type EmailForm = { form: HTMLFormElement; input: HTMLInputElement; button: HTMLButtonElement };
 
 /** Finds the form's elements; null if one is missing. */

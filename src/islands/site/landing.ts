@@ -1,4 +1,3 @@
-import { countUp } from "./counters.ts";
 import { startEmailForms } from "./email-forms.ts";
 import { startExplainer } from "./explainer.ts";
 import { startFeatureDialog } from "./feature-dialog.ts";
@@ -14,7 +13,8 @@ export function startLanding(): void {
   startPricing();
   // Runs on each visit, also after a navigation without a reload.
   document.addEventListener("astro:page-load", () => {
-    countUp();
+    // The counters are far down the page.
+    if (location.pathname === "/") void import("./counters.ts").then(({ countUp }) => countUp());
     layoutSectionsInTurn();
     if (location.pathname === "/") scrollToHash();
   });

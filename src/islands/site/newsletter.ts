@@ -3,7 +3,7 @@ import { EMAIL_MESSAGES, extractEmailDomain } from "#src/domain/site/validate-em
 import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
-import { bearerHeader } from "../lib/session/session-store.ts";
+import { fetchWithSession } from "../lib/session/fetch-with-session.ts";
 import { setButtonLabel, getEmailForm, revalidateEmail, validateEmail } from "./email-form.ts";
 import type { EmailForm } from "./email-form.ts";
 
@@ -43,10 +43,9 @@ export function handleEdit(form: HTMLFormElement): void {
 }
 
 async function send(email: string): Promise<void> {
-  const response = await fetch(sitePaths.leads, {
+  const response = await fetchWithSession(sitePaths.leads, {
     method: "POST",
-    headers: { ...bearerHeader(), "content-type": "application/json" },
-    credentials: "include",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, source: "newsletter" }),
   });
   const body = await response.text();

@@ -1,5 +1,12 @@
-/** Sends logged-in visitors straight to the checkout (specification 2.3, 6); the links themselves lead to the sign-up. */
+/**
+ * Sends logged-in visitors straight to the checkout (specification 2.3, 6); the links themselves lead to the sign-up. The
+ * prices by volume are loaded when their slider is first moved.
+ */
 export function startPricing(): void {
+  document.addEventListener("input", ({ target }) => {
+    const slider = target instanceof HTMLInputElement && target.type === "range" ? target : null;
+    if (slider !== null) void import("./update-quote.ts").then(({ updateQuote }) => updateQuote(slider));
+  });
   document.addEventListener(
     "click",
     (event) => {

@@ -7,8 +7,10 @@ import {
 import type { ToastRecord } from "#src/components/ui/toast-store.ts";
 
 const CARD =
-  "relative grid touch-pan-y gap-0.5 rounded-md border p-4 pr-12 animate-toast-in " +
+  "relative grid touch-none gap-0.5 rounded-md border p-4 pr-12 select-none animate-toast-in " +
   "data-[leaving]:animate-toast-out transition-transform";
+/** A press that moves less is a click. */
+const SWIPE_START_PX = 3;
 const TONES = {
   default: "border-ink bg-ink text-paper",
   destructive: "border-drop-fill bg-drop-fill text-white",
@@ -78,19 +80,24 @@ function createElement(name: string, className: string, text = ""): HTMLElement 
   return element;
 }
 
-/** Moves the toast with a finger to the right; dismisses it past the threshold. */
+/** Moves the toast to the right with a finger or the mouse; dismisses it from the threshold on. */
 function addSwipe(card: HTMLElement, dismiss: () => void): void {
   let startX: number | null = null;
-  card.addEventListener("pointerdown", (event) => {
-    if (event.pointerType !== "mouse") startX = event.clientX;
+  card.addEventListener("pointerdown", ({ button, clientX }) => {
+    if (button === 0) startX = clientX;
   });
-  card.addEventListener("pointermove", (event) => {
-    if (startX !== null) card.style.translate = `${String(Math.max(0, event.clientX - startX))}px 0`;
+  card.addEventListener("pointermove", ({ clientX, pointerId }) => {
+    if (startX === null || clientX - startX < SWIPE_START_PX) return;
+    // Not before it moves: a captured pointer would not click the button.
+    card.setPointerCapture(pointerId);
+    card.style.translate = `${String(clientX - startX)}px 0`;
   });
-  card.addEventListener("pointerup", (event) => {
-    const moved = startX === null ? 0 : event.clientX - startX;
+  const end = ({ clientX, type }: PointerEvent) => {
+    const moved = startX === null || type === "pointercancel" ? 0 : clientX - startX;
     startX = null;
     if (moved >= TOAST_SWIPE_THRESHOLD_PX) dismiss();
     else card.style.translate = "";
-  });
+  };
+  card.addEventListener("pointerup", end);
+  card.addEventListener("pointercancel", end);
 }

@@ -54,3 +54,11 @@ test("an unsigned token and a token for another audience are rejected", async ()
     .sign(key.secret);
   await expect(verifyAccessToken(other, [key])).rejects.toMatchObject({ code: "unauthenticated" });
 });
+
+test("a token without an expiry is rejected, though it is signed with our key", async () => {
+  const key = createJwtKey();
+  const sign = (token: SignJWT) => token.setProtectedHeader({ alg: "HS256", kid: key.id }).sign(key.secret);
+  const build = () => new SignJWT({ ...claims }).setIssuer("threadlight").setAudience("threadlight-user").setIssuedAt();
+  expect(await verifyAccessToken(await sign(build().setExpirationTime("1 minute")), [key])).toEqual(claims);
+  await expect(verifyAccessToken(await sign(build()), [key])).rejects.toMatchObject({ code: "unauthenticated" });
+});

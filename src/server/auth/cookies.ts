@@ -1,7 +1,7 @@
 import { Cookie } from "lucia";
 import type { HttpRequest } from "../http/http-types.ts";
 
-/** Holds the secret of the hosted session. HttpOnly, so only the server reads it. */
+/** Holds the hosted session's refresh token. HttpOnly, so only the server reads it. */
 export const SESSION_COOKIE = "threadlight_session";
 /** Same as the session's idle lifetime. */
 export const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;

@@ -1,6 +1,9 @@
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../db/sql.ts";
 
+/** A session ends this long after its log-in, however often it is renewed. */
+export const MAX_SESSION_DAYS = 90;
+
 /** A session with its user and client. */
 export type SessionRow = {
   id: string;
@@ -21,7 +24,8 @@ export type SessionRow = {
 /** Finds a session, expired or not; undefined if it, its user or its client is gone, or its impersonator was disabled. */
 export async function findSession(sql: Queryable, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select s.id, s.user_id as "userId", s.expires_at as "expiresAt", s.remembered,
+    select s.id, s.user_id as "userId", s.remembered,
+      least(s.expires_at, s.created_at + make_interval(days => ${MAX_SESSION_DAYS})) as "expiresAt",
       s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
       case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
@@ -30,6 +34,57 @@ export async function findSession(sql: Queryable, sessionId: string): Promise<Se
     left join administrators a on a.admin_id = s.impersonator_id
     where s.id = ${sessionId} and (s.impersonator_id is null or a.disabled_at is null)`;
   return row;
+}
+
+/** A remembered session with its refresh token's state; all tokens are hashed. */
+export type RefreshRow = {
+  sessionId: string;
+  userId: string;
+  clientId: string;
+  role: UserRole;
+  currentHash: string;
+  previousHash: string | null;
+  nonce: string | null;
+  secondsSinceRotation: number | null;
+};
+
+/** Locks an active remembered session, so that concurrent renewals run one after the other. */
+export async function lockRefreshSession(sql: Queryable, sessionId: string): Promise<RefreshRow | undefined> {
+  const [row] = await sql<RefreshRow[]>`
+    select s.id as "sessionId", s.user_id as "userId", u.client_id as "clientId", u.role,
+      coalesce(s.refresh_hash, s.id) as "currentHash", s.previous_hash as "previousHash", s.rotation_nonce as nonce,
+      extract(epoch from clock_timestamp() - s.rotated_at)::float8 as "secondsSinceRotation"
+    from sessions s
+    join users u on u.user_id = s.user_id
+    where s.id = ${sessionId} and s.remembered and s.impersonator_id is null and s.expires_at > now()
+      and s.created_at > now() - make_interval(days => ${MAX_SESSION_DAYS})
+    for update of s`;
+  return row;
+}
+
+/** Replaces a session's refresh token and extends the session to 30 days once half have passed, up to its maximum age. */
+export async function rotateRefreshToken(
+  sql: Queryable,
+  rotation: { sessionId: string; currentHash: string; previousHash: string; nonce: string },
+): Promise<void> {
+  await sql`
+    update sessions set refresh_hash = ${rotation.currentHash}, previous_hash = ${rotation.previousHash},
+      rotation_nonce = ${rotation.nonce}, rotated_at = clock_timestamp(), last_used_at = now(),
+      expires_at = least(
+        case when expires_at < now() + interval '15 days' then now() + interval '30 days' else expires_at end,
+        created_at + make_interval(days => ${MAX_SESSION_DAYS}))
+    where id = ${rotation.sessionId}`;
+}
+
+/** Whether the user has an active session from this network (an IP prefix). */
+export async function hasSessionFrom(
+  sql: Queryable,
+  { userId, ipPrefix }: { userId: string; ipPrefix: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select from sessions
+    where user_id = ${userId} and place = ${ipPrefix} and expires_at > now() and impersonator_id is null limit 1`;
+  return rows.length === 1;
 }
 
 /** Sets a session's last use to now, and its IP prefix unless `ipPrefix` is empty. */
@@ -58,6 +113,19 @@ export async function listUserSessions(sql: Queryable, userId: string): Promise<
     from sessions
     where user_id = ${userId} and expires_at > now()
     order by last_used_at desc, id`;
+}
+
+/** Lists the active sessions of a client's users, most recently used first. */
+export async function listClientSessions(
+  sql: Queryable,
+  clientId: string,
+): Promise<(UserSessionRow & { userId: string })[]> {
+  return sql<(UserSessionRow & { userId: string })[]>`
+    select s.id, s.user_id as "userId", s.user_agent as "userAgent", s.place, s.created_at as "createdAt",
+      s.last_used_at as "lastUsedAt", s.remembered, s.impersonator_id is not null as staff
+    from sessions s join users u on u.user_id = s.user_id
+    where u.client_id = ${clientId} and s.expires_at > now()
+    order by s.last_used_at desc, s.id`;
 }
 
 /** Deletes one session of a user and returns it; undefined if the user has no such session. */

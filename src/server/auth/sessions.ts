@@ -1,10 +1,10 @@
+import { createHmac } from "node:crypto";
 import { PostgresJsAdapter } from "@lucia-auth/adapter-postgresql";
 import { Lucia, TimeSpan } from "lucia";
-import type { DatabaseSession, DatabaseUser } from "lucia";
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import type { Sql } from "../db/sql.ts";
 import { createSecret, hashSecret } from "./secrets.ts";
-import { findSession, updateSessionLastUsed } from "./sessions.sql.ts";
+import { deleteUserSession, lockRefreshSession, rotateRefreshToken } from "./sessions.sql.ts";
 
 const REMEMBERED = new TimeSpan(30, "d");
 /** Session length without "Remember me": same as the access token, never refreshed. */
@@ -13,6 +13,8 @@ const UNREMEMBERED = new TimeSpan(12, "h");
 export const IMPERSONATION_MINUTES = 30;
 const IMPERSONATED = new TimeSpan(IMPERSONATION_MINUTES, "m");
 const USER_AGENT_LENGTH = 300;
+/** How long a refresh token's predecessor is still answered. */
+export const ROTATION_GRACE_SECONDS = 30;
 
 declare module "lucia" {
   interface Register {
@@ -54,12 +56,48 @@ export async function createImpersonationSession(
   return session.id;
 }
 
-/** Finds a remembered session by its secret and extends it to 30 days once half have passed; null if it ended. */
-export async function renewSession(sql: Sql, secret: string): Promise<SessionOwner | null> {
-  const { session, user } = await createLucia(sql, REMEMBERED).validateSession(hashSecret(secret));
-  if (session === null || !session.remembered) return null;
-  await updateSessionLastUsed(sql, session.id);
-  return { sessionId: session.id, userId: user.id, clientId: user.clientId, role: user.role };
+/** What became of a refresh token: `reused` ended its session, because somebody else may hold a copy. */
+export type Renewal =
+  | { kind: "renewed"; owner: SessionOwner; refreshToken: string }
+  | { kind: "reused"; owner: SessionOwner }
+  | { kind: "ended" };
+
+/**
+ * Exchanges a refresh token for its successor and extends its session. The immediate predecessor gets the same successor for
+ * {@link ROTATION_GRACE_SECONDS}, because two tabs may refresh at once; any other earlier token ends the session.
+ */
+export async function renewSession(sql: Sql, token: string): Promise<Renewal> {
+  return sql.begin(async (tx): Promise<Renewal> => {
+    const session = await lockRefreshSession(tx, getSessionId(token));
+    if (session === undefined) return { kind: "ended" };
+    const { sessionId, userId, clientId, role, currentHash, previousHash, secondsSinceRotation } = session;
+    const owner = { sessionId, userId, clientId, role };
+    const tokenHash = hashSecret(token);
+    if (tokenHash === currentHash) {
+      const nonce = createSecret();
+      const refreshToken = deriveSuccessor(token, nonce);
+      const rotation = { sessionId, currentHash: hashSecret(refreshToken), previousHash: tokenHash, nonce };
+      await rotateRefreshToken(tx, rotation);
+      return { kind: "renewed", owner, refreshToken };
+    }
+    const inGrace = secondsSinceRotation !== null && secondsSinceRotation <= ROTATION_GRACE_SECONDS;
+    if (tokenHash === previousHash && inGrace && session.nonce !== null) {
+      return { kind: "renewed", owner, refreshToken: deriveSuccessor(token, session.nonce) };
+    }
+    await deleteUserSession(tx, { userId, sessionId });
+    return { kind: "reused", owner };
+  });
+}
+
+/** The session of a refresh token: all tokens of a session share their first part, whose hash is the session's id. */
+export function getSessionId(token: string): string {
+  return hashSecret(token.split(".", 1).join(""));
+}
+
+/** Needs both the predecessor and the stored nonce, so that neither a copy of the database nor an old token gives the new one. */
+function deriveSuccessor(token: string, nonce: string): string {
+  const [family = ""] = token.split(".", 1);
+  return `${family}.${createHmac("sha256", token).update(nonce).digest("base64url")}`;
 }
 
 /** Deletes a session. Its refresh token and access tokens stop working at once. */
@@ -73,29 +111,9 @@ export async function deleteExpiredSessions(sql: Sql): Promise<void> {
 }
 
 function createLucia(sql: Sql, lifetime: TimeSpan) {
-  return new Lucia(new SessionAdapter(sql, { user: "users", session: "sessions" }), {
+  return new Lucia(new PostgresJsAdapter(sql, { user: "users", session: "sessions" }), {
     sessionExpiresIn: lifetime,
     getSessionAttributes: ({ remembered }) => ({ remembered }),
     getUserAttributes: ({ clientId, role }) => ({ clientId, role }),
   });
-}
-
-/** Lucia's adapter runs two queries and expects the user's key to be called `id`; this one uses a single join. */
-class SessionAdapter extends PostgresJsAdapter {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql, tables: { user: string; session: string }) {
-    super(sql, tables);
-    this.#sql = sql;
-  }
-
-  override async getSessionAndUser(sessionId: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await findSession(this.#sql, sessionId);
-    if (row === undefined) return [null, null];
-    const { id, userId, expiresAt, remembered, clientId, role } = row;
-    return [
-      { id, userId, expiresAt, attributes: { remembered } },
-      { id: userId, attributes: { clientId, role } },
-    ];
-  }
 }

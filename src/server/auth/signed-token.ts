@@ -38,11 +38,19 @@ export async function verifyToken<S extends z.ZodType>(
         if (key === undefined) throw new errors.JWKSNoMatchingKey();
         return key.secret;
       },
-      { algorithms: ["HS256"], issuer: ISSUER, audience: kind.audience },
+      { algorithms: ["HS256"], issuer: ISSUER, audience: kind.audience, requiredClaims: ["exp"] },
     );
     return kind.claims.parse(payload);
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError) && !(cause instanceof z.ZodError)) throw cause;
     throw new AppError("unauthenticated", "Please log in.", { cause });
   }
+}
+
+/** Whether a token was refused though it has not expired: somebody made or changed it. Text that is no JWT doesn't count. */
+export function isForged(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return (
+    cause instanceof errors.JOSEError && !(cause instanceof errors.JWTExpired) && !(cause instanceof errors.JWSInvalid)
+  );
 }

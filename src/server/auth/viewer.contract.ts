@@ -35,3 +35,14 @@ export type KeyViewer = {
   /** Whether the client is suspended. Requests with such a key are rejected, so handlers never see `true`. */
   suspended?: boolean;
 };
+
+/** A browser that was paired with a workspace: the Runner's extension. It reads no conversation, figure or setting. */
+export type DeviceViewer = {
+  kind: "device";
+  clientId: string;
+  deviceId: string;
+  userId: string;
+  name: string;
+  workspace: string;
+  redact: boolean;
+};

@@ -11,7 +11,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { hashSecret } from "./secrets.ts";
 import { deleteUserSessions } from "./sessions.sql.ts";
-import { deleteSession, renewSession } from "./sessions.ts";
+import { ROTATION_GRACE_SECONDS, deleteSession, renewSession } from "./sessions.ts";
 import { authenticateUser } from "./viewer.ts";
 
 let testDatabase: TestDatabase;
@@ -90,7 +90,7 @@ test("deleting all sessions of a user leaves those of other users", async () => 
   await deleteUserSessions(db.system, { userId: workspace.userId });
   await expect(getViewer(one.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(getViewer(two.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
-  expect(await renewSession(db.system, two.refreshToken ?? "")).toBeNull();
+  expect(await renewSession(db.system, two.refreshToken ?? "")).toEqual({ kind: "ended" });
   expect((await getViewer(unaffected.accessToken)).userId).toBe(other.userId);
 });
 
@@ -129,7 +129,19 @@ test("a remembered session lasts 30 days and its access token 15 minutes; anothe
   expect(lifetimes).toEqual([30 * 24, 12]);
 });
 
-test("extends a remembered session to 30 days once half have passed, not before", async () => {
+async function renew(refreshToken: string): Promise<string> {
+  const renewal = await renewSession(db.system, refreshToken);
+  if (renewal.kind !== "renewed") throw new Error(`The session was not renewed: ${renewal.kind}`);
+  return renewal.refreshToken;
+}
+
+/** Moves a session's last rotation into the past, beyond the grace for its predecessor. */
+async function endGrace(id: string): Promise<void> {
+  await db.system`
+    update sessions set rotated_at = rotated_at - make_interval(secs => ${ROTATION_GRACE_SECONDS + 1}) where id = ${id}`;
+}
+
+test("extends a remembered session to 30 days once half have passed, not before, and never past 90 days in all", async () => {
   const { refreshToken = "" } = await logInOwner({ remembered: true });
   const id = hashSecret(refreshToken);
   const getDaysLeft = async () => {
@@ -138,15 +150,70 @@ test("extends a remembered session to 30 days once half have passed, not before"
     return row?.days;
   };
   await db.system`update sessions set expires_at = now() + interval '20 days' where id = ${id}`;
-  await renewSession(db.system, refreshToken);
+  const second = await renew(refreshToken);
   expect(await getDaysLeft()).toBe(20);
   await db.system`update sessions set expires_at = now() + interval '10 days' where id = ${id}`;
-  await renewSession(db.system, refreshToken);
+  const third = await renew(second);
   expect(await getDaysLeft()).toBe(30);
+  await db.system`
+    update sessions set expires_at = now() + interval '2 days', created_at = now() - interval '85 days' where id = ${id}`;
+  const fourth = await renew(third);
+  expect(await getDaysLeft()).toBe(5);
+  await db.system`
+    update sessions set expires_at = now() + interval '5 days', created_at = now() - interval '91 days' where id = ${id}`;
+  expect(await renewSession(db.system, fourth)).toEqual({ kind: "ended" });
+});
+
+test("an access token ends with its session's 90 days, even if the session was extended further", async () => {
+  const { accessToken } = await logInOwner({ remembered: true });
+  await db.system`update sessions set created_at = now() - interval '91 days' where user_id = ${workspace.userId}`;
+  await expect(getViewer(accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("each renewal gives a new refresh token and keeps the access tokens of the session valid", async () => {
+  const { accessToken, refreshToken = "" } = await logInOwner({ remembered: true });
+  const tokens = [refreshToken];
+  for (let use = 0; use < 4; use++) tokens.push(await renew(tokens.at(-1) ?? ""));
+  expect(new Set(tokens).size).toBe(5);
+  expect((await getViewer(accessToken)).userId).toBe(workspace.userId);
+});
+
+test("tabs that refresh at once get the same new token", async () => {
+  const { refreshToken = "" } = await logInOwner({ remembered: true });
+  const renewed = await Promise.all(Array.from({ length: 8 }, () => renew(refreshToken)));
+  expect(new Set(renewed).size).toBe(1);
+  expect(await renew(renewed[0] ?? "")).not.toBe(renewed[0]);
+});
+
+test("a refresh token that is used again ends its session, and no other", async () => {
+  const [stolen, other] = [await logInOwner({ remembered: true }), await logInOwner({ remembered: true })];
+  const first = stolen.refreshToken ?? "";
+  const second = await renew(first);
+  await endGrace(hashSecret(first));
+  expect(await renewSession(db.system, first)).toMatchObject({ kind: "reused", owner: { userId: workspace.userId } });
+  expect(await renewSession(db.system, second)).toEqual({ kind: "ended" });
+  await expect(getViewer(stolen.accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await getViewer(other.accessToken)).userId).toBe(workspace.userId);
+});
+
+test("only the immediate predecessor has a grace", async () => {
+  const { refreshToken = "" } = await logInOwner({ remembered: true });
+  await renew(await renew(refreshToken));
+  expect((await renewSession(db.system, refreshToken)).kind).toBe("reused");
+});
+
+test("a made-up token of a known session ends it like a reused one", async () => {
+  const { refreshToken = "" } = await logInOwner({ remembered: true });
+  const second = await renew(refreshToken);
+  expect((await renewSession(db.system, `${second}x`)).kind).toBe("reused");
 });
 
 test("the session id in the database does not work as a refresh token", async () => {
   const { refreshToken = "" } = await logInOwner({ remembered: true });
-  expect(await renewSession(db.system, hashSecret(refreshToken))).toBeNull();
-  expect(await renewSession(db.system, refreshToken)).toMatchObject({ userId: workspace.userId });
+  const second = await renew(refreshToken);
+  const [row] = await db.system<{ text: string }[]>`
+    select sessions::text as text from sessions where user_id = ${workspace.userId}`;
+  expect(row?.text).not.toContain(second);
+  expect(await renewSession(db.system, hashSecret(refreshToken))).toEqual({ kind: "ended" });
+  expect(await renewSession(db.system, second)).toMatchObject({ owner: { userId: workspace.userId } });
 });

@@ -12,6 +12,8 @@ import type { JwtKey } from "./jwt-keys.ts";
 import { createApiKeyCache } from "./api-key-cache.ts";
 import type { ApiKeyCache } from "./api-key-cache.ts";
 import { formatIpPrefix } from "./ip-prefix.ts";
+import { reportRefusedToken } from "./refused-tokens.ts";
+import { isForged } from "./signed-token.ts";
 import { findSession, updateSessionLastUsed } from "./sessions.sql.ts";
 import type { SessionRow } from "./sessions.sql.ts";
 import type { AdminViewer, KeyViewer, UserViewer } from "./viewer.contract.ts";
@@ -32,7 +34,11 @@ export async function authenticateUser(
 ): Promise<UserViewer> {
   const token = getBearerToken(request);
   if (token === null) throw new AppError("unauthenticated", "Please log in.");
-  const claims = await verifyAccessToken(token, keys ?? (await getJwtKeys()));
+  const address = request.headers.get("x-client-address") ?? "";
+  const claims = await verifyAccessToken(token, keys ?? (await getJwtKeys())).catch(async (error: unknown) => {
+    if (isForged(error)) await reportRefusedToken({ reason: "forged", address });
+    throw error;
+  });
   const session = await findSession(sql, claims.sessionId);
   const isValid =
     session !== undefined &&
@@ -41,7 +47,11 @@ export async function authenticateUser(
     session.clientId === claims.clientId &&
     session.role === claims.role &&
     session.impersonator?.adminId === claims.impersonator?.adminId;
-  if (!isValid) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  if (!isValid) {
+    const { clientId, userId, sessionId } = claims;
+    await reportRefusedToken({ reason: "ended", clientId, userId, sessionId, address });
+    throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  }
   const { userId, clientId, role, timeZone, impersonator } = session;
   if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED_MESSAGE);
   await recordSessionUse(sql, session, request);

@@ -1,3 +1,4 @@
+import { formatError } from "../../domain/shared/format-error.ts";
 import { log } from "../log.ts";
 
 /**
@@ -12,7 +13,7 @@ export function handleUncaughtExceptions(): void {
       return;
     }
     log.fatal({ err: error }, "uncaught error, exiting");
-    process.stderr.write(`${error.stack ?? String(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     process.exit(1);
   });
 }

@@ -53,6 +53,19 @@ export async function resolveLocalDays(
   };
 }
 
+/** The instants between which a range of local days lies, both inclusive, now. */
+export async function resolveInstants(
+  sql: Queryable,
+  { clientId, from, to }: { clientId: string; from: string | undefined; to: string | undefined },
+): Promise<{ fromAt: Date | null; toAt: Date | null }> {
+  if (from === undefined && to === undefined) return { fromAt: null, toAt: null };
+  const { timeZone } = await getDayRule(sql, clientId);
+  return {
+    fromAt: from === undefined ? null : new Date(startOfLocalDay(from, timeZone)),
+    toAt: to === undefined ? null : new Date(startOfLocalDay(addDays(to, 1), timeZone)),
+  };
+}
+
 /** SQL conditions on conversations (`started_at`, `local_day`). */
 export function buildDaysFilter(sql: Queryable, { fromAt, toAt, countedDays }: LocalDays) {
   return sql`

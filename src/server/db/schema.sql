@@ -49,6 +49,18 @@ create type conversation_in as (
   zone_version integer
 );
 
+create type count_in as (
+  client_id uuid,
+  api_account_id uuid,
+  messages integer,
+  bucket_at timestamp with time zone,
+  received_at timestamp with time zone,
+  client_messages integer,
+  version integer,
+  period_start timestamp with time zone,
+  max_messages bigint
+);
+
 create type message_in as (
   thread integer,
   sent_ms bigint,
@@ -133,6 +145,124 @@ create table administrators (
 );
 grant delete, insert, select, update on administrators to threadlight_system;
 
+create table agent_messages (
+  client_id uuid not null,
+  thread_id uuid not null,
+  message_id uuid not null,
+  question text,
+  answer jsonb not null,
+  conversation_ids uuid[] not null default '{}'::uuid[],
+  thumbs text,
+  comment text,
+  asked_at timestamp with time zone not null,
+  constraint agent_messages_pkey PRIMARY KEY (client_id, message_id),
+  constraint agent_messages_client_id_thread_id_fkey FOREIGN KEY (client_id, thread_id) REFERENCES agent_threads(client_id, thread_id) ON DELETE CASCADE,
+  constraint agent_messages_thumbs_check CHECK ((thumbs = ANY (ARRAY['up'::text, 'down'::text])))
+);
+CREATE INDEX agent_messages_thread ON public.agent_messages USING btree (client_id, thread_id, asked_at);
+alter table agent_messages enable row level security;
+create policy system on agent_messages for ALL to threadlight_system using (true) with check (true);
+create policy tenant on agent_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on agent_messages to threadlight_app;
+grant delete, select on agent_messages to threadlight_system;
+
+create table agent_threads (
+  client_id uuid not null,
+  thread_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  shared boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint agent_threads_pkey PRIMARY KEY (client_id, thread_id)
+);
+CREATE INDEX agent_threads_user ON public.agent_threads USING btree (client_id, user_id, updated_at);
+alter table agent_threads enable row level security;
+create policy system on agent_threads for ALL to threadlight_system using (true) with check (true);
+create policy tenant on agent_threads for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on agent_threads to threadlight_app;
+grant delete, select on agent_threads to threadlight_system;
+
+create table alert_events (
+  client_id uuid not null,
+  rule_id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  hour_at timestamp with time zone,
+  value double precision,
+  n bigint,
+  expected double precision,
+  note text,
+  recipients jsonb not null default '[]'::jsonb,
+  constraint alert_events_pkey PRIMARY KEY (client_id, rule_id, event_id),
+  constraint alert_events_client_id_rule_id_fkey FOREIGN KEY (client_id, rule_id) REFERENCES alert_rules(client_id, rule_id) ON DELETE CASCADE
+);
+alter table alert_events enable row level security;
+create policy system on alert_events for ALL to threadlight_system using (true) with check (true);
+create policy tenant on alert_events for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on alert_events to threadlight_app;
+grant delete, insert, select, update on alert_events to threadlight_system;
+
+create table alert_rules (
+  client_id uuid not null,
+  rule_id uuid not null,
+  rule jsonb not null,
+  targets jsonb not null,
+  enabled boolean not null,
+  muted_until timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  progress jsonb,
+  failures integer not null default 0,
+  evaluated_at timestamp with time zone,
+  constraint alert_rules_pkey PRIMARY KEY (client_id, rule_id)
+);
+CREATE INDEX alert_rules_enabled ON public.alert_rules USING btree (client_id) WHERE enabled;
+alter table alert_rules enable row level security;
+create policy system on alert_rules for ALL to threadlight_system using (true) with check (true);
+create policy tenant on alert_rules for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on alert_rules to threadlight_app;
+grant delete, insert, select, update on alert_rules to threadlight_system;
+
+create table announced_conversations (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  last_at timestamp with time zone not null,
+  converted boolean not null,
+  announced_at timestamp with time zone not null,
+  constraint announced_conversations_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX announced_conversations_at ON public.announced_conversations USING btree (announced_at);
+alter table announced_conversations enable row level security;
+create policy system on announced_conversations for ALL to threadlight_system using (true) with check (true);
+create policy tenant on announced_conversations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on announced_conversations to threadlight_app;
+grant delete, insert, select, update on announced_conversations to threadlight_system;
+
+create table announced_findings (
+  client_id uuid not null,
+  finding_id text not null,
+  seen_on date not null,
+  constraint announced_findings_pkey PRIMARY KEY (client_id, finding_id)
+);
+alter table announced_findings enable row level security;
+create policy system on announced_findings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on announced_findings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on announced_findings to threadlight_app;
+grant delete, insert, select, update on announced_findings to threadlight_system;
+
+create table announced_standings (
+  client_id uuid not null,
+  standing jsonb not null,
+  constraint announced_standings_pkey PRIMARY KEY (client_id)
+);
+alter table announced_standings enable row level security;
+create policy system on announced_standings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on announced_standings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on announced_standings to threadlight_app;
+grant delete, insert, select, update on announced_standings to threadlight_system;
+
 create table api_accounts (
   client_id uuid not null,
   api_account_id uuid not null,
@@ -142,6 +272,8 @@ create table api_accounts (
   goal jsonb not null default '{"kind": "engine"}'::jsonb,
   created_at timestamp with time zone not null default now(),
   sample text,
+  keep_tool_payloads boolean not null default false,
+  keep_system_prompts boolean not null default false,
   constraint api_accounts_pkey PRIMARY KEY (client_id, api_account_id),
   constraint api_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint api_accounts_sample_check CHECK ((sample = ANY (ARRAY['loading'::text, 'ready'::text, 'removing'::text])))
@@ -177,6 +309,16 @@ create policy tenant on api_keys for ALL to threadlight_app using ((client_id = 
 grant delete, insert, select, update on api_keys to threadlight_app;
 grant delete, insert, select, update on api_keys to threadlight_system;
 
+create table attempt_delays (
+  key text not null,
+  failures integer not null default 0,
+  allowed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  resets_at timestamp with time zone not null default now(),
+  constraint attempt_delays_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempt_delays_resets_at ON public.attempt_delays USING btree (resets_at);
+grant delete, insert, select, update on attempt_delays to threadlight_system;
+
 create table audit_entries (
   client_id uuid not null,
   entry_id uuid not null,
@@ -197,6 +339,107 @@ create policy tenant on audit_entries for ALL to threadlight_app using ((client_
 grant insert, select on audit_entries to threadlight_app;
 grant insert, select on audit_entries to threadlight_system;
 
+create table benchmark_members (
+  client_id uuid not null,
+  snapshot_id uuid not null,
+  constraint benchmark_members_pkey PRIMARY KEY (client_id, snapshot_id)
+);
+CREATE INDEX benchmark_members_snapshot ON public.benchmark_members USING btree (snapshot_id);
+alter table benchmark_members enable row level security;
+create policy system on benchmark_members for ALL to threadlight_system using (true) with check (true);
+create policy tenant on benchmark_members for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on benchmark_members to threadlight_system;
+
+create table benchmark_snapshots (
+  snapshot_id uuid not null,
+  cohort_key text not null,
+  kind text not null,
+  industry text,
+  size text,
+  n integer not null,
+  computed_at timestamp with time zone not null,
+  window_from date not null,
+  window_to date not null,
+  measures jsonb not null,
+  withdrawn_at timestamp with time zone,
+  constraint benchmark_snapshots_pkey PRIMARY KEY (snapshot_id),
+  constraint benchmark_snapshots_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'industry'::text, 'industry_size'::text]))),
+  constraint benchmark_snapshots_n_check CHECK ((n >= 5))
+);
+CREATE UNIQUE INDEX benchmark_snapshots_current ON public.benchmark_snapshots USING btree (cohort_key) WHERE (withdrawn_at IS NULL);
+grant select on benchmark_snapshots to threadlight_app;
+grant insert, select, update on benchmark_snapshots to threadlight_system;
+
+create table billing_accounts (
+  client_id uuid not null,
+  provider text not null,
+  customer_id text not null,
+  subscription jsonb,
+  payment_method jsonb,
+  checkout jsonb,
+  checkout_attempts integer not null default 0,
+  details jsonb,
+  asked_at timestamp with time zone,
+  constraint billing_accounts_pkey PRIMARY KEY (client_id),
+  constraint billing_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX billing_accounts_customer ON public.billing_accounts USING btree (customer_id);
+alter table billing_accounts enable row level security;
+create policy system on billing_accounts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on billing_accounts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on billing_accounts to threadlight_app;
+grant select on billing_accounts to threadlight_ingest;
+grant delete, insert, select, update on billing_accounts to threadlight_system;
+
+create table billing_events (
+  event_id text not null,
+  type text not null,
+  handled_at timestamp with time zone not null default now(),
+  about_client_id uuid,
+  constraint billing_events_pkey PRIMARY KEY (event_id),
+  constraint billing_events_about_client_id_fkey FOREIGN KEY (about_client_id) REFERENCES clients(client_id) ON DELETE SET NULL
+);
+CREATE INDEX billing_events_of_client ON public.billing_events USING btree (about_client_id, handled_at) WHERE (about_client_id IS NOT NULL);
+grant delete, insert, select, update on billing_events to threadlight_system;
+
+create table billing_history (
+  subject_id uuid not null,
+  at timestamp with time zone not null,
+  snapshot jsonb,
+  constraint billing_history_pkey PRIMARY KEY (subject_id, at)
+);
+grant insert, select, update on billing_history to threadlight_system;
+
+create table billing_invoices (
+  client_id uuid not null,
+  invoice_id text not null,
+  snapshot jsonb not null,
+  receipt_sent boolean not null default false,
+  failure_reported boolean not null default false,
+  refunded_cents bigint not null default 0,
+  disputed_at timestamp with time zone,
+  constraint billing_invoices_pkey PRIMARY KEY (client_id, invoice_id),
+  constraint billing_invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint billing_invoices_refunded_cents_check CHECK ((refunded_cents >= 0))
+);
+alter table billing_invoices enable row level security;
+create policy system on billing_invoices for ALL to threadlight_system using (true) with check (true);
+create policy tenant on billing_invoices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on billing_invoices to threadlight_app;
+grant delete, insert, select, update on billing_invoices to threadlight_system;
+
+create table billing_notices (
+  client_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint billing_notices_pkey PRIMARY KEY (client_id, kind, at),
+  constraint billing_notices_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table billing_notices enable row level security;
+create policy system on billing_notices for ALL to threadlight_system using (true) with check (true);
+create policy tenant on billing_notices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on billing_notices to threadlight_system;
+
 create table bot_checks (
   target text not null,
   expires_at timestamp with time zone not null,
@@ -204,6 +447,89 @@ create table bot_checks (
 );
 CREATE INDEX bot_checks_expires_at ON public.bot_checks USING btree (expires_at);
 grant delete, insert, select on bot_checks to threadlight_system;
+
+create table business_clock (
+  id boolean not null default true,
+  offset_seconds integer not null default 0,
+  constraint business_clock_pkey PRIMARY KEY (id),
+  constraint business_clock_id_check CHECK (id),
+  constraint business_clock_offset_seconds_check CHECK ((offset_seconds >= 0))
+);
+grant select, update on business_clock to threadlight_app;
+grant select, update on business_clock to threadlight_ingest;
+grant select, update on business_clock to threadlight_system;
+
+create table call_counts (
+  client_id uuid not null,
+  bucket_at timestamp with time zone not null,
+  api_account_id uuid not null,
+  agent_version text not null,
+  model text not null,
+  channel text not null,
+  language text not null,
+  calls bigint not null,
+  priced_calls bigint not null,
+  input_tokens bigint not null,
+  cached_input_tokens bigint not null,
+  cache_write_tokens bigint not null,
+  output_tokens bigint not null,
+  reasoning_tokens bigint not null,
+  cost_nano bigint not null,
+  constraint call_counts_pkey PRIMARY KEY (client_id, bucket_at, api_account_id, agent_version, model, channel, language)
+);
+alter table call_counts enable row level security;
+create policy system on call_counts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on call_counts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on call_counts to threadlight_app;
+grant delete, insert, select, update on call_counts to threadlight_ingest;
+
+create table calls (
+  client_id uuid not null,
+  started_at timestamp with time zone not null,
+  api_account_id uuid not null,
+  trace_id text not null,
+  span_id text not null,
+  parent_id text,
+  kind text not null,
+  counted boolean not null,
+  conversation_id uuid,
+  message_id uuid,
+  name text not null,
+  ms integer not null,
+  first_chunk_ms integer,
+  operation text not null,
+  provider text not null,
+  request_model text not null,
+  model text not null,
+  agent_name text not null,
+  agent_version text not null,
+  channel text not null,
+  language text not null,
+  prompt_hash text not null,
+  input_tokens bigint not null,
+  cached_input_tokens bigint not null,
+  cache_write_tokens bigint not null,
+  output_tokens bigint not null,
+  reasoning_tokens bigint not null,
+  cost_nano bigint,
+  priced_by text,
+  price_version text,
+  sent_cost_nano bigint,
+  finish_reason text not null,
+  error_type text not null,
+  failed boolean not null,
+  tools jsonb not null default '[]'::jsonb,
+  constraint calls_pkey PRIMARY KEY (client_id, started_at, api_account_id, trace_id, span_id),
+  constraint calls_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'wrapper'::text, 'tool'::text]))),
+  constraint calls_priced_by_check CHECK ((priced_by = ANY (ARRAY['sent'::text, 'table'::text])))
+) partition by RANGE (started_at);
+CREATE INDEX calls_conversation ON ONLY public.calls USING btree (client_id, conversation_id);
+CREATE INDEX calls_trace ON ONLY public.calls USING btree (client_id, api_account_id, trace_id);
+alter table calls enable row level security;
+create policy system on calls for ALL to threadlight_system using (true) with check (true);
+create policy tenant on calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select, update on calls to threadlight_app;
+grant delete, insert, select, update on calls to threadlight_ingest;
 
 create table changed_days (
   client_id uuid not null,
@@ -215,6 +541,123 @@ alter table changed_days enable row level security;
 create policy system on changed_days for ALL to threadlight_system using (true) with check (true);
 create policy tenant on changed_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, select on changed_days to threadlight_app;
+
+create table channel_connections (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  settings jsonb not null default '{}'::jsonb,
+  connected_at timestamp with time zone not null,
+  constraint channel_connections_pkey PRIMARY KEY (client_id, api_account_id, channel),
+  constraint channel_connections_client_id_api_account_id_fkey FOREIGN KEY (client_id, api_account_id) REFERENCES api_accounts(client_id, api_account_id) ON DELETE CASCADE
+);
+CREATE INDEX channel_connections_account ON public.channel_connections USING btree (api_account_id, channel);
+alter table channel_connections enable row level security;
+create policy system on channel_connections for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_connections for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on channel_connections to threadlight_app;
+grant select on channel_connections to threadlight_system;
+
+create table channel_credentials (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  field text not null,
+  sealed bytea not null,
+  former bytea,
+  former_until timestamp with time zone,
+  constraint channel_credentials_pkey PRIMARY KEY (client_id, api_account_id, channel, field),
+  constraint channel_credentials_client_id_api_account_id_channel_fkey FOREIGN KEY (client_id, api_account_id, channel) REFERENCES channel_connections(client_id, api_account_id, channel) ON DELETE CASCADE
+);
+alter table channel_credentials enable row level security;
+create policy system on channel_credentials for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_credentials for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on channel_credentials to threadlight_app;
+grant select on channel_credentials to threadlight_system;
+
+create table channel_fetches (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  thread text not null,
+  message text not null,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  leased boolean not null default false,
+  attempts integer not null default 0,
+  constraint channel_fetches_pkey PRIMARY KEY (client_id, api_account_id, channel, thread, message),
+  constraint channel_fetches_client_id_api_account_id_channel_fkey FOREIGN KEY (client_id, api_account_id, channel) REFERENCES channel_connections(client_id, api_account_id, channel) ON DELETE CASCADE
+);
+CREATE INDEX channel_fetches_due ON public.channel_fetches USING btree (client_id, api_account_id, channel, due_at);
+alter table channel_fetches enable row level security;
+create policy system on channel_fetches for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_fetches for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select, update on channel_fetches to threadlight_app;
+grant delete, insert, select on channel_fetches to threadlight_ingest;
+grant delete, select, update on channel_fetches to threadlight_system;
+
+create table channel_health (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  connected_at timestamp with time zone not null,
+  received bigint not null default 0,
+  messages bigint not null default 0,
+  user_messages bigint not null default 0,
+  replies bigint not null default 0,
+  wordless bigint not null default 0,
+  duplicates bigint not null default 0,
+  malformed bigint not null default 0,
+  missing bigint not null default 0,
+  wrong_signature bigint not null default 0,
+  expired bigint not null default 0,
+  ignored jsonb not null default '{}'::jsonb,
+  last_event_at timestamp with time zone,
+  last_message_at timestamp with time zone,
+  last_rejected_at timestamp with time zone,
+  old_secret_at timestamp with time zone,
+  last_error_at timestamp with time zone,
+  last_error jsonb,
+  fetch_problem text,
+  own_address text,
+  constraint channel_health_pkey PRIMARY KEY (client_id, api_account_id, channel),
+  constraint channel_health_client_id_api_account_id_channel_fkey FOREIGN KEY (client_id, api_account_id, channel) REFERENCES channel_connections(client_id, api_account_id, channel) ON DELETE CASCADE
+);
+alter table channel_health enable row level security;
+create policy system on channel_health for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_health for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on channel_health to threadlight_app;
+grant delete, insert, select, update on channel_health to threadlight_system;
+
+create table channel_rejections (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  bucket timestamp with time zone not null,
+  n bigint not null,
+  constraint channel_rejections_pkey PRIMARY KEY (client_id, api_account_id, channel, bucket),
+  constraint channel_rejections_client_id_api_account_id_channel_fkey FOREIGN KEY (client_id, api_account_id, channel) REFERENCES channel_connections(client_id, api_account_id, channel) ON DELETE CASCADE
+);
+alter table channel_rejections enable row level security;
+create policy system on channel_rejections for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_rejections for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on channel_rejections to threadlight_app;
+grant delete, insert, select, update on channel_rejections to threadlight_system;
+
+create table channel_sessions (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  thread text not null,
+  session text not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint channel_sessions_pkey PRIMARY KEY (client_id, api_account_id, channel, thread, session)
+);
+alter table channel_sessions enable row level security;
+create policy system on channel_sessions for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_sessions for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on channel_sessions to threadlight_ingest;
 
 create table clients (
   client_id uuid not null,
@@ -232,6 +675,8 @@ create table clients (
   onboarding_step smallint not null default 0,
   suspended_at timestamp with time zone,
   zone_version integer not null default 0,
+  share_benchmarks boolean not null default false,
+  arrangement jsonb,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),
@@ -253,6 +698,7 @@ create table comments (
   author text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
+  administrator text,
   constraint comments_pkey PRIMARY KEY (client_id, comment_id),
   constraint comments_client_id_conversation_id_fkey FOREIGN KEY (client_id, conversation_id) REFERENCES conversations(client_id, conversation_id) ON DELETE CASCADE
 );
@@ -395,6 +841,27 @@ create policy tenant on email_changes for ALL to threadlight_app using ((client_
 grant delete, insert, select, update on email_changes to threadlight_app;
 grant delete, insert, select, update on email_changes to threadlight_system;
 
+create table erasures (
+  client_id uuid not null,
+  erasure_id uuid not null,
+  requested_by text not null,
+  sealed bytea,
+  mentions boolean not null,
+  state text not null default 'waiting'::text,
+  found jsonb,
+  removed integer not null default 0,
+  requested_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (client_id, erasure_id),
+  constraint erasures_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint erasures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text])))
+);
+alter table erasures enable row level security;
+create policy system on erasures for ALL to threadlight_system using (true) with check (true);
+create policy tenant on erasures for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select on erasures to threadlight_app;
+grant select, update on erasures to threadlight_system;
+
 create table events (
   client_id uuid not null,
   event_id uuid not null,
@@ -414,6 +881,61 @@ create policy tenant on events for ALL to threadlight_app using ((client_id = ((
 grant delete, insert, select, update on events to threadlight_app;
 grant delete, insert, select, update on events to threadlight_ingest;
 
+create table export_parts (
+  client_id uuid not null,
+  export_id uuid not null,
+  position integer not null,
+  generation integer not null,
+  file text not null,
+  step text not null,
+  entry text not null,
+  rows bigint not null,
+  bytes bigint not null,
+  packed bigint not null,
+  crc bigint not null,
+  cursor jsonb,
+  constraint export_parts_pkey PRIMARY KEY (client_id, export_id, "position"),
+  constraint export_parts_client_id_export_id_fkey FOREIGN KEY (client_id, export_id) REFERENCES exports(client_id, export_id) ON DELETE CASCADE
+);
+alter table export_parts enable row level security;
+create policy system on export_parts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on export_parts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on export_parts to threadlight_app;
+grant delete, insert, select on export_parts to threadlight_system;
+
+create table exports (
+  client_id uuid not null,
+  export_id uuid not null,
+  requested_by uuid not null,
+  requester text not null,
+  state text not null default 'waiting'::text,
+  generation integer not null default 1,
+  total_rows bigint not null default 0,
+  failures integer not null default 0,
+  requested_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (client_id, export_id),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
+);
+CREATE UNIQUE INDEX exports_unfinished ON public.exports USING btree (client_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table exports enable row level security;
+create policy system on exports for ALL to threadlight_system using (true) with check (true);
+create policy tenant on exports for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on exports to threadlight_app;
+grant delete, select, update on exports to threadlight_system;
+
+create table finding_checks (
+  client_id uuid not null,
+  checked_on date not null,
+  constraint finding_checks_pkey PRIMARY KEY (client_id)
+);
+alter table finding_checks enable row level security;
+create policy system on finding_checks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on finding_checks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on finding_checks to threadlight_app;
+grant delete, insert, select, update on finding_checks to threadlight_system;
+
 create table finding_marks (
   client_id uuid not null,
   finding_id text not null,
@@ -421,6 +943,7 @@ create table finding_marks (
   applied_on date,
   user_id uuid not null,
   updated_at timestamp with time zone not null default now(),
+  verified_at timestamp with time zone,
   constraint finding_marks_pkey PRIMARY KEY (client_id, finding_id),
   constraint finding_marks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint finding_marks_check CHECK (((status = 'applied'::text) = (applied_on IS NOT NULL))),
@@ -430,6 +953,24 @@ alter table finding_marks enable row level security;
 create policy system on finding_marks for ALL to threadlight_system using (true) with check (true);
 create policy tenant on finding_marks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on finding_marks to threadlight_app;
+
+create table held_messages (
+  client_id uuid not null,
+  position bigint not null,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  upload_id uuid,
+  received_at timestamp with time zone not null,
+  item jsonb not null,
+  constraint held_messages_client_id_message_id_key UNIQUE (client_id, message_id),
+  constraint held_messages_pkey PRIMARY KEY (client_id, "position")
+);
+alter table held_messages enable row level security;
+create policy system on held_messages for ALL to threadlight_system using (true) with check (true);
+create policy tenant on held_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on held_messages to threadlight_app;
+grant delete, insert, select, update on held_messages to threadlight_ingest;
+grant delete, insert, select, update on held_messages to threadlight_system;
 
 create table idempotency_keys (
   client_id uuid not null,
@@ -585,6 +1126,30 @@ CREATE INDEX leads_created_at ON public.leads USING btree (created_at);
 CREATE UNIQUE INDEX leads_one_subscription ON public.leads USING btree (email) WHERE (source = 'newsletter'::text);
 grant delete, insert, select, update on leads to threadlight_system;
 
+create table mail_attachments (
+  mail_id uuid not null,
+  position integer not null,
+  file_name text not null,
+  content_type text not null,
+  content bytea not null,
+  constraint mail_attachments_pkey PRIMARY KEY (mail_id, "position"),
+  constraint mail_attachments_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(mail_id) ON DELETE CASCADE
+);
+grant delete, insert, select on mail_attachments to threadlight_system;
+
+create table mail_blocks (
+  client_id uuid not null,
+  recipient_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_blocks_pkey PRIMARY KEY (client_id, recipient_hash),
+  constraint mail_blocks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table mail_blocks enable row level security;
+create policy system on mail_blocks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on mail_blocks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on mail_blocks to threadlight_app;
+grant delete, insert, select, update on mail_blocks to threadlight_system;
+
 create table mails (
   mail_id uuid not null,
   recipient text not null,
@@ -594,6 +1159,7 @@ create table mails (
   last_error text,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  origin jsonb,
   constraint mails_pkey PRIMARY KEY (mail_id),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
 );
@@ -601,6 +1167,17 @@ CREATE INDEX mails_finished_at ON public.mails USING btree (finished_at);
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'waiting'::text);
 grant insert on mails to threadlight_app;
 grant delete, insert, select, update on mails to threadlight_system;
+
+create table message_changes (
+  client_id uuid not null,
+  message_id uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint message_changes_pkey PRIMARY KEY (client_id, message_id)
+);
+alter table message_changes enable row level security;
+create policy system on message_changes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on message_changes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on message_changes to threadlight_ingest;
 
 create table message_keys (
   client_id uuid not null,
@@ -641,6 +1218,26 @@ create policy tenant on messages for ALL to threadlight_app using ((client_id = 
 grant delete, insert, select, update on messages to threadlight_app;
 grant delete, insert, select, update on messages to threadlight_ingest;
 
+create table meters (
+  client_id uuid not null,
+  version integer not null default 0,
+  overage_mode text not null default 'pay'::text,
+  overage_limit_cents bigint,
+  held bigint not null default 0,
+  closed_until timestamp with time zone,
+  constraint meters_pkey PRIMARY KEY (client_id),
+  constraint meters_held_check CHECK ((held >= 0)),
+  constraint meters_overage_limit_cents_check CHECK ((overage_limit_cents >= 0)),
+  constraint meters_overage_mode_check CHECK ((overage_mode = ANY (ARRAY['pay'::text, 'hold'::text])))
+);
+CREATE INDEX meters_holding ON public.meters USING btree (client_id) WHERE (held > 0);
+alter table meters enable row level security;
+create policy system on meters for ALL to threadlight_system using (true) with check (true);
+create policy tenant on meters for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on meters to threadlight_app;
+grant delete, insert, select, update on meters to threadlight_ingest;
+grant delete, insert, select, update on meters to threadlight_system;
+
 create table migrations (
   name text not null,
   checksum text not null,
@@ -648,6 +1245,178 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 grant delete, insert, select, update on migrations to threadlight_app;
+
+create table model_prices (
+  client_id uuid not null,
+  match text not null,
+  valid_from date not null,
+  provider text not null,
+  input_per_million double precision not null,
+  cached_input_per_million double precision,
+  cache_write_per_million double precision,
+  output_per_million double precision not null,
+  source text not null,
+  constraint model_prices_pkey PRIMARY KEY (client_id, match, valid_from),
+  constraint model_prices_cache_write_per_million_check CHECK ((cache_write_per_million >= (0)::double precision)),
+  constraint model_prices_cached_input_per_million_check CHECK ((cached_input_per_million >= (0)::double precision)),
+  constraint model_prices_input_per_million_check CHECK ((input_per_million >= (0)::double precision)),
+  constraint model_prices_output_per_million_check CHECK ((output_per_million >= (0)::double precision))
+);
+alter table model_prices enable row level security;
+create policy system on model_prices for ALL to threadlight_system using (true) with check (true);
+create policy tenant on model_prices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on model_prices to threadlight_app;
+grant select on model_prices to threadlight_ingest;
+
+create table notification_preferences (
+  client_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  mail boolean not null,
+  in_app boolean not null,
+  constraint notification_preferences_pkey PRIMARY KEY (client_id, user_id, kind),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table notification_preferences enable row level security;
+create policy system on notification_preferences for ALL to threadlight_system using (true) with check (true);
+create policy tenant on notification_preferences for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on notification_preferences to threadlight_app;
+grant delete, insert, select, update on notification_preferences to threadlight_system;
+
+create table notifications (
+  client_id uuid not null,
+  user_id uuid not null,
+  notification_id uuid not null,
+  kind text not null,
+  title text not null,
+  text text not null,
+  link text not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (client_id, user_id, notification_id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_created ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (read_at IS NULL);
+alter table notifications enable row level security;
+create policy system on notifications for ALL to threadlight_system using (true) with check (true);
+create policy tenant on notifications for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on notifications to threadlight_app;
+grant delete, insert, select, update on notifications to threadlight_system;
+
+create table otlp_sources (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  scope text not null,
+  language text not null,
+  calls bigint not null,
+  wordless bigint not null,
+  by_id bigint not null,
+  by_history bigint not null,
+  by_trace bigint not null,
+  last_at timestamp with time zone not null,
+  constraint otlp_sources_pkey PRIMARY KEY (client_id, api_account_id, scope, language),
+  constraint otlp_sources_client_id_api_account_id_fkey FOREIGN KEY (client_id, api_account_id) REFERENCES api_accounts(client_id, api_account_id) ON DELETE CASCADE
+);
+alter table otlp_sources enable row level security;
+create policy system on otlp_sources for ALL to threadlight_system using (true) with check (true);
+create policy tenant on otlp_sources for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on otlp_sources to threadlight_app;
+grant insert, select, update on otlp_sources to threadlight_ingest;
+
+create table otlp_spans (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  trace_id text not null,
+  span_id text not null,
+  assembled boolean not null default false,
+  node jsonb not null,
+  constraint otlp_spans_pkey PRIMARY KEY (client_id, api_account_id, trace_id, span_id)
+);
+alter table otlp_spans enable row level security;
+create policy system on otlp_spans for ALL to threadlight_system using (true) with check (true);
+create policy tenant on otlp_spans for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on otlp_spans to threadlight_ingest;
+
+create table otlp_tails (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  conversation_id uuid not null,
+  external_id text not null,
+  tail text not null,
+  end_user text not null,
+  last_at timestamp with time zone not null,
+  constraint otlp_tails_pkey PRIMARY KEY (client_id, api_account_id, conversation_id)
+);
+CREATE INDEX otlp_tails_tail ON public.otlp_tails USING btree (client_id, api_account_id, tail);
+alter table otlp_tails enable row level security;
+create policy system on otlp_tails for ALL to threadlight_system using (true) with check (true);
+create policy tenant on otlp_tails for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on otlp_tails to threadlight_ingest;
+
+create table otlp_traces (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  trace_id text not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  external_id text,
+  conversation_id uuid,
+  turns jsonb not null default '[]'::jsonb,
+  constraint otlp_traces_pkey PRIMARY KEY (client_id, api_account_id, trace_id)
+);
+CREATE INDEX otlp_traces_conversation ON public.otlp_traces USING btree (client_id, conversation_id);
+CREATE INDEX otlp_traces_due ON public.otlp_traces USING btree (client_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX otlp_traces_received ON public.otlp_traces USING btree (received_at) WHERE (due_at IS NULL);
+alter table otlp_traces enable row level security;
+create policy system on otlp_traces for ALL to threadlight_system using (true) with check (true);
+create policy tenant on otlp_traces for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on otlp_traces to threadlight_ingest;
+
+create table outbound_deliveries (
+  client_id uuid not null,
+  delivery_id uuid not null,
+  message_id uuid not null,
+  endpoint_id uuid,
+  chat text,
+  chat_url bytea,
+  chat_body text,
+  event_id uuid,
+  target text not null,
+  state text not null,
+  attempts jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone,
+  held_until timestamp with time zone,
+  constraint outbound_deliveries_pkey PRIMARY KEY (client_id, delivery_id),
+  constraint outbound_deliveries_client_id_endpoint_id_fkey FOREIGN KEY (client_id, endpoint_id) REFERENCES webhook_endpoints(client_id, endpoint_id) ON DELETE CASCADE,
+  constraint outbound_deliveries_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES outbound_messages(client_id, message_id) ON DELETE CASCADE,
+  constraint outbound_deliveries_chat_check CHECK ((chat = ANY (ARRAY['slack'::text, 'teams'::text]))),
+  constraint outbound_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX outbound_deliveries_due ON public.outbound_deliveries USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX outbound_deliveries_endpoint ON public.outbound_deliveries USING btree (client_id, endpoint_id, delivery_id DESC);
+CREATE INDEX outbound_deliveries_event ON public.outbound_deliveries USING btree (client_id, event_id) WHERE (event_id IS NOT NULL);
+alter table outbound_deliveries enable row level security;
+create policy system on outbound_deliveries for ALL to threadlight_system using (true) with check (true);
+create policy tenant on outbound_deliveries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on outbound_deliveries to threadlight_app;
+grant delete, insert, select, update on outbound_deliveries to threadlight_system;
+
+create table outbound_messages (
+  client_id uuid not null,
+  message_id uuid not null,
+  type text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint outbound_messages_pkey PRIMARY KEY (client_id, message_id)
+);
+CREATE INDEX outbound_messages_created ON public.outbound_messages USING btree (created_at);
+alter table outbound_messages enable row level security;
+create policy system on outbound_messages for ALL to threadlight_system using (true) with check (true);
+create policy tenant on outbound_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on outbound_messages to threadlight_app;
+grant delete, insert, select, update on outbound_messages to threadlight_system;
 
 create table pageviews (
   pageview_id uuid not null,
@@ -675,6 +1444,17 @@ alter table pending_writes enable row level security;
 create policy system on pending_writes for ALL to threadlight_system using (true) with check (true);
 grant delete, insert, select, update on pending_writes to threadlight_ingest;
 
+create table pseudonym_keys (
+  client_id uuid not null,
+  sealed bytea not null,
+  constraint pseudonym_keys_pkey PRIMARY KEY (client_id)
+);
+alter table pseudonym_keys enable row level security;
+create policy system on pseudonym_keys for ALL to threadlight_system using (true) with check (true);
+create policy tenant on pseudonym_keys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select on pseudonym_keys to threadlight_app;
+grant select on pseudonym_keys to threadlight_system;
+
 create table rate_limits (
   key text not null,
   points integer not null,
@@ -683,6 +1463,127 @@ create table rate_limits (
 );
 CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);
 grant delete, insert, select, update on rate_limits to threadlight_system;
+
+create table report_brands (
+  client_id uuid not null,
+  name text,
+  colour text,
+  logo bytea,
+  constraint report_brands_pkey PRIMARY KEY (client_id),
+  constraint report_brands_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint report_brands_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text))
+);
+alter table report_brands enable row level security;
+create policy system on report_brands for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_brands for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on report_brands to threadlight_app;
+grant delete, insert, select, update on report_brands to threadlight_system;
+
+create table report_deliveries (
+  client_id uuid not null,
+  schedule_id uuid not null,
+  period_from date not null,
+  sent_at timestamp with time zone not null,
+  mails integer not null,
+  period_to date not null,
+  constraint report_deliveries_pkey PRIMARY KEY (client_id, schedule_id, period_from, period_to),
+  constraint report_deliveries_client_id_schedule_id_fkey FOREIGN KEY (client_id, schedule_id) REFERENCES report_schedules(client_id, schedule_id) ON DELETE CASCADE
+);
+alter table report_deliveries enable row level security;
+create policy system on report_deliveries for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_deliveries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on report_deliveries to threadlight_app;
+grant delete, insert, select, update on report_deliveries to threadlight_system;
+
+create table report_recipients (
+  client_id uuid not null,
+  schedule_id uuid not null,
+  address text not null,
+  confirmed_at timestamp with time zone,
+  constraint report_recipients_pkey PRIMARY KEY (client_id, schedule_id, address),
+  constraint report_recipients_client_id_schedule_id_fkey FOREIGN KEY (client_id, schedule_id) REFERENCES report_schedules(client_id, schedule_id) ON DELETE CASCADE
+);
+alter table report_recipients enable row level security;
+create policy system on report_recipients for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_recipients for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on report_recipients to threadlight_app;
+grant delete, insert, select, update on report_recipients to threadlight_system;
+
+create table report_schedules (
+  client_id uuid not null,
+  schedule_id uuid not null,
+  every text not null,
+  weekday integer not null,
+  hour integer not null,
+  lang text not null,
+  filter jsonb not null,
+  enabled boolean not null,
+  next_at timestamp with time zone,
+  last_sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint report_schedules_pkey PRIMARY KEY (client_id, schedule_id),
+  constraint report_schedules_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint report_schedules_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text]))),
+  constraint report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedules_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX report_schedules_next ON public.report_schedules USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table report_schedules enable row level security;
+create policy system on report_schedules for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_schedules for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on report_schedules to threadlight_app;
+grant delete, insert, select, update on report_schedules to threadlight_system;
+
+create table report_share_ends (
+  token_hash text not null,
+  ended_at timestamp with time zone not null,
+  constraint report_share_ends_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX report_share_ends_at ON public.report_share_ends USING btree (ended_at);
+grant delete, insert, select on report_share_ends to threadlight_system;
+
+create table report_shares (
+  client_id uuid not null,
+  share_id uuid not null,
+  token_hash text not null,
+  report jsonb not null,
+  from_day date not null,
+  to_day date not null,
+  lang text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  views integer not null default 0,
+  last_viewed_at timestamp with time zone,
+  constraint report_shares_pkey PRIMARY KEY (client_id, share_id),
+  constraint report_shares_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX report_shares_token ON public.report_shares USING btree (token_hash);
+alter table report_shares enable row level security;
+create policy system on report_shares for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_shares for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on report_shares to threadlight_app;
+grant delete, insert, select, update on report_shares to threadlight_system;
+
+create table retention (
+  client_id uuid not null,
+  keep_days integer,
+  delete_figures boolean not null default false,
+  grace_until timestamp with time zone,
+  total integer not null default 0,
+  done integer not null default 0,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint retention_pkey PRIMARY KEY (client_id),
+  constraint retention_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint retention_keep_days_check CHECK (((keep_days >= 30) AND (keep_days <= 3650)))
+);
+alter table retention enable row level security;
+create policy system on retention for ALL to threadlight_system using (true) with check (true);
+create policy tenant on retention for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on retention to threadlight_app;
+grant insert, select, update on retention to threadlight_system;
 
 create table rollups (
   client_id uuid not null,
@@ -730,6 +1631,106 @@ grant delete, insert, select, update on rollups to threadlight_ingest;
 grant select on rollups to threadlight_system;
 CREATE TRIGGER rollups_changed AFTER INSERT OR UPDATE ON public.rollups FOR EACH ROW WHEN (((new.grain = 'day'::text) AND (new.bucket < (now() - '2 days'::interval)))) EXECUTE FUNCTION note_changed_bucket();
 
+create table runner_devices (
+  client_id uuid not null,
+  device_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  version text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint runner_devices_pkey PRIMARY KEY (client_id, device_id),
+  constraint runner_devices_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint runner_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX runner_devices_token ON public.runner_devices USING btree (token_hash);
+alter table runner_devices enable row level security;
+create policy system on runner_devices for ALL to threadlight_system using (true) with check (true);
+create policy tenant on runner_devices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on runner_devices to threadlight_app;
+grant delete, insert, select, update on runner_devices to threadlight_system;
+
+create table runner_pairings (
+  client_id uuid not null,
+  pairing_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint runner_pairings_pkey PRIMARY KEY (client_id, pairing_id),
+  constraint runner_pairings_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint runner_pairings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX runner_pairings_code ON public.runner_pairings USING btree (code_hash);
+alter table runner_pairings enable row level security;
+create policy system on runner_pairings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on runner_pairings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on runner_pairings to threadlight_app;
+grant delete, insert, select on runner_pairings to threadlight_system;
+
+create table runner_runs (
+  client_id uuid not null,
+  run_id uuid not null,
+  kind text not null,
+  name text not null,
+  script_id text,
+  persona text,
+  origin text not null,
+  outcome text not null,
+  started_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  first_median_ms integer,
+  run jsonb not null,
+  constraint runner_runs_pkey PRIMARY KEY (client_id, run_id),
+  constraint runner_runs_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint runner_runs_kind_check CHECK ((kind = ANY (ARRAY['script'::text, 'explore'::text]))),
+  constraint runner_runs_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text, 'stopped'::text, 'error'::text])))
+);
+CREATE INDEX runner_runs_newest ON public.runner_runs USING btree (client_id, started_at DESC, run_id DESC);
+CREATE INDEX runner_runs_script ON public.runner_runs USING btree (client_id, script_id, started_at DESC);
+alter table runner_runs enable row level security;
+create policy system on runner_runs for ALL to threadlight_system using (true) with check (true);
+create policy tenant on runner_runs for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on runner_runs to threadlight_app;
+grant delete, insert, select, update on runner_runs to threadlight_system;
+
+create table runner_scripts (
+  client_id uuid not null,
+  script_id uuid not null,
+  name text not null,
+  kind text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint runner_scripts_pkey PRIMARY KEY (client_id, script_id),
+  constraint runner_scripts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint runner_scripts_kind_check CHECK ((kind = ANY (ARRAY['convo'::text, 'pconvo'::text, 'utterances'::text])))
+);
+alter table runner_scripts enable row level security;
+create policy system on runner_scripts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on runner_scripts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on runner_scripts to threadlight_app;
+grant delete, insert, select, update on runner_scripts to threadlight_system;
+
+create table sandbox_objects (
+  client_id uuid not null,
+  object_id text not null,
+  kind text not null,
+  object jsonb not null,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint sandbox_objects_pkey PRIMARY KEY (client_id, object_id),
+  constraint sandbox_objects_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint sandbox_objects_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'checkout'::text, 'subscription'::text, 'invoice'::text, 'portal'::text])))
+);
+CREATE INDEX sandbox_objects_by_id ON public.sandbox_objects USING btree (object_id);
+CREATE INDEX sandbox_objects_due ON public.sandbox_objects USING btree (due_at) WHERE (due_at IS NOT NULL);
+alter table sandbox_objects enable row level security;
+create policy system on sandbox_objects for ALL to threadlight_system using (true) with check (true);
+create policy tenant on sandbox_objects for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on sandbox_objects to threadlight_system;
+
 create table saved_views (
   client_id uuid not null,
   view_id uuid not null,
@@ -756,6 +1757,10 @@ create table sessions (
   user_agent text not null default ''::text,
   place text not null default ''::text,
   impersonator_id uuid,
+  refresh_hash text,
+  previous_hash text,
+  rotation_nonce text,
+  rotated_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
@@ -764,6 +1769,7 @@ CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to threadlight_system;
 CREATE TRIGGER note_last_seen AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW WHEN ((new.impersonator_id IS NULL)) EXECUTE FUNCTION note_last_seen();
+CREATE TRIGGER notify_ended_sessions AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
 
 create table settled_days (
   client_id uuid not null,
@@ -822,6 +1828,16 @@ CREATE INDEX staff_audit_entries_client ON public.staff_audit_entries USING btre
 grant insert on staff_audit_entries to threadlight_app;
 grant insert, select on staff_audit_entries to threadlight_system;
 
+create table stale_templates (
+  client_id uuid not null,
+  step text not null,
+  constraint stale_templates_pkey PRIMARY KEY (client_id, step)
+);
+alter table stale_templates enable row level security;
+create policy system on stale_templates for ALL to threadlight_system using (true) with check (true);
+create policy tenant on stale_templates for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on stale_templates to threadlight_ingest;
+
 create table status_checks (
   checked_at timestamp with time zone not null,
   results jsonb not null,
@@ -857,6 +1873,19 @@ create policy system on steps for ALL to threadlight_system using (true) with ch
 create policy tenant on steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
+
+create table system_prompts (
+  client_id uuid not null,
+  prompt_hash text not null,
+  text text not null,
+  first_at timestamp with time zone not null,
+  constraint system_prompts_pkey PRIMARY KEY (client_id, prompt_hash)
+);
+alter table system_prompts enable row level security;
+create policy system on system_prompts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on system_prompts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select, update on system_prompts to threadlight_app;
+grant insert, select on system_prompts to threadlight_ingest;
 
 create table text_index_state (
   only_row boolean not null default true,
@@ -914,8 +1943,10 @@ create table topics (
   topics jsonb not null,
   conversations integer not null,
   read_at timestamp with time zone not null default now(),
-  constraint topics_pkey PRIMARY KEY (client_id),
-  constraint topics_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+  scope text not null,
+  constraint topics_pkey PRIMARY KEY (client_id, scope),
+  constraint topics_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint topics_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'own'::text])))
 );
 alter table topics enable row level security;
 create policy system on topics for ALL to threadlight_system using (true) with check (true);
@@ -965,6 +1996,60 @@ create policy tenant on uploads for ALL to threadlight_app using ((client_id = (
 grant delete, insert, select, update on uploads to threadlight_app;
 grant delete, insert, select, update on uploads to threadlight_ingest;
 
+create table usage_counts (
+  client_id uuid not null,
+  bucket_at timestamp with time zone not null,
+  api_account_id uuid not null,
+  shard integer not null,
+  counted bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint usage_counts_pkey PRIMARY KEY (client_id, bucket_at, api_account_id, shard)
+);
+CREATE INDEX usage_counts_recent ON public.usage_counts USING btree (bucket_at);
+alter table usage_counts enable row level security;
+create policy system on usage_counts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on usage_counts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on usage_counts to threadlight_app;
+grant delete, insert, select, update on usage_counts to threadlight_ingest;
+grant delete, insert, select, update on usage_counts to threadlight_system;
+
+create table usage_credits (
+  client_id uuid not null,
+  period_start timestamp with time zone not null,
+  messages bigint not null,
+  constraint usage_credits_pkey PRIMARY KEY (client_id, period_start),
+  constraint usage_credits_messages_check CHECK ((messages > 0))
+);
+alter table usage_credits enable row level security;
+create policy system on usage_credits for ALL to threadlight_system using (true) with check (true);
+create policy tenant on usage_credits for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on usage_credits to threadlight_app;
+grant select on usage_credits to threadlight_ingest;
+grant delete, insert, select, update on usage_credits to threadlight_system;
+
+create table usage_periods (
+  client_id uuid not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  plan text not null,
+  included_messages bigint not null,
+  overage_cents_per_100 integer,
+  closed_at timestamp with time zone,
+  counted bigint,
+  overage_messages bigint,
+  overage_cents bigint,
+  invoice_item text,
+  constraint usage_periods_pkey PRIMARY KEY (client_id, period_start)
+);
+CREATE INDEX usage_periods_to_charge ON public.usage_periods USING btree (client_id) WHERE ((closed_at IS NOT NULL) AND (overage_cents > 0) AND (invoice_item IS NULL));
+alter table usage_periods enable row level security;
+create policy system on usage_periods for ALL to threadlight_system using (true) with check (true);
+create policy tenant on usage_periods for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant select on usage_periods to threadlight_app;
+grant delete, insert, select, update on usage_periods to threadlight_ingest;
+grant delete, insert, select, update on usage_periods to threadlight_system;
+
 create table users (
   user_id uuid not null,
   client_id uuid not null,
@@ -989,6 +2074,29 @@ create policy tenant on users for ALL to threadlight_app using ((client_id = (( 
 grant delete, insert, select, update on users to threadlight_app;
 grant delete, insert, select, update on users to threadlight_system;
 
+create table webhook_endpoints (
+  client_id uuid not null,
+  endpoint_id uuid not null,
+  url text not null,
+  description text not null default ''::text,
+  events text[] not null,
+  enabled boolean not null default true,
+  disabled_reason text,
+  secret bytea not null,
+  secret_hint text not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  events_since timestamp with time zone not null default now(),
+  constraint webhook_endpoints_pkey PRIMARY KEY (client_id, endpoint_id)
+);
+alter table webhook_endpoints enable row level security;
+create policy system on webhook_endpoints for ALL to threadlight_system using (true) with check (true);
+create policy tenant on webhook_endpoints for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on webhook_endpoints to threadlight_app;
+grant delete, insert, select, update on webhook_endpoints to threadlight_system;
+
 create table zone_recounts (
   client_id uuid not null,
   requested integer not null default 1,
@@ -1009,6 +2117,132 @@ create policy tenant on zone_recounts for ALL to threadlight_app using ((client_
 grant delete, insert, select, update on zone_recounts to threadlight_app;
 grant select, update on zone_recounts to threadlight_ingest;
 grant delete, insert, select, update on zone_recounts to threadlight_system;
+
+CREATE OR REPLACE FUNCTION public.count_attempt(attempt_key text, window_seconds integer, OUT points integer, OUT wait_seconds double precision)
+ RETURNS record
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  insert into rate_limits as r (key, points, resets_at)
+  values (attempt_key, 1, now() + make_interval(secs => window_seconds))
+  on conflict (key) do update set
+    points = case when r.resets_at <= now() then 1 else r.points + 1 end,
+    resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+  returning r.points, extract(epoch from r.resets_at - now())::float8
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_messages(counts count_in[], writer integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  spare constant integer := 64000;
+  c count_in;
+  m meters;
+  used bigint;
+  is_far boolean;
+begin
+  foreach c in array coalesce(counts, '{}') loop
+    m := null;
+    if c.client_messages is not null then
+      is_far := true;
+      if c.max_messages is not null then
+        select coalesce(sum(counted), 0) into used from usage_counts
+        where client_id = c.client_id and bucket_at >= c.period_start;
+        is_far := used + 2 * spare <= c.max_messages;
+      end if;
+      if is_far then
+        perform pg_advisory_xact_lock_shared(hashtextextended(c.client_id::text, 7284));
+      else
+        perform pg_advisory_xact_lock(hashtextextended(c.client_id::text, 7284));
+      end if;
+      if c.max_messages is not null then
+        select coalesce(sum(counted), 0) into used from usage_counts
+        where client_id = c.client_id and bucket_at >= c.period_start;
+        if used + c.client_messages + (case when is_far then spare else 0 end) > c.max_messages then
+          raise 'the limit is near' using errcode = 'TL002';
+        end if;
+      end if;
+    end if;
+    select * into m from meters where client_id = c.client_id;
+    if c.client_messages is not null and (coalesce(m.version, 0) <> c.version or coalesce(m.held, 0) > 0) then
+      raise 'the meter changed' using errcode = 'TL002';
+    end if;
+    insert into usage_counts as u (client_id, bucket_at, api_account_id, shard, counted, first_at, last_at)
+    values (
+      c.client_id, greatest(c.bucket_at, m.closed_until), c.api_account_id, writer, c.messages,
+      greatest(c.received_at, m.closed_until), greatest(c.received_at, m.closed_until))
+    on conflict (client_id, bucket_at, api_account_id, shard) do update set
+      counted = u.counted + excluded.counted, first_at = least(u.first_at, excluded.first_at),
+      last_at = greatest(u.last_at, excluded.last_at);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_admin_log_before(days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if days < 365 then
+    raise exception 'entries of the administrators'' log are kept for a year';
+  end if;
+  delete from staff_audit_entries where created_at < now() - make_interval(days => days);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_empty_partitions(ended_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  partition record;
+  is_empty boolean;
+  dropped integer := 0;
+begin
+  set local lock_timeout = '200ms';
+  for partition in
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'messages'::regclass and c.relname ~ '^messages_\d{4}_\d\d$'
+      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' < ended_before
+  loop
+    begin
+      execute format('select not exists (select from %I)', partition.name) into is_empty;
+      continue when not is_empty;
+      execute format('lock table messages, %I in access exclusive mode', partition.name);
+      execute format('select not exists (select from %I)', partition.name) into is_empty;
+      if is_empty then
+        execute format('drop table %I', partition.name);
+        dropped := dropped + 1;
+      end if;
+    exception when lock_not_available then
+      null;
+    end;
+  end loop;
+  return dropped;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ensure_calls_partition(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  first date := date_trunc('month', month)::date;
+  partition text := 'calls_' || to_char(first, 'YYYY_MM');
+begin
+  if to_regclass(partition) is null then
+    perform pg_advisory_xact_lock(hashtext('calls_partitions'));
+    execute format(
+      'create table if not exists %I partition of calls for values from (%L) to (%L)',
+      partition, first::timestamp at time zone 'UTC', (first + interval '1 month') at time zone 'UTC');
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_messages_partition(month date)
  RETURNS void
@@ -1115,6 +2349,39 @@ begin
   ], null);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mask_audit_entries(client uuid, pattern text, mask text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  own integer;
+  others integer;
+begin
+  update audit_entries set
+    subject = regexp_replace(subject, pattern, mask, 'g'), details = mask_details(details, pattern, mask)
+  where client_id = client and (subject ~ pattern or unescape_json(details) ~ pattern);
+  get diagnostics own = row_count;
+  update staff_audit_entries set
+    subject = regexp_replace(subject, pattern, mask, 'g'), details = mask_details(details, pattern, mask)
+  where about_client_id = client and (subject ~ pattern or unescape_json(details) ~ pattern);
+  get diagnostics others = row_count;
+  return own + others;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mask_details(details jsonb, pattern text, mask text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public'
+AS $function$
+  select coalesce(jsonb_object_agg(key, case jsonb_typeof(value)
+    when 'string' then to_jsonb(regexp_replace(value #>> '{}', pattern, mask, 'g'))
+    else value end), '{}')
+  from jsonb_each(details)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.match_conversations(candidates uuid[], query tsquery)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1163,6 +2430,64 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_ended_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('ended_sessions', id) from ended where expires_at > now();
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_in_sessions(client uuid, account uuid, of_channel text, threads text[], sent_ms bigint[], span interval)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  sessions text[] := '{}';
+  current_thread text collate "C";
+  sent timestamptz;
+  found_session channel_sessions;
+  name text;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  for i in 1 .. cardinality(threads) loop
+    if current_thread is distinct from threads[i] then
+      current_thread := threads[i];
+      perform pg_advisory_xact_lock(hashtextextended(account::text || ' ' || of_channel || ' ' || current_thread, 7275));
+    end if;
+    sent := to_timestamp(sent_ms[i] / 1000.0::float8);
+    select s.* into found_session from channel_sessions s
+    where s.client_id = client and s.api_account_id = account and s.channel = of_channel and s.thread = current_thread
+      and sent between s.first_at - span and s.last_at + span
+    order by greatest(s.first_at - sent, sent - s.last_at, interval '0'), s.first_at
+    limit 1;
+    if found then
+      name := found_session.session;
+      if sent < found_session.first_at or sent > found_session.last_at then
+        update channel_sessions s
+        set first_at = least(s.first_at, sent), last_at = greatest(s.last_at, sent)
+        where s.client_id = client and s.api_account_id = account and s.channel = of_channel
+          and s.thread = current_thread and s.session = name;
+      end if;
+    else
+      if exists (
+        select from channel_sessions s
+        where s.client_id = client and s.api_account_id = account and s.channel = of_channel and s.thread = current_thread)
+      then name := current_thread || '#' || floor(sent_ms[i] / 1000.0)::bigint;
+      else name := current_thread;
+      end if;
+      insert into channel_sessions (client_id, api_account_id, channel, thread, session, first_at, last_at)
+      values (client, account, of_channel, current_thread, name, sent, sent)
+      on conflict do nothing;
+    end if;
+    sessions := sessions || name;
+  end loop;
+  return sessions;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.put_messages(take boolean, thread_clients uuid[], thread_ids uuid[], new_messages message_in[], new_matches intent_matches[], commitments messages[])
  RETURNS void
@@ -1398,4 +2723,14 @@ AS $function$
     from generate_series(0, octet_length(sketch) - 6, 6) as at
     group by 1) as buckets
   where n <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unescape_json(value jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select replace(
+    regexp_replace(replace(replace(value::text, '\\', chr(1)), '\"', '"'), '\\([nrtbf]|u00[01][0-9a-f])', ' ', 'g'),
+    chr(1), '\')
 $function$;

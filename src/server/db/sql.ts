@@ -110,6 +110,11 @@ export function getDatabase(): Database {
   return shared;
 }
 
+/** Returns the process's database if it is open. Late background work uses it, so that it never reopens a closed one. */
+export function findOpenDatabase(): Database | undefined {
+  return shared;
+}
+
 /** Closes the process's connections. The next {@link getDatabase} opens new ones with the current settings. */
 export async function closeDatabase(): Promise<void> {
   const open = shared;

@@ -1,12 +1,14 @@
 import type { KeyScope } from "../../domain/api-keys/api-keys.contract.ts";
 import { AppError } from "../../domain/shared/errors.ts";
-import type { AdminViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
+import { authenticateDevice, hasDeviceToken } from "../auth/devices.ts";
+import type { AdminViewer, DeviceViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { authenticateAdmin, authenticateApiKey, authenticateUser } from "../auth/viewer.ts";
 import { authenticatePublishableKey } from "./cors.ts";
 import type { FindPublishableKey } from "./cors.ts";
 import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { createReadLimit } from "./read-limit.ts";
 import { readRaw } from "./request-body.ts";
+import { turns } from "./turns.ts";
 
 /** A webhook delivery with its body exactly as received, which its signature covers. */
 export type WebhookDelivery = Omit<EndpointContext, "request"> & {
@@ -17,29 +19,47 @@ export type WebhookDelivery = Omit<EndpointContext, "request"> & {
 /** Verifies a delivery's signature and returns the sender as viewer. Throws AppError `unauthenticated`. */
 export type VerifyWebhook<Viewer extends object> = (delivery: WebhookDelivery) => Promise<Viewer>;
 
-type BuiltInAccess = "user" | "admin" | { key: KeyScope } | { userOrKey: KeyScope };
+/** The sender of a webhook. `corsHeaders` let the page that sent it see the response, errors included. */
+type WebhookViewer = object & { corsHeaders?: Record<string, string> };
+
+/** With `rejectsForeignOrigin`, pages of other sites are refused although they would need a key. */
+type KeyAccess = { key: KeyScope; rejectsForeignOrigin?: true };
+
+type BuiltInAccess = "user" | "admin" | KeyAccess | { userOrKey: KeyScope };
+
+/** For the Runner's extension, whose pages are of no site: cookies never count, and every origin may see the response. */
+type DeviceAccess = "anywhere" | "device" | "userOrDevice";
 
 /**
  * Who may call: anyone, a signed-in user, an administrator, an API key with a scope, a user or an API key, the sender of
- * a signed webhook, or pages of other sites with a publishable key.
+ * a signed webhook, pages of other sites with a publishable key; anyone from any origin, a paired browser, a user or a paired
+ * browser.
  */
 export type Access =
-  "public" | BuiltInAccess | { webhook: VerifyWebhook<object> } | { publishableKey: FindPublishableKey<object> };
+  | "public"
+  | BuiltInAccess
+  | DeviceAccess
+  | { webhook: VerifyWebhook<object> }
+  | { publishableKey: FindPublishableKey<object> };
 
 /** The viewer that a handler gets for an access kind. */
-export type ViewerOf<A extends Access> = A extends "public"
+export type ViewerOf<A extends Access> = A extends "public" | "anywhere"
   ? null
-  : A extends "user"
-    ? UserViewer
-    : A extends "admin"
-      ? AdminViewer
-      : A extends { key: KeyScope }
-        ? KeyViewer
-        : A extends { userOrKey: KeyScope }
-          ? UserViewer | KeyViewer
-          : A extends { webhook: VerifyWebhook<infer V> } | { publishableKey: FindPublishableKey<infer V> }
-            ? V
-            : never;
+  : A extends "device"
+    ? DeviceViewer
+    : A extends "userOrDevice"
+      ? UserViewer | DeviceViewer
+      : A extends "user"
+        ? UserViewer
+        : A extends "admin"
+          ? AdminViewer
+          : A extends { key: KeyScope }
+            ? KeyViewer
+            : A extends { userOrKey: KeyScope }
+              ? UserViewer | KeyViewer
+              : A extends { webhook: VerifyWebhook<infer V> } | { publishableKey: FindPublishableKey<infer V> }
+                ? V
+                : never;
 
 /** The result of an access check; `bytes` is the body if the check had to read it. */
 export type Grant = { viewer: object | null; bytes?: Uint8Array; corsHeaders?: Record<string, string> };
@@ -49,6 +69,14 @@ const ACCESS_TOKEN = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i;
 
 const readLimit = createReadLimit();
 
+/** Lets pages of every origin see the response. No cookie counts where this is sent. */
+const ANY_ORIGIN: Readonly<Record<string, string>> = { "access-control-allow-origin": "*" };
+
+/** The CORS headers of every response of an endpoint, errors and refusals included. */
+export function getCorsHeaders(access: Access): Record<string, string> | undefined {
+  return isForDevices(access) ? { ...ANY_ORIGIN } : undefined;
+}
+
 /** Checks that the request may call the endpoint and returns its viewer; `bodyBytes` limits a webhook's body. */
 export async function authorize(
   context: EndpointContext,
@@ -57,17 +85,35 @@ export async function authorize(
   const { request, params, url } = context;
   if (typeof access === "object" && "webhook" in access) {
     const bytes = await readRaw(request, bodyBytes);
-    return { viewer: await access.webhook({ bytes, headers: request.headers, params, url }), bytes };
+    const viewer: WebhookViewer = await access.webhook({ bytes, headers: request.headers, params, url });
+    return { viewer, bytes, ...(viewer.corsHeaders && { corsHeaders: viewer.corsHeaders }) };
   }
   if (typeof access === "object" && "publishableKey" in access) {
     return authenticatePublishableKey(context, access.publishableKey);
   }
-  if (!(typeof access === "object" && "key" in access)) rejectCrossSite(request);
+  if (isForDevices(access)) {
+    const corsHeaders = { ...ANY_ORIGIN };
+    if (access === "anywhere" || request.method === "OPTIONS") return { viewer: null, corsHeaders };
+    if (access === "device" || hasDeviceToken(request)) {
+      const viewer = await authenticateDevice(request);
+      turns.note(viewer.clientId);
+      if (isSafe(request.method)) readLimit.consume(viewer.deviceId);
+      return { viewer, corsHeaders };
+    }
+    return { ...(await authorize(context, { access: "user", impersonation, bodyBytes })), corsHeaders };
+  }
+  const isForPrograms = typeof access === "object" && "key" in access && access.rejectsForeignOrigin === undefined;
+  if (!isForPrograms) rejectCrossSite(request);
   if (access === "public") return { viewer: null };
   const viewer = await authenticate(request, access);
+  if (viewer.kind !== "admin") turns.note(viewer.clientId);
   if (isSafe(request.method)) readLimit.consume(viewer.kind === "key" ? viewer.apiKeyId : viewer.sessionId);
   else if (impersonation === undefined) rejectImpersonation(viewer);
   return { viewer };
+}
+
+function isForDevices(access: Access): access is DeviceAccess {
+  return access === "anywhere" || access === "device" || access === "userOrDevice";
 }
 
 async function authenticate(
@@ -92,7 +138,7 @@ function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Rejects changes requested by pages of other sites. API keys are exempt: programs send them, not browsers. */
+/** Rejects changes requested by pages of other sites. Most API keys are exempt: programs send them, not browsers. */
 function rejectCrossSite(request: HttpRequest): void {
   if (isSafe(request.method)) return;
   const site = request.headers.get("sec-fetch-site");

@@ -34,12 +34,13 @@ export async function authenticatePublishableKey<Viewer extends object>(
   return { viewer, corsHeaders: { "access-control-allow-origin": origin, vary: "Origin" } };
 }
 
-/** Builds the response to an allowed preflight. */
+/** Builds the response to an allowed preflight. Paired browsers, which may be of any origin, send tokens and change things. */
 export function respondToPreflight(corsHeaders: Record<string, string>): Response {
+  const isForDevices = corsHeaders["access-control-allow-origin"] === "*";
   const headers = {
     ...corsHeaders,
-    "access-control-allow-methods": "GET, POST",
-    "access-control-allow-headers": "Content-Type",
+    "access-control-allow-methods": isForDevices ? "GET, POST, PUT" : "GET, POST",
+    "access-control-allow-headers": isForDevices ? "Content-Type, Authorization" : "Content-Type",
     "access-control-max-age": String(PREFLIGHT_SECONDS),
   };
   return new Response(null, { status: 204, headers });

@@ -1,4 +1,5 @@
 /** Streams lists as CSV downloads (RFC 4180). */
+import { formatCsvCell } from "../../domain/shared/csv-cell.ts";
 
 /** The columns of a file: the name, and the value of a row. */
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
@@ -25,7 +26,8 @@ export function respondWithCsv<Row>({
 
 function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const formatRow = (row: Row): string => `${columns.map(([, getValue]) => formatCell(getValue(row))).join(",")}\r\n`;
+  const formatRow = (row: Row): string =>
+    `${columns.map(([, getValue]) => formatCsvCell(getValue(row))).join(",")}\r\n`;
   return new ReadableStream({
     start(controller) {
       // The byte order mark makes spreadsheets detect UTF-8.
@@ -40,10 +42,4 @@ function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>):
       await pages.return(undefined);
     },
   });
-}
-
-/** Adds an apostrophe to cells that start like a formula, which spreadsheets would run. */
-function formatCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

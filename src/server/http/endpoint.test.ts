@@ -108,6 +108,31 @@ test("a webhook body can be JSON or a form", async () => {
   }
 });
 
+test.each([
+  ["JSON", z.unknown()],
+  ["raw", "raw" as const],
+  ["a stream", "stream" as const],
+  ["a form", { form: z.unknown() }],
+])("a body that its sender breaks off is a bad request, not an unavailable database: %s", async (_, body) => {
+  async function* breakOff(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('{"half": ');
+    // As Node reports it. The database's driver has the same code for a lost connection.
+    throw await Promise.resolve(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+  }
+  const POST = endpoint({ access: "public", body }, async (input) => {
+    if (isIterable(input.body)) for await (const chunk of input.body) expect(chunk).toBeDefined();
+    return Response.json({});
+  });
+  const headers = new Headers({ "content-type": "application/json" });
+  const url = new URL("http://localhost/api/x");
+  const request = { method: "POST", url: url.href, headers, body: breakOff(), signal: new AbortController().signal };
+  const response = await POST({ request, params: {}, url });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: "bad_request", error: "The body ended early." },
+  ]);
+});
+
 test("a stream over its limit gets 413", async () => {
   const POST = endpoint({ access: "public", body: "stream", bodyBytes: 10 }, async ({ body }) => {
     let size = 0;
@@ -184,6 +209,10 @@ describe("a publishable key", () => {
     expect((await send(POST, foreign, { query: "?key=pk_1" })).status).toBe(403);
   });
 });
+
+function isIterable(body: unknown): body is AsyncIterable<unknown> {
+  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+}
 
 function sign(bytes: Uint8Array): string {
   return createHmac("sha256", "secret").update(bytes).digest("hex");

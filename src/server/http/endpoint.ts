@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { requireFullAccess } from "../auth/standing.ts";
+import { getDatabase } from "../db/sql.ts";
 import { toAddressRange } from "./address-range.ts";
-import { authorize } from "./access.ts";
+import { authorize, getCorsHeaders } from "./access.ts";
 import type { Access, ViewerOf } from "./access.ts";
 import { respondToPreflight } from "./cors.ts";
 import { redirectForm } from "./form-redirect.ts";
@@ -10,10 +12,15 @@ import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { parseBody, parseInput, parseQuery } from "./parse-input.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { createBodyBudget } from "./body-budget.ts";
+import type { BodyHold } from "./body-budget.ts";
 import { isForm, limitStream, readForm, readJson, readRaw } from "./request-body.ts";
+import type { BodyReader } from "./request-body.ts";
 import { getRequestId, respondWithError, respondWithJson } from "./responses.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
+
+const bodyBudget = createBodyBudget();
 
 /**
  * How the body is read: JSON by a schema; `raw`: all bytes as received; `stream`: unread, with a size limit only if
@@ -52,6 +59,8 @@ type EndpointOptions<
   rateLimit?: RateLimit;
   /** Allows impersonating administrators to make this change. The default protects passwords, keys, members and billing. */
   impersonation?: "allowed";
+  /** Allows this change while the client's access is read-only. The default refuses every change by a user with 402. */
+  readOnly?: "allowed";
   /** Status of a successful response, 200 by default. */
   status?: number;
 };
@@ -73,7 +82,7 @@ export type Endpoint = ((context: EndpointContext) => Promise<Response>) & {
 
 /**
  * Creates an endpoint: access check, rate limit, parsing, handler, response. Every API request passes through here, and
- * every failure becomes `{ error, code, fields?, requestId }`. With `publishableKey` access, export it as OPTIONS too.
+ * every failure becomes `{ error, code, fields?, requestId }`. With `publishableKey` access or that of devices, export it as OPTIONS too.
  */
 export function endpoint<
   A extends Access,
@@ -92,16 +101,24 @@ export function endpoint<
 
   async function respond(context: EndpointContext, fields?: Record<string, string>): Promise<Response | JsonResponse> {
     const { request, url } = context;
-    let corsHeaders: Record<string, string> | undefined;
+    let corsHeaders = getCorsHeaders(access);
+    let hold: BodyHold | undefined;
     try {
       const grant = await authorize(context, { access, impersonation, bodyBytes });
       corsHeaders = grant.corsHeaders;
       if (corsHeaders !== undefined && request.method === "OPTIONS") return respondToPreflight(corsHeaders);
       const address = request.headers.get("x-client-address") ?? "local";
       if (options.rateLimit) await consumeRateLimit(options.rateLimit, toAddressRange(address));
+      if (options.readOnly === undefined) await rejectReadOnly(request.method, grant.viewer);
       const params = parseInput(options.params, context.params);
       const query = parseQuery(options.query, url);
-      const body = await readBody(request, options, { fields, received: grant.bytes });
+      // Programs may send large bodies, many at once; people's screens don't.
+      const clientId = getKeyClient(grant.viewer);
+      if (clientId !== undefined && options.body !== undefined && options.body !== "stream") {
+        hold = bodyBudget.hold(clientId, request.headers.get("content-length"));
+      }
+      const reader = { limit: bodyBytes, received: grant.bytes, clientId, hold };
+      const body = await readBody(request, options, { fields, reader });
       // The conditional types describe what authorize and the parsers return; TypeScript can't follow a generic that far.
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
       const input = { viewer: grant.viewer, params, query, body, request, address } as never;
@@ -111,6 +128,8 @@ export function endpoint<
       return respondWithJson(output, options.status ?? 200, corsHeaders);
     } catch (error) {
       return addHeaders(respondWithError(error, getRequestId(request)), corsHeaders);
+    } finally {
+      hold?.release();
     }
   }
 
@@ -119,7 +138,7 @@ export function endpoint<
     if (redirect === undefined || !isForm(request)) return respond(context);
     let fields: Record<string, string>;
     try {
-      fields = await readForm(request, bodyBytes);
+      fields = await readForm(request, { limit: bodyBytes });
     } catch (error) {
       return respondWithError(error, getRequestId(request));
     }
@@ -133,22 +152,32 @@ function getRedirect(body: Body | undefined): FormRedirect | undefined {
   return typeof body === "object" && "redirect" in body ? body.redirect : undefined;
 }
 
+/** Refuses users' changes, also by their paired browsers, while their client's access is read-only. Keys are exempt: what they send is held, not refused. */
+async function rejectReadOnly(method: string, viewer: object | null): Promise<void> {
+  if (method === "GET" || method === "HEAD" || viewer === null) return;
+  const isPerson = "kind" in viewer && (viewer.kind === "user" || viewer.kind === "device");
+  if (!isPerson || !("clientId" in viewer)) return;
+  if (typeof viewer.clientId === "string") await requireFullAccess(getDatabase().system, viewer.clientId);
+}
+
+/** The client of an API key's request. */
+function getKeyClient(viewer: object | null): string | undefined {
+  const isKey = viewer !== null && "kind" in viewer && viewer.kind === "key" && "clientId" in viewer;
+  return isKey && typeof viewer.clientId === "string" ? viewer.clientId : undefined;
+}
+
 /** Reads and parses the body, unless its form fields or bytes were read before. */
 async function readBody(
   request: HttpRequest,
   { body, bodyBytes }: { body?: Body | undefined; bodyBytes?: number },
-  { fields, received }: { fields: Record<string, string> | undefined; received: Uint8Array | undefined },
+  { fields, reader }: { fields: Record<string, string> | undefined; reader: BodyReader },
 ): Promise<unknown> {
   if (body === undefined) return undefined;
-  if (body === "stream") {
-    return request.body === null || bodyBytes === undefined ? request.body : limitStream(request.body, bodyBytes);
-  }
-  const limit = bodyBytes ?? DEFAULT_BODY_BYTES;
-  if (body === "raw") return received ?? readRaw(request, limit);
-  if (body instanceof z.ZodType) return parseBody(body, await readJson(request, limit, received));
+  if (body === "stream") return request.body === null ? null : limitStream(request.body, bodyBytes);
+  if (body === "raw") return reader.received ?? readRaw(request, reader.limit);
+  if (body instanceof z.ZodType) return parseBody(body, await readJson(request, reader));
   if (fields !== undefined) return parseBody(body.form, fields);
-  const read = isForm(request) ? readForm : readJson;
-  return parseBody(body.form, await read(request, limit, received));
+  return parseBody(body.form, await (isForm(request) ? readForm : readJson)(request, reader));
 }
 
 function addHeaders(

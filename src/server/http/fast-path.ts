@@ -1,13 +1,45 @@
 /** Serves hot endpoints without Astro's routing and fetch's classes, which cost more than the endpoints themselves. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError } from "../../domain/shared/errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { JsonResponse } from "./http-types.ts";
 import type { HttpRequest } from "./http-types.ts";
-import { createTooLargeError } from "./request-body.ts";
+import { createEndedError, createTooLargeError } from "./request-body.ts";
 
-/** An endpoint whose path has no parameters. */
 export type FastPathRoute = Pick<Endpoint, "handle">;
+
+/** An endpoint with the parameters of a request's path. */
+export type FastPathMatch = { route: FastPathRoute; params: Record<string, string> };
+
+/** Creates a lookup of routes by path. A route's path may have parameters: `/api/channels/{channel}/{accountId}`. */
+export function createFastPathLookup(
+  routes: ReadonlyMap<string, FastPathRoute>,
+): (path: string) => FastPathMatch | undefined {
+  const patterns = [...routes]
+    .filter(([path]) => path.includes("{"))
+    .map(([path, route]) => ({ route, prefix: path.slice(0, path.indexOf("{")), names: path.split("/") }));
+  return (path) => {
+    const route = routes.get(path);
+    if (route !== undefined) return { route, params: {} };
+    for (const pattern of patterns) {
+      const params = path.startsWith(pattern.prefix) ? matchPath(pattern.names, path) : undefined;
+      if (params !== undefined) return { route: pattern.route, params };
+    }
+    return undefined;
+  };
+}
+
+/** The parameters of a path; undefined if it doesn't match. Encoded paths are left to Astro. */
+function matchPath(names: readonly string[], path: string): Record<string, string> | undefined {
+  const parts = path.split("/");
+  if (parts.length !== names.length || path.includes("%")) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? "";
+    if (name.startsWith("{")) params[name.slice(1, -1)] = part;
+    else if (name !== part) return undefined;
+  }
+  return params;
+}
 
 /** Only the path and the query matter; no check uses the host. */
 const BASE = "http://localhost";
@@ -18,20 +50,19 @@ const urlCache = new Map<string, URL>();
 /** Calls the endpoint and sends its response after `headers` (name, value, name, value …). Endpoints handle all errors. */
 export async function runFastPath(
   { req, res, headers }: { req: IncomingMessage; res: ServerResponse; headers: string[] },
-  route: FastPathRoute,
+  { route, params }: FastPathMatch,
 ): Promise<void> {
-  const url = parseUrl(req.url ?? "/");
-  const response = await route.handle({ request: new NodeRequest(req, res, url), url, params: {} });
-  const text = response instanceof JsonResponse ? response.text : await response.text();
+  const url = parseUrl(req.url ?? "/", Object.keys(params).length === 0);
+  const response = await route.handle({ request: new NodeRequest(req, res, url), url, params });
+  const content = response instanceof JsonResponse ? response.text : Buffer.from(await response.arrayBuffer());
   // One flat list is faster than setting headers one by one, which Node copies, checks and looks up again.
   const own = response instanceof JsonResponse ? Object.entries(response.headers) : [...response.headers];
-  res
-    .writeHead(response.status, [...headers, ...own.flat(), "content-length", String(Buffer.byteLength(text))])
-    .end(text);
+  const length = response.status === 204 ? [] : ["content-length", String(Buffer.byteLength(content))];
+  res.writeHead(response.status, [...headers, ...own.flat(), ...length]).end(content);
 }
 
-function parseUrl(address: string): URL {
-  if (address.includes("?")) return new URL(address, BASE);
+function parseUrl(address: string, isCached: boolean): URL {
+  if (!isCached || address.includes("?")) return new URL(address, BASE);
   const url = urlCache.get(address) ?? new URL(address, BASE);
   urlCache.set(address, url);
   return url;
@@ -86,7 +117,7 @@ class NodeRequest implements HttpRequest {
         } else chunks.push(chunk);
       });
       req.once("end", () => resolve(Buffer.concat(chunks)));
-      req.once("error", (cause) => reject(new AppError("bad_request", "The body ended early.", { cause })));
+      req.once("error", (cause) => reject(createEndedError(cause)));
     });
   }
 }

@@ -2,12 +2,24 @@
 
 /** Lists the headers as `[name, value]`; `secure` adds HSTS for sites reached by https. */
 export function listSecurityHeaders(secure: boolean): [name: string, value: string][] {
+  return [...listCommonHeaders(secure), ["Content-Security-Policy", FRAME_POLICY]];
+}
+
+/** Lists the headers of API responses: data that no browser renders, and that other sites can't embed. */
+export function listApiHeaders(secure: boolean): [name: string, value: string][] {
+  return [
+    ...listCommonHeaders(secure),
+    ["Content-Security-Policy", `default-src 'none'; ${FRAME_POLICY}`],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+  ];
+}
+
+function listCommonHeaders(secure: boolean): [name: string, value: string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(self), usb=(), browsing-topics=()"],
     ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
-    ["Content-Security-Policy", FRAME_POLICY],
     ...(secure ? [HSTS] : []),
   ];
 }

@@ -6,12 +6,7 @@ export async function insertAttempt(
   { key, windowSeconds }: { key: string; windowSeconds: number },
 ): Promise<{ points: number; waitSeconds: number }> {
   const [row] = await sql<{ points: number; waitSeconds: number }[]>`
-    insert into rate_limits as r (key, points, resets_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-    on conflict (key) do update set
-      points = case when r.resets_at <= now() then 1 else r.points + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    returning points, extract(epoch from resets_at - now())::float8 as "waitSeconds"`;
+    select points, wait_seconds as "waitSeconds" from count_attempt(${key}, ${windowSeconds})`;
   return row ?? { points: 1, waitSeconds: 0 };
 }
 

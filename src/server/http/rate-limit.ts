@@ -4,8 +4,8 @@ import { getDatabase } from "../db/sql.ts";
 import type { Queryable } from "../db/sql.ts";
 import { deleteAttempts, insertAttempt } from "./rate-limit.sql.ts";
 
-/** Allows `points` attempts per `windowSeconds`, counted under `name`. */
-export type RateLimit = { name: string; points: number; windowSeconds: number };
+/** Allows `points` attempts per `windowSeconds`, counted under `name`. `refusal` begins the error's message. */
+export type RateLimit = { name: string; points: number; windowSeconds: number; refusal?: string };
 
 /** Counts an attempt of `subject` across all processes. Throws AppError `rate_limited` when there are too many. */
 export async function consumeRateLimit(
@@ -18,7 +18,7 @@ export async function consumeRateLimit(
     windowSeconds: limit.windowSeconds,
   });
   if (points <= limit.points) return;
-  throw createRateLimitError("Too many attempts.", waitSeconds);
+  throw createRateLimitError(limit.refusal ?? "Too many attempts.", waitSeconds);
 }
 
 /** Creates the error, with the wait in its message and for `Retry-After`. */
@@ -27,13 +27,19 @@ export function createRateLimitError(what: string, waitSeconds: number): AppErro
   return new AppError("rate_limited", message, { retryAfterSeconds: waitSeconds });
 }
 
+/** Whether this is among the first `points` attempts of `subject` in its window; counts it. */
+export async function isWithinRateLimit(limit: RateLimit, subject: string, sql: Queryable): Promise<boolean> {
+  const { points } = await insertAttempt(sql, { key: buildKey(limit, subject), windowSeconds: limit.windowSeconds });
+  return points <= limit.points;
+}
+
 /** Deletes the attempts of `subject`, after a success where only failures should count. */
 export async function resetRateLimit(limit: RateLimit, subject: string, sql: Queryable): Promise<void> {
   await deleteAttempts(sql, buildKey(limit, subject));
 }
 
-/** Addresses and emails are personal data, so the table stores a hash. */
-function buildKey(limit: RateLimit, subject: string): string {
+/** The key that attempts of `subject` are counted by. Addresses and emails are personal data, so it holds a hash. */
+export function buildKey(limit: { name: string }, subject: string): string {
   return `${limit.name}:${hash("sha256", subject, "base64url")}`;
 }
 

@@ -1,11 +1,25 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { AppError } from "../../domain/shared/errors.ts";
+import type { BodyHold } from "./body-budget.ts";
 import type { HttpRequest } from "./http-types.ts";
+import { parseJson } from "./parse-json.ts";
+import { FREE_WORK, turns } from "./turns.ts";
 
 const gunzipAsync = promisify(gunzip);
-/** Shared, because creating a decoder costs more than decoding a small body. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** What receiving a body costs, about: system calls, copies and their garbage. */
+const RECEIVED_MS_PER_BYTE = 3 / (1024 * 1024);
+/** What a client is charged for a body that is refused: repeating it at once would cost others the reading. */
+const REJECTED_MS = 100;
+
+/** How a body is read: its size limit, its bytes if they were read before, and the budget of the client that sends it. */
+export type BodyReader = {
+  limit: number;
+  received?: Uint8Array | undefined;
+  clientId?: string | undefined;
+  hold?: BodyHold | undefined;
+};
 
 /** Reads the body as received. Throws AppError `too_large` above `limit` bytes. */
 export async function readRaw(request: HttpRequest, limit: number): Promise<Uint8Array> {
@@ -14,23 +28,43 @@ export async function readRaw(request: HttpRequest, limit: number): Promise<Uint
   return request.readWhole?.(limit) ?? collect(request.body, limit);
 }
 
-/** Reads a JSON body; `received` if its bytes were read before. Throws AppError `unsupported_type` or `bad_request`. */
-export async function readJson(request: HttpRequest, limit: number, received?: Uint8Array): Promise<unknown> {
+/** Reads a JSON body, in turns with other clients' work. Throws AppError `unsupported_type`, `bad_request` or `too_large`. */
+export async function readJson(request: HttpRequest, reader: BodyReader): Promise<unknown> {
   const type = getContentType(request);
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_type", "Send the body as JSON, with Content-Type: application/json.");
   }
-  return parseJson(await decompress(request, received ?? (await readRaw(request, limit)), limit));
+  const { clientId } = reader;
+  if (clientId === undefined) return parseJson(await readBytes(request, reader), FREE_WORK);
+  // Not received before its turn: meanwhile the connection holds the sender back.
+  (await turns.begin(clientId)).end();
+  try {
+    const bytes = await readBytes(request, reader);
+    turns.charge(clientId, bytes.length * RECEIVED_MS_PER_BYTE);
+    const work = await turns.begin(clientId);
+    try {
+      return await parseJson(bytes, work);
+    } finally {
+      work.end();
+    }
+  } catch (error) {
+    turns.charge(clientId, REJECTED_MS);
+    throw error;
+  }
 }
 
-/** Reads the fields of a urlencoded form; `received` if its bytes were read before. The last of repeated fields counts. */
-export async function readForm(
-  request: HttpRequest,
-  limit: number,
-  received?: Uint8Array,
-): Promise<Record<string, string>> {
-  const bytes = await decompress(request, received ?? (await readRaw(request, limit)), limit);
+/** Reads the fields of a urlencoded form. The last of repeated fields counts. */
+export async function readForm(request: HttpRequest, reader: BodyReader): Promise<Record<string, string>> {
+  const bytes = await readBytes(request, reader);
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+}
+
+async function readBytes(request: HttpRequest, { received, limit, hold }: BodyReader): Promise<Uint8Array> {
+  const bytes = received ?? (await readRaw(request, limit));
+  hold?.growTo(bytes.length);
+  const decompressed = await decompress(request, bytes, limit);
+  hold?.growTo(decompressed.length);
+  return decompressed;
 }
 
 /** Whether the body is a urlencoded form, as browsers send it without JavaScript. */
@@ -38,14 +72,29 @@ export function isForm(request: HttpRequest): boolean {
   return getContentType(request) === "application/x-www-form-urlencoded";
 }
 
-/** Passes a body through and throws AppError `too_large` above `limit` bytes. */
-export async function* limitStream(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+/**
+ * Passes a body through. Throws AppError `too_large` above `limit` bytes, and `bad_request` if the sender breaks it off: the
+ * connection's own error has the same code as one of the database's.
+ */
+export async function* limitStream(body: AsyncIterable<Uint8Array>, limit = Infinity): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw createTooLargeError(limit);
-    yield chunk;
+  try {
+    for (;;) {
+      const next = await chunks.next().catch((cause: unknown) => Promise.reject(createEndedError(cause)));
+      if (next.done === true) return;
+      size += next.value.byteLength;
+      if (size > limit) throw createTooLargeError(limit);
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.().catch(() => undefined);
   }
+}
+
+/** Creates the error for a body that its sender broke off. */
+export function createEndedError(cause: unknown): AppError {
+  return new AppError("bad_request", "The body ended early.", { cause });
 }
 
 /** Creates the error for a body above `limit` bytes. */
@@ -76,19 +125,5 @@ async function decompress(request: HttpRequest, bytes: Uint8Array, limit: number
   } catch (cause) {
     if (cause instanceof RangeError) throw createTooLargeError(limit);
     throw new AppError("bad_request", "The body is not valid gzip.", { cause });
-  }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch (cause) {
-    throw new AppError("bad_request", "The body is not valid UTF-8.", { cause });
-  }
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("bad_request", "The body is not valid JSON.", { cause });
   }
 }

@@ -21,7 +21,7 @@ export function respondWithError(error: unknown, requestId: string): JsonRespons
     const headers: Record<string, string> = {};
     if (error.status === 401) headers["www-authenticate"] = "Bearer";
     if (error.retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.ceil(error.retryAfterSeconds));
-    return respondWithJson(body, error.status, headers);
+    return respondWithJson({ ...error.data, ...body }, error.status, headers);
   }
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId }, "the database is unavailable");

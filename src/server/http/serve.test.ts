@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sendRequest } from "#tests/support/raw-request.ts";
 import { serve } from "./serve.ts";
 import type { AppHandler, RunningServer, ServeOptions } from "./serve.ts";
 
@@ -100,6 +100,14 @@ describe("static files", () => {
     }
   });
 
+  it("leads from another address of a page to it, with the query, and answers nothing else there", async () => {
+    await start(undefined, { redirects: new Map([["/notes", "/blog"]]) });
+    const response = await fetchPath("/notes?a=1", { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/blog?a=1"]);
+    expect((await fetchPath("/notes", { method: "POST", redirect: "manual" })).status).not.toBe(302);
+    expect((await fetchPath("/notes2", { redirect: "manual" })).status).toBe(404);
+  });
+
   it("serves the same page for every path of an app", async () => {
     expect(await (await fetchPath("/dash/overview")).text()).toBe("<title>App</title>");
   });
@@ -166,6 +174,7 @@ describe("dynamic requests", () => {
     expect(await api.json()).toMatchObject({ code: "not_found", requestId: api.headers.get("x-request-id") });
     const page = await fetchPath("/none");
     expect([page.status, await page.text()]).toEqual([404, "<title>Nothing here</title>"]);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
   it("accepts an absolute URL in the request line", async () => {
@@ -268,19 +277,9 @@ async function fetchPath(path: string, init: RequestInit = {}): Promise<Response
   return fetch(`http://127.0.0.1:${String(port)}${path}`, init);
 }
 
-/** Sends a request without fetch's path normalization and decompression. */
 async function requestRaw(path: string, headers: Record<string, string>, method = "GET") {
   const { port } = server ?? (await start());
-  return new Promise<{ status: number | undefined; headers: IncomingMessage["headers"]; body: Buffer }>(
-    (resolve, reject) => {
-      const outgoing = request({ host: "127.0.0.1", port, path, headers, method }, (res) => {
-        const chunks: Buffer[] = [];
-        res.on("data", (chunk: Buffer) => chunks.push(chunk));
-        res.on("end", () => resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(chunks) }));
-      });
-      outgoing.once("error", reject).end();
-    },
-  );
+  return sendRequest(port, path, { headers, method });
 }
 
 function openConnection(port: number): Promise<void> {

@@ -1,14 +1,17 @@
 /** The front server: static files from memory, health checks, the fast path, and Astro for everything else. */
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { BUILT_ORIGIN, applySiteSettings, extendPolicy } from "../../domain/site/site-settings.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BUILT_ORIGIN, applySiteSettings } from "../../domain/site/site-settings.ts";
 import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
 import { stripPort } from "./address-range.ts";
-import { runFastPath } from "./fast-path.ts";
-import type { FastPathRoute } from "./fast-path.ts";
-import { FRAME_POLICY, listSecurityHeaders } from "./headers.ts";
+import { createFastPathLookup, runFastPath } from "./fast-path.ts";
+import type { FastPathMatch, FastPathRoute } from "./fast-path.ts";
+import { isFrameworkPath } from "./framework-paths.ts";
+import { listApiHeaders, listSecurityHeaders } from "./headers.ts";
+import { hasValidHost } from "./host-header.ts";
 import { startListener } from "./listener.ts";
+import { completePageHeaders } from "./on-demand-page.ts";
 import { sendError, sendText } from "./send-response.ts";
 import { serveStaticFile } from "./serve-static-file.ts";
 import type { StaticFile, StaticIndex } from "./static-files.ts";
@@ -24,13 +27,15 @@ export interface ServeOptions {
   /** The built site's `client` folder. */
   clientFolder: string;
   app: AppHandler;
-  /** Endpoints by path whose POST requests bypass Astro. */
+  /** Endpoints by path, which may have parameters in braces, whose POST requests bypass Astro. */
   fastPath?: ReadonlyMap<string, FastPathRoute>;
   /** Whether the database responds. Migrations ran before the server started. */
   isReady: () => Promise<boolean>;
   /** Number of proxies in front whose forwarded headers are trusted. */
   trustedProxies: number;
   publicUrl?: string | undefined;
+  /** Other addresses of pages, which lead to them. */
+  redirects?: ReadonlyMap<string, string>;
   /** The external services that pages may use; none by default. */
   site?: SiteSettings;
 }
@@ -52,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const security = listSecurityHeaders(options.publicUrl?.startsWith("https://") ?? false);
   const site = { origin: getPageOrigin(options), settings: options.site ?? {} };
   const files = await loadStaticIndex(options.clientFolder, security, (text) => applySiteSettings(text, site));
-  const front = new FrontServer(options, files, security);
+  const front = new FrontServer(options, files);
   const listener = await startListener(options, (req, res) => front.handle(req, res));
   return {
     port: listener.port,
@@ -75,15 +80,17 @@ class FrontServer {
   #pending = new Set<ServerResponse>();
   #options: ServeOptions;
   #files: StaticIndex;
-  #security: string[];
-  #secureHeaders: string[];
+  #headers: Record<"page" | "api", string[]>;
+  #secureHeaders = { page: listSecurityHeaders(true).flat(), api: listApiHeaders(true).flat() };
+  #findFastPath: (path: string) => FastPathMatch | undefined;
   #logsRequests = log.isLevelEnabled("info");
 
-  constructor(options: ServeOptions, files: StaticIndex, security: [string, string][]) {
+  constructor(options: ServeOptions, files: StaticIndex) {
     this.#options = options;
     this.#files = files;
-    this.#security = security.flat();
-    this.#secureHeaders = listSecurityHeaders(true).flat();
+    this.#findFastPath = createFastPathLookup(options.fastPath ?? new Map());
+    const isSecure = options.publicUrl?.startsWith("https://") ?? false;
+    this.#headers = { page: listSecurityHeaders(isSecure).flat(), api: listApiHeaders(isSecure).flat() };
   }
 
   /** From now on, connections close after their response. Event streams end at once, and browsers reconnect. */
@@ -93,6 +100,7 @@ class FrontServer {
   }
 
   handle(req: IncomingMessage, res: ServerResponse): void {
+    if (!hasValidHost(req)) return this.#rejectHost(req, res);
     // Servers must accept absolute URLs; the host is not used here.
     req.url = (req.url ?? "/").replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
     const { url } = req;
@@ -114,8 +122,8 @@ class FrontServer {
 
   #handleDynamic(req: IncomingMessage, res: ServerResponse, path: string, query: string): void {
     const requestId = this.#setTrustedHeaders(req);
-    const headers = [...this.#getSecurityHeaders(req), "X-Request-Id", requestId];
-    const fastRoute = req.method === "POST" ? this.#options.fastPath?.get(path) : undefined;
+    const headers = [...this.#getSecurityHeaders(req, path), "X-Request-Id", requestId];
+    const fastRoute = req.method === "POST" ? this.#findFastPath(path) : undefined;
     if (fastRoute !== undefined) {
       if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
       runFastPath({ req, res, headers }, fastRoute).catch((error: unknown) => {
@@ -134,15 +142,21 @@ class FrontServer {
     if (/^TRAC[EK]$/.test(req.method ?? ""))
       return sendError(res, path, { status: 501, requestId, ...UNSUPPORTED_METHOD });
     const file = decoded === path ? undefined : this.#files.get(decoded);
+    if (file === undefined && isFrameworkPath(path)) return this.#sendNotFound(req, res, path, requestId);
     if (file !== undefined) return serveStaticFile(req, res, file);
     const clean = decoded.replace(/(\/index\.html|\.html|(?<!\/)\/+)$/, "") || "/";
     if (clean !== decoded && this.#files.has(clean)) {
       res.writeHead(308, { Location: `${encodeURI(clean)}${query}`, "Content-Length": 0 }).end();
       return;
     }
+    const target = this.#options.redirects?.get(clean);
+    if (target !== undefined && /^(GET|HEAD)$/.test(req.method ?? "")) {
+      res.writeHead(302, { Location: `${target}${query}`, "Content-Length": 0 }).end();
+      return;
+    }
     const shell = this.#findShell(decoded);
     if (shell !== undefined) return serveStaticFile(req, res, shell);
-    if (!path.startsWith("/api/")) extendPagePolicy(res, this.#options.site ?? {});
+    if (!isApi(path)) completePageHeaders(res, this.#options.site ?? {});
     this.#pending.add(res);
     res.once("close", () => this.#pending.delete(res));
     this.#options.app(req, res, () => this.#sendNotFound(req, res, path, requestId));
@@ -171,13 +185,13 @@ class FrontServer {
   }
 
   /** The security headers as name, value, name, value … */
-  #getSecurityHeaders(req: IncomingMessage): string[] {
+  #getSecurityHeaders(req: IncomingMessage, path: string): string[] {
     const forwarded = this.#options.trustedProxies > 0 ? req.headers["x-forwarded-proto"] : undefined;
     const isSecure = typeof forwarded === "string" && forwarded.split(",")[0]?.trim() === "https";
     // Astro derives a request's protocol from this property of a TLS socket and ignores proxy headers. It is set for each
     // request, because a proxy may send http and https visitors over one connection.
     if (this.#options.trustedProxies > 0) Reflect.set(req.socket, "encrypted", isSecure);
-    return isSecure ? this.#secureHeaders : this.#security;
+    return (isSecure ? this.#secureHeaders : this.#headers)[isApi(path) ? "api" : "page"];
   }
 
   async #sendReadiness(res: ServerResponse): Promise<void> {
@@ -186,10 +200,18 @@ class FrontServer {
   }
 
   #sendNotFound(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
-    if (path.startsWith("/api/")) return sendError(res, path, { status: 404, requestId, ...NOT_FOUND });
+    if (isApi(path)) return sendError(res, path, { status: 404, requestId, ...NOT_FOUND });
     const page = this.#files.get("/404");
     if (page === undefined) sendError(res, path, { status: 404, requestId, ...NOT_FOUND });
     else serveStaticFile(req, res, page, 404);
+  }
+
+  #rejectHost(req: IncomingMessage, res: ServerResponse): void {
+    const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+    const requestId = this.#setTrustedHeaders(req);
+    for (const [name, value] of listApiHeaders(false)) res.setHeader(name, value);
+    res.shouldKeepAlive = false;
+    sendError(res, path, { status: 400, requestId, ...AMBIGUOUS_HOST });
   }
 
   #logWhenDone(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
@@ -202,15 +224,8 @@ class FrontServer {
   }
 }
 
-/** Adds the frame policy and the external services to Astro's policy of an on-demand page, unless it sets `frame-ancestors`. */
-function extendPagePolicy(res: ServerResponse, settings: SiteSettings): void {
-  const writeHead = res.writeHead.bind(res);
-  Reflect.set(res, "writeHead", (status: number, headers: OutgoingHttpHeaders = {}) => {
-    const policy = headers["content-security-policy"];
-    if (policy === undefined || String(policy).includes("frame-ancestors")) return writeHead(status, headers);
-    const extended = `${extendPolicy(String(policy), settings)}; ${FRAME_POLICY}`;
-    return writeHead(status, { ...headers, "content-security-policy": extended });
-  });
+function isApi(path: string): boolean {
+  return path.startsWith("/api/");
 }
 
 function isEventStream(res: ServerResponse): boolean {
@@ -237,5 +252,6 @@ function decodePath(path: string): string | undefined {
 }
 
 const MALFORMED = { code: "bad_request", error: "This address is not well-formed." };
+const AMBIGUOUS_HOST = { code: "bad_request", error: "Send exactly one Host header with a valid host." };
 const UNSUPPORTED_METHOD = { code: "method_not_allowed", error: "This method is not served here." };
 const NOT_FOUND = { code: "not_found", error: "There is nothing at this address." };

@@ -38,6 +38,8 @@ const MAX_SMALL = 32 * 1024;
 /** Pages may change with any release, so browsers revalidate them; hashed files never change. */
 const CACHE_PAGE = "public, max-age=0, must-revalidate";
 const CACHE_FILE = "public, max-age=3600";
+/** Scripts that pages of other sites load. */
+const FOR_OTHER_SITES = new Set(["/webchat.js"]);
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 
 /** Text files that may contain the site's address or settings. */
@@ -125,6 +127,7 @@ async function readStaticFile(options: {
     ...(COMPRESSIBLE.test(type) ? [] : [["Accept-Ranges", "bytes"]]),
     ["Cache-Control", getCacheControl(path, urlPath)],
     ...(COMPRESSIBLE.test(type) ? [["Vary", "Accept-Encoding"]] : []),
+    ...(FOR_OTHER_SITES.has(urlPath) ? [["Cross-Origin-Resource-Policy", "cross-origin"]] : []),
     ...options.security,
   ].flat();
   const configured = await readConfigured(path, options.configure);

@@ -16,11 +16,14 @@ type Sender = { boss: PgBoss; queues: Set<string> };
 
 let sender: Promise<Sender> | undefined;
 
-/** Adds a job to its queue. Any process that works on the queue takes it, at once unless `afterSeconds` is given. */
+/**
+ * Adds a job to its queue. Any process that works on the queue takes it, at once unless `afterSeconds` is given. With an `id` it is added
+ * once, however often.
+ */
 export async function enqueueJob<D extends object | null>(
   job: Job<D>,
   data: D,
-  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+  { afterSeconds = 0, id }: { afterSeconds?: number; id?: string } = {},
 ): Promise<void> {
   const { boss, queues } = await getSender();
   if (!queues.has(job.name)) {
@@ -29,6 +32,7 @@ export async function enqueueJob<D extends object | null>(
   }
   const { limit, delaySeconds, maxDelaySeconds } = job.retry;
   await boss.send(job.name, data, {
+    ...(id === undefined ? {} : { id }),
     retryLimit: limit,
     ...(delaySeconds === undefined ? {} : { retryDelay: delaySeconds }),
     ...(maxDelaySeconds === undefined ? {} : { retryDelayMax: maxDelaySeconds }),

@@ -1,11 +1,20 @@
 import { z } from "zod";
+import { getDatabase } from "../db/sql.ts";
+import { deleteUnusedThreads } from "../features/agent/threads.service.ts";
 import { deleteExpired } from "../features/auth/housekeeping.service.ts";
+import { deleteOldChannelRejections } from "../features/channels/health.service.ts";
 import { enqueueReindex } from "../features/conversations/conversations.jobs.ts";
 import { requeueSamples } from "../features/demo/sample.service.ts";
+import { deleteEndedExports, requeueExports } from "../features/exports/exports.service.ts";
 import { failAbandonedImports, requeueUnfinishedImports } from "../features/imports/import-recovery.service.ts";
 import { enqueueStaleRelabels } from "../features/ingest/ingest.service.ts";
+import { deleteOldNotifications } from "../features/notifications/notifications.service.ts";
+import { deleteEndedTraces } from "../features/otlp/otlp.service.ts";
 import { deleteExpiredMemberLinks } from "../features/people/housekeeping.service.ts";
+import { deleteEndedShares } from "../features/reports/shares.service.ts";
+import { requeueErasures } from "../features/privacy/erasures.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
+import { deleteOldDeliveries } from "../features/webhooks/deliver.service.ts";
 import { defineJob } from "../jobs/define-job.ts";
 
 /** Deletes expired rows of all features and requeues unfinished work, hourly. */
@@ -17,6 +26,13 @@ export const housekeepingJob = defineJob({
     await deleteExpired();
     await deleteExpiredMemberLinks();
     await deleteOldPageviews();
+    await deleteOldChannelRejections();
+    await deleteEndedShares(getDatabase().system);
+    await deleteOldNotifications();
+    await deleteOldDeliveries();
+    await deleteEndedTraces();
+    await deleteUnusedThreads(Date.now());
+    await deleteEndedExports();
     await failAbandonedImports();
     await requeueUnfinished();
   },
@@ -25,6 +41,8 @@ export const housekeepingJob = defineJob({
 /** Enqueues work again that was started and not finished: its process was killed, or its job could not be sent. */
 export async function requeueUnfinished(): Promise<void> {
   await requeueUnfinishedImports();
+  await requeueErasures();
+  await requeueExports();
   await requeueSamples();
   await enqueueStaleRelabels();
   await enqueueReindex();

@@ -1,8 +1,17 @@
+import { evaluateAlertsJob } from "../features/alerts/alerts.jobs.ts";
 import { passwordResetJob } from "../features/auth/auth.jobs.ts";
+import { benchmarkSnapshotsJob } from "../features/benchmarks/benchmarks.jobs.ts";
+import { fetchMessagesPoll, flushHealthPoll } from "../features/channels/channels.jobs.ts";
+import { billingJob, heldMessagesPoll } from "../features/billing/billing.jobs.ts";
+import { checkMetersJob, reconcileBillingJob } from "../features/billing/reconcile.jobs.ts";
+import { endSubscriptionJob } from "../features/billing/end-subscription.jobs.ts";
+import { recountCostsJob } from "../features/calls/recount-costs.jobs.ts";
 import { indexTextsPoll, reindexTextsJob } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
+import { exportJob } from "../features/exports/exports.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
 import {
+  cleanTemplatesPoll,
   closeIdleJob,
   createPartitionsJob,
   recountDaysPoll,
@@ -11,30 +20,66 @@ import {
 import { relabelJob } from "../features/ingest/maintain/relabel.jobs.ts";
 import { dispatchMails, sendMailJob } from "../features/mail/mail.jobs.ts";
 import { settleDaysJob } from "../features/metrics/metrics.jobs.ts";
+import { assembleTracesPoll } from "../features/otlp/otlp.jobs.ts";
+import { sendReportsJob } from "../features/reports/reports.jobs.ts";
+import { erasePersonJob } from "../features/privacy/privacy.jobs.ts";
+import { applyRetentionJob, scheduleRetentionJob } from "../features/retention/retention.jobs.ts";
 import { checkStatusJob } from "../features/status/status.jobs.ts";
 import { updateTopicsJob } from "../features/topics/topics.jobs.ts";
+import {
+  announceConversationsPoll,
+  announceFindingsJob,
+  announceStandingsPoll,
+  deliverPoll,
+} from "../features/webhooks/webhooks.jobs.ts";
 import { eraseWorkspaceJob } from "../features/workspace/workspace.jobs.ts";
 import type { AnyJob, Poll } from "../jobs/define-job.ts";
 import { housekeepingJob } from "./housekeeping.jobs.ts";
 
 /** Every background job. A new one is added here. */
 export const JOBS: readonly AnyJob[] = [
+  applyRetentionJob,
+  benchmarkSnapshotsJob,
+  announceFindingsJob,
+  billingJob,
+  checkMetersJob,
   checkStatusJob,
   closeIdleJob,
   createPartitionsJob,
+  endSubscriptionJob,
+  erasePersonJob,
   eraseWorkspaceJob,
+  evaluateAlertsJob,
+  exportJob,
   housekeepingJob,
   importJob,
   loadSampleJob,
   passwordResetJob,
+  reconcileBillingJob,
   reindexTextsJob,
+  recountCostsJob,
   relabelJob,
   removeSampleJob,
+  scheduleRetentionJob,
   sendMailJob,
+  sendReportsJob,
   settleDaysJob,
   undoImportJob,
   updateTopicsJob,
 ];
 
 /** Work that every process looks for by itself, because it is recorded in the transaction that causes it. */
-export const POLLS: readonly Poll[] = [dispatchMails, indexTextsPoll, recountDaysPoll, recoverWritesPoll];
+export const POLLS: readonly Poll[] = [
+  cleanTemplatesPoll,
+  announceConversationsPoll,
+  announceStandingsPoll,
+  assembleTracesPoll,
+  deliverPoll,
+  dispatchMails,
+  fetchMessagesPoll,
+  flushHealthPoll,
+  heldMessagesPoll,
+  indexTextsPoll,
+  recountDaysPoll,
+  recoverWritesPoll,
+];

@@ -1,5 +1,8 @@
 import { getDatabase } from "../db/sql.ts";
+import { finishFetches, flushHealth } from "../features/channels/health.service.ts";
+import { warnAboutPrices } from "../features/billing/payment-prices.service.ts";
 import { createPartitions, drainWriter, recoverWrites } from "../features/ingest/ingest.service.ts";
+import { drainDeliveries } from "../features/webhooks/deliver.service.ts";
 import type { JobContext } from "../jobs/define-job.ts";
 import { closeQueue, openQueue } from "../jobs/queue.ts";
 import { requeueUnfinished } from "./housekeeping.jobs.ts";
@@ -27,6 +30,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
     if (schedule !== undefined) await boss.schedule(name, schedule);
   }
   await requeueUnfinished();
+  void warnAboutPrices();
   const stopPolls = POLLS.map(startPoll);
   return {
     async stop() {
@@ -35,7 +39,10 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
       await Promise.all(stopPolls.map((stop) => stop()));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       await closeQueue();
+      await finishFetches();
+      await drainDeliveries();
       await drainWriter();
+      await flushHealth();
       await getDatabase().end();
     },
   };

@@ -1,4 +1,4 @@
-import { createRandom } from "#scripts/train/seeded-random.ts";
+import { createRandom } from "#src/domain/shared/random.ts";
 
 /** A text and its label. */
 export type LabeledRow = { text: string; label: string };

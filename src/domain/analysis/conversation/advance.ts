@@ -9,10 +9,12 @@ import { getMainIntent } from "../intent/intent.ts";
 import { classifyLanguage, mergeLanguageScores } from "../language/language-scores.ts";
 import { detectAct } from "../stage/dialogue-acts.ts";
 import { startsNewRequest } from "../stage/requests.ts";
+import { scoreChatSentiment } from "../sentiment/chat-sentiment.ts";
 import type { StageModel } from "../stage/stage-model.ts";
 import { classifyStage } from "../stage/stage.ts";
 import type { StageResult } from "../stage/stage.ts";
 import { isPlatformNotice } from "../text/flag-phrases.ts";
+import { addToRecent, compareWithRecent } from "../text/repetition.ts";
 import { reachesGoal } from "./goal.ts";
 import { addResponseGap } from "./response-times.ts";
 import { applyBotMessage, applyUserMessage } from "./update-state.ts";
@@ -20,6 +22,9 @@ import { applyBotMessage, applyUserMessage } from "./update-state.ts";
 /** A bot reply that takes longer is slow. */
 export const SLOW_REPLY_MS = 60_000;
 
+/** Evidence that a stage needs: one clear message, or several doubtful ones; a probability below the minimum does not count. */
+const MIN_EVIDENCE = 0.55;
+const MIN_PROBABILITY = 0.35;
 const CONVERSION = 3;
 const CONSIDERATION = 2;
 
@@ -35,23 +40,31 @@ export function applyMessage(
   model: StageModel,
 ): MessageAnalysis {
   const position = countMessages(state);
-  updateTimes(state, message);
+  startMessage(state, message);
   const language = updateLanguages(state, reading);
   const flags = isPlatformNotice(reading) ? 0 : detectFlags(reading, state);
   const act = reading.role === "user" ? state.act : detectAct(reading);
   const reached = goal.kind === "engine" ? null : reachesGoal(goal, { ...message, intent: reading.intent });
   const intent = reading.answers && reading.role === "user" ? getMainIntent(state.intents) : reading.intent;
-  const stage = applyGoal(classifyStage(reading, state, act, model), reading, state, reached);
+  const repeats = compareWithRecent(reading, state);
+  const sentiment =
+    reading.role === "user"
+      ? scoreChatSentiment(reading, state, { flags, repeats, at: message.at })
+      : reading.sentiment;
+  const context = { act, flags, repeats, label: sentiment.label };
+  const stage = applyGoal(classifyStage(reading, state, context, model), reading, state, reached);
+  updateTimes(state, message);
   const confirms = updateStage(state, stage, reading, position);
-  if (reading.role === "user") applyUserMessage(state, reading, flags, position);
-  else applyBotMessage(state, reading, { flags, act, position });
+  if (reading.role === "user") applyUserMessage(state, reading, { flags, position, sentiment, repeats });
+  else applyBotMessage(state, reading, { flags, act, position, repeats });
+  addToRecent(reading, state);
   state.flags |= flags;
   return {
     stage: getStageName(stage.stage),
     confidence: stage.confidence,
     evidence: stage.evidence,
     language,
-    sentiment: reading.sentiment,
+    sentiment,
     intent,
     flags: listFlags(flags),
     ...(confirms === null ? {} : { confirms }),
@@ -67,19 +80,20 @@ export function applySignal(state: ConversationState, signal: SignalInput, goal:
   else if (signal.type === "feedback") state.feedback = signal.score ?? state.feedback;
 }
 
+/** Reopens an ended conversation, and forgets what was repeated before a long silence. */
+function startMessage(state: ConversationState, { at }: MessageInput): void {
+  state.ended = false;
+  if (at === null || state.lastAt === null || at - state.lastAt <= state.idleMs) return;
+  state.fallbackStreak = 0;
+  for (const list of [state.userKeys, state.botKeys, state.userTopics, state.botTopics]) list.length = 0;
+}
+
 function updateTimes(state: ConversationState, message: MessageInput): void {
   const { at } = message;
-  // A message after the end reopens the conversation.
-  state.ended = false;
   if (at === null) {
     // A reply without a time: the next one must not count as the response.
     if (message.role !== "user") state.waitingSince = null;
     return;
-  }
-  if (state.lastAt !== null && at - state.lastAt > state.idleMs) {
-    state.fallbackStreak = 0;
-    state.userKeys.length = 0;
-    state.botKeys.length = 0;
   }
   state.firstAt ??= at;
   state.lastAt = Math.max(state.lastAt ?? at, at);
@@ -92,6 +106,7 @@ function updateTimes(state: ConversationState, message: MessageInput): void {
   addResponseGap(state.gaps, gap);
   // Agents may take longer than bots.
   state.slow = message.role === "bot" && gap > SLOW_REPLY_MS;
+  if (state.slow) state.waitedMs += gap;
   state.waitingSince = null;
 }
 
@@ -113,7 +128,7 @@ function applyGoal(
 ): StageResult {
   if (reached === true) {
     const end = reading.tokens.text.length;
-    return { stage: CONVERSION, confidence: 1, evidence: result.evidence ?? { start: 0, end } };
+    return { stage: CONVERSION, confidence: 1, evidence: result.evidence ?? { start: 0, end }, reach: [1, 1] };
   }
   const unfounded = reading.role !== "user" && (state.lastUser < 0 || state.withdrawn);
   if (result.stage === CONVERSION && (reached === false || unfounded)) {
@@ -126,6 +141,8 @@ function applyGoal(
 function updateStage(state: ConversationState, result: StageResult, reading: Reading, position: number): number | null {
   const { stage, confidence } = result;
   state.lastStage = stage;
+  if (reading.role === "user") state.userStage = stage;
+  else state.botStage = stage;
   // A new request starts without an offer.
   if ((stage === 0 || stage === 1) && reading.role === "user" && startsNewRequest(reading, state))
     state.offered = false;
@@ -136,12 +153,25 @@ function updateStage(state: ConversationState, result: StageResult, reading: Rea
     convert(state, confidence, position);
     return commitment >= 0 ? commitment : null;
   }
-  if (stage > state.stage && confidence >= MOVING_CONFIDENCE) {
-    state.stage = stage;
+  // Any stage is at least Discovery, however doubtful.
+  const shown = confidence >= MOVING_CONFIDENCE ? limitByEvidence(state, result) : Math.min(stage, 0);
+  if (shown > state.stage) {
+    state.stage = shown;
     state.confidence = confidence;
     state.movedBy = position;
   }
   return null;
+}
+
+/** Adds the message's evidence (in place); returns its stage as far as the evidence of the conversation suffices for it. */
+function limitByEvidence({ evidence }: ConversationState, { stage, reach }: StageResult): number {
+  let shown = stage;
+  for (let at = 0; at < reach.length; at++) {
+    const probability = reach[at] ?? 0;
+    if (probability >= MIN_PROBABILITY) evidence[at] = Math.round(((evidence[at] ?? 0) + probability) * 1000) / 1000;
+  }
+  while (shown > 0 && (evidence[shown - 1] ?? 0) < MIN_EVIDENCE) shown--;
+  return shown;
 }
 
 function convert(state: ConversationState, confidence: number, position: number): void {

@@ -32,6 +32,28 @@ describe("the ending of a conversation", () => {
   });
 });
 
+describe("a user who leaves without a goodbye", () => {
+  it.each([
+    ["u cuanto la pension completa", "b 95 € por persona. ¿Reservo?", "u me lo voy a pensar con calma"],
+    [
+      "u precio del seguro",
+      "b Para cotizar: nombre, DNI, IBAN, matrícula y código postal.",
+      "u pues ya me acerco a la oficina",
+    ],
+  ])("closes the conversation: %s … %s … %s", (...lines) => {
+    expect(analyzeLines(...lines).ended).toBe("closed");
+  });
+
+  it.each([
+    ["u my app keeps crashing", "b Sorry, I didn't get that.", "u it crashes when i open it"],
+    ["u is parking free", "b You can park in our garage!", "u yes but is it FREE"],
+    ["u cuanto la pension completa", "b 95 € por persona. ¿Reservo?", "u y los niños pagan?"],
+    ["u internet sem sinal", "b Já reiniciou o modem?", "u já, três vezes"],
+  ])("is not one who still waits: %s … %s … %s", (...lines) => {
+    expect(analyzeLines(...lines).ended).toBe("abandoned");
+  });
+});
+
 describe("a deal", () => {
   it("is made at the bot's price, whatever was said in between", () => {
     const before = [
@@ -42,6 +64,31 @@ describe("a deal", () => {
     ];
     expect(analyzeLines(...before, "u alright 130").ended).toBe("completed");
     expect(analyzeLines(...before, "u alright").ended).not.toBe("completed");
+  });
+
+  it.each([
+    [["u would you do 90 for the lamp?", "b I could do 110.", "u That sounds reasonable"]],
+    [["u would you do 90 for the lamp?", "b I could do 110.", "u that works for me, you've got a deal"]],
+    [["u sigue la lampara?", "b Sí, 130 €.", "u 90?", "b Puedo bajar a 110.", "u me parece justo"]],
+    [
+      [
+        "u ainda tem o abajur?",
+        "b Tem, R$ 130.",
+        "u faz 90?",
+        "b Faço 110.",
+        "u por mim tudo bem, quando posso buscar?",
+      ],
+    ],
+    [["u is the lamp still there", "b Yes, 130.", "u 110?", "b Sounds fair to me, it's yours."]],
+  ])("is made in a sentence by either side: %j", (lines) => {
+    expect(analyzeLines(...lines).ended).toBe("completed");
+  });
+
+  it.each([
+    [["u would you do 90 for the lamp?", "b I could do 110.", "u no, 110 does not work for me"]],
+    [["u would you do 90 for the lamp?", "b I could do 110.", "u let me sleep on it"]],
+  ])("is not made by a refusal or a delay: %j", (lines) => {
+    expect(analyzeLines(...lines).ended).not.toBe("completed");
   });
 
   it("is not made when the bot keeps searching", () => {

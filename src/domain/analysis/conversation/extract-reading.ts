@@ -8,12 +8,14 @@ import { scoreSentiment } from "../sentiment/sentiment.ts";
 import { negateSuccess } from "../stage/unconfirmed-success.ts";
 import { extractAmount, mentionsMoney } from "../text/amounts.ts";
 import { extractConcepts } from "../text/concepts.ts";
+import { detectConduct } from "../text/conduct.ts";
 import { findCues } from "../text/find-cues.ts";
-import { BOT_FLAG_PHRASES, USER_FLAG_PHRASES } from "../text/flag-phrases.ts";
+import { AGENT_PHRASES, BOT_FLAG_PHRASES, USER_FLAG_PHRASES } from "../text/flag-phrases.ts";
 import { hashUnits } from "../text/fnv.ts";
 import { buildAutomaton, matchPhrases } from "../text/phrase-automaton.ts";
 import { isQuestion } from "../text/questions.ts";
 import { computeSpecificity } from "../text/specificity.ts";
+import { detectTerms } from "../text/terms.ts";
 import { tokenize } from "../text/tokenizer.ts";
 
 const USER_AUTOMATON = buildAutomaton(USER_FLAG_PHRASES);
@@ -62,13 +64,15 @@ function computeReading(role: Role, text: string): Reading {
     asks: isQuestion(tokens, role === "user"),
     amount: extractAmount(tokens),
     hasMoney: mentionsMoney(tokens),
+    terms: detectTerms(role, tokens),
     flagPhrases: matchFlagPhrases(role, tokens),
+    conduct: role === "user" ? detectConduct(tokens.words) : 0,
     ...computeSpecificity(tokens, languageScores),
   };
 }
 
 /** The flag phrases of a message as a mask; none for agents. */
 function matchFlagPhrases(role: Role, tokens: Tokens): number {
-  if (role === "agent") return 0;
-  return matchPhrases(role === "user" ? USER_AUTOMATON : BOT_AUTOMATON, tokens);
+  const found = matchPhrases(role === "user" ? USER_AUTOMATON : BOT_AUTOMATON, tokens);
+  return role === "agent" ? found & AGENT_PHRASES : found;
 }

@@ -10,7 +10,7 @@ export const DEFAULT_IDLE_MS = 30 * 60_000;
 /** The state of a conversation without messages. `idleMs`: silence after which repetition and fallback streaks reset. */
 export function createConversationState(options: { goal?: Goal; idleMs?: number } = {}): ConversationState {
   return {
-    v: 3,
+    v: 5,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     goal: options.goal ?? null,
     n: { user: 0, bot: 0, agent: 0 },
@@ -26,6 +26,9 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     movedBy: -1,
     lastStage: -1,
     here: -1,
+    userStage: -1,
+    botStage: -1,
+    evidence: [0, 0],
     offered: false,
     act: 0,
     converted: false,
@@ -42,6 +45,7 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     lastBotFlags: 0,
     waitingSince: null,
     slow: false,
+    waitedMs: 0,
     gaps: createResponseGaps(),
     flags: 0,
     fallbacks: 0,
@@ -51,11 +55,15 @@ export function createConversationState(options: { goal?: Goal; idleMs?: number 
     repeats: 0,
     userKeys: [],
     botKeys: [],
+    userTopics: [],
+    botTopics: [],
+    askedAgain: false,
     troubles: 0,
     asked: 0,
     lastUserFlags: 0,
     lastUserWords: 0,
     closing: false,
+    leaves: false,
     ended: false,
     feedback: null,
     mood: { n: 0, sum: 0, weighted: 0 },
@@ -72,8 +80,11 @@ export function copyConversationState(state: ConversationState): ConversationSta
     userLanguages: [...state.userLanguages],
     botLanguages: [...state.botLanguages],
     gaps: { list: [...state.gaps.list], steps: state.gaps.steps.map(([step, count]) => [step, count]) },
+    evidence: [...state.evidence],
     userKeys: [...state.userKeys],
     botKeys: [...state.botKeys],
+    userTopics: [...state.userTopics],
+    botTopics: [...state.botTopics],
     mood: { ...state.mood },
     intents: state.intents.map(([intent, weight]) => [intent, weight]),
   };
@@ -92,10 +103,13 @@ const NUMBERS = [
   "movedBy",
   "lastStage",
   "here",
+  "userStage",
+  "botStage",
   "act",
   "lastUser",
   "lastBot",
   "lastBotFlags",
+  "waitedMs",
   "flags",
   "fallbacks",
   "fallbackStreak",
@@ -116,16 +130,18 @@ const BOOLEANS = [
   "affirmed",
   "committed",
   "bidding",
+  "askedAgain",
   "slow",
   "handoffAsked",
   "handedOff",
   "closing",
+  "leaves",
   "ended",
 ] as const;
 const NULLABLE_NUMBERS = ["firstAt", "lastAt", "waitingSince", "feedback"] as const;
 
 function isConversationState(value: unknown): value is ConversationState {
-  if (!isRecord(value) || value["v"] !== 3) return false;
+  if (!isRecord(value) || value["v"] !== 5) return false;
   if (!NUMBERS.every((key) => typeof value[key] === "number")) return false;
   if (!BOOLEANS.every((key) => typeof value[key] === "boolean")) return false;
   if (!NULLABLE_NUMBERS.every((key) => value[key] === null || typeof value[key] === "number")) return false;
@@ -136,7 +152,8 @@ function isConversationState(value: unknown): value is ConversationState {
   if (lastRole !== null && lastRole !== "user" && lastRole !== "bot" && lastRole !== "agent") return false;
   if (goal !== null && !goalSchema.safeParse(goal).success) return false;
   if (!isPairList(value["intents"], INTENTS.length) || !isNumberList(value["userKeys"])) return false;
-  if (!isNumberList(value["botKeys"])) return false;
+  if (!["botKeys", "userTopics", "botTopics"].every((key) => isNumberList(value[key]))) return false;
+  if (!isNumberList(value["evidence"], 2)) return false;
   if (Number(value["flags"]) >= 2 ** FLAGS.length) return false;
   return ["languages", "userLanguages", "botLanguages"].every((key) => isNumberList(value[key], 4));
 }

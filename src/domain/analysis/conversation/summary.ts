@@ -10,6 +10,8 @@ import { computeQuality } from "./quality.ts";
 import { computeMedianResponse, computeResponseQuantile } from "./response-times.ts";
 
 const CONSIDERATION = 2;
+/** Acts that can follow an answer: a request for a rating belongs to the goodbye. */
+const ANSWERS = new Set([ACTS.indexOf("statement"), ACTS.indexOf("anything_else")]);
 
 /** Summarizes a conversation so far; `closed` once it is over (idle time passed, or an end event). */
 export function summarizeConversation(state: ConversationState, { closed }: { closed: boolean }): ConversationAnalysis {
@@ -47,12 +49,14 @@ export function summarizeConversation(state: ConversationState, { closed }: { cl
 function classifyEnding(state: ConversationState, closed: boolean): Ending {
   if (state.converted) return "completed";
   if (!closed) return "open";
-  return state.closing || state.ended || isAnswered(state) || isWithdrawn(state) ? "closed" : "abandoned";
+  return state.closing || state.leaves || state.ended || isAnswered(state) || isWithdrawn(state)
+    ? "closed"
+    : "abandoned";
 }
 
 /** Whether the bot replied to a general question, asked before any offer, and asked nothing in return: resolved. */
 function isAnswered({ act, lastRole, lastUserAsks, lastBot, movedBy, stage }: ConversationState): boolean {
-  if (lastRole === "user" || !lastUserAsks || ACTS[act] !== "statement") return false;
+  if (lastRole === "user" || !lastUserAsks || !ANSWERS.has(act)) return false;
   return stage < CONSIDERATION || movedBy === lastBot;
 }
 

@@ -22,6 +22,11 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
+/** What the rare words of a message refer to. */
+export const TOPICS = { none: 0, unknown: 1, botTopic: 2, ownTopic: 3 } as const;
+/** Number of values of TOPICS. */
+export const TOPIC_KINDS = 4;
+
 /**
  * Response times of one conversation in bounded memory: the first 64 exactly, later ones counted in logarithmic steps
  * (response-times.ts).
@@ -29,13 +34,13 @@ export type Act = (typeof ACTS)[number];
 export type ResponseGaps = { list: number[]; steps: [number, number][] };
 
 /**
- * Incremental state: all that analyzing the next message needs. A plain object that survives JSON, about 700 bytes. Stages are
+ * Incremental state: all that analyzing the next message needs. A plain object that survives JSON, about 900 bytes. Stages are
  * numbers (−1 none, 0 discovery … 3 conversion), flags a bit mask in the order of FLAGS, positions count from 0 (−1 none), times
  * are in milliseconds (null unknown). Stored in the database by field name and order (state-codec.ts): a renamed field
  * invalidates every stored state.
  */
 export type ConversationState = {
-  v: 3;
+  v: 5;
   idleMs: number;
   /** The goal at the start, to detect that the account's goal has changed. */
   goal: Goal | null;
@@ -55,6 +60,11 @@ export type ConversationState = {
   lastStage: number;
   /** Stage of the last message that had one: the current stage, which a new request can set back. */
   here: number;
+  /** Stages of the last message of each side (−1 none), whose repetition has the same stage. */
+  userStage: number;
+  botStage: number;
+  /** Evidence for Interest and for Consideration so far: sums of the probabilities of messages. */
+  evidence: number[];
   /** Something concrete was offered. */
   offered: boolean;
   /** Act of the last bot message (index of ACTS), 0 before any. */
@@ -83,6 +93,8 @@ export type ConversationState = {
   lastBotFlags: number;
   waitingSince: number | null;
   slow: boolean;
+  /** Time (ms) that the user spent waiting for slow replies of the bot. */
+  waitedMs: number;
   gaps: ResponseGaps;
   flags: number;
   fallbacks: number;
@@ -92,13 +104,20 @@ export type ConversationState = {
   repeats: number;
   userKeys: number[];
   botKeys: number[];
-  /** Unresolved obstacles of the user (bits of obstacles.ts), and the contact details that the bot asked for last. */
+  /** Hashes of the rare words of recent messages, 24 bits each. */
+  userTopics: number[];
+  botTopics: number[];
+  /** The user asked the same again after a reply. */
+  askedAgain: boolean;
+  /** Unresolved obstacles of the user (bits of obstacles.ts), and the details that the bot asked for last. */
   troubles: number;
   asked: number;
   /** Flags of the last user message, and its length in words. */
   lastUserFlags: number;
   lastUserWords: number;
   closing: boolean;
+  /** The user left with the last message, by what it says apart from a goodbye. */
+  leaves: boolean;
   ended: boolean;
   /** The last feedback score received through the events endpoint. */
   feedback: number | null;

@@ -25,6 +25,10 @@ export type Reading = {
   flagPhrases: number;
   /** Number of words that are not among the frequent ones. */
   rareWords: number;
+  /** Bit mask of what makes it concrete (terms.ts). */
+  terms: number;
+  /** Bit mask of what the user does next (conduct.ts); 0 for the other side. */
+  conduct: number;
   /** Whether it refers to one specific thing: "the bike". */
   isSpecific: boolean;
 };

@@ -2,33 +2,46 @@ import { LANGUAGES } from "../analysis.contract.ts";
 import type { DropOffReason } from "../analysis.contract.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
-import { hasObstacle } from "./obstacles.ts";
+import { hasForm, hasObstacle } from "./obstacles.ts";
 
 const FALLBACK = getFlagMask("fallback");
 const MIN_LANGUAGE_EVIDENCE = 2.5;
+/** Who waited this long for a bot, in all, leaves because of it. */
+const LONG_WAIT_MS = 8 * 60_000;
 /** A last message of up to this many words without a question needs no reply: "ok then", "what a pity". */
 const MAX_SIGH_WORDS = 8;
 
 /** Detects why a user dropped off, in the fixed order of likelihood of DROP_OFF_REASONS. */
 export function detectDropOffReason(state: ConversationState): DropOffReason {
+  if (state.lastUser < 0) return "no_reply";
+  if (hasObstacle(state, "language_mismatch")) return "language_mismatch";
   if (state.fallbackStreak >= 2) return "fallback_loop";
   if (isHandoffIgnored(state)) return "handoff_ignored";
-  if (hasObstacle(state, "language_mismatch")) return "language_mismatch";
-  if (hasObstacle(state, "form_friction")) return "form_friction";
-  if (hasObstacle(state, "repetition")) return "repetition";
+  if (!state.handedOff && computeWaiting(state) >= LONG_WAIT_MS) return "slow_answer";
+  // A question that comes again is repetition, unless it belongs to a form.
+  const isRepeated = hasObstacle(state, "repetition") && !hasForm(state);
+  if (hasObstacle(state, "form_friction") && !isRepeated) return "form_friction";
   if (hasLanguageMismatch(state)) return "language_mismatch";
   if (hasObstacle(state, "price_objection")) return "price_objection";
   if (hasObstacle(state, "trust_objection")) return "trust_objection";
   if (state.withdrawn) return "withdrawn";
+  if (state.askedAgain) return "unanswered_question";
+  if (hasObstacle(state, "repetition")) return "repetition";
   return detectReasonAtEnd(state);
+}
+
+/** The time (ms) that the user waited for slow replies, the one that never came included. */
+function computeWaiting({ waitedMs, lastRole, lastAt, waitingSince }: ConversationState): number {
+  const open = lastRole === "user" && lastAt !== null && waitingSince !== null ? lastAt - waitingSince : 0;
+  return waitedMs + open;
 }
 
 /** The reason by the last messages, when nothing before them explains the drop-off. */
 function detectReasonAtEnd(state: ConversationState): DropOffReason {
   if ((state.lastBotFlags & FALLBACK) !== 0) return "fallback_loop";
   if (hasObstacle(state, "time_objection") && !state.lastUserAsks) return "time_objection";
-  if (isWaitingForReply(state) || hasObstacle(state, "unanswered_question")) return "unanswered_question";
   if (hasObstacle(state, "dead_end")) return "dead_end";
+  if (isWaitingForReply(state) || hasObstacle(state, "unanswered_question")) return "unanswered_question";
   return state.slow && state.lastRole === "bot" ? "slow_answer" : "no_reply";
 }
 

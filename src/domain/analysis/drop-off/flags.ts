@@ -1,19 +1,13 @@
 import type { ConversationState } from "../core/conversation-state.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
 import type { Reading } from "../core/reading.ts";
-import type { Tokens } from "../core/text.ts";
 import { asksForHuman, isFallback, isHandoff } from "../stage/dialogue-acts.ts";
 import { getStrength } from "../text/cues.ts";
 import type { Cue } from "../text/cues.ts";
 import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
 import type { UserPhrase } from "../text/flag-phrases.ts";
-import { mixHashes } from "../text/fnv.ts";
 import { findPersonalData } from "../text/personal-data.ts";
-
-/** Number of recent messages per side that are compared to detect repetition. */
-const MAX_KEYS = 4;
-const MIN_WORDS_TO_REPEAT = 3;
-const KEY_SEED = 7;
+import { countRepeats } from "../text/repetition.ts";
 
 const FALLBACK = getFlagMask("fallback");
 const REPEATED = getFlagMask("repeated_question");
@@ -31,7 +25,7 @@ const OBJECTIONS: [Cue, UserPhrase, number][] = [
   ["objection_time", "postpones", getFlagMask("objection_time")],
 ];
 
-/** Detects the flags of a message in its conversation, as a mask; adds the message to the repetition keys of `state`. */
+/** Detects the flags of a message in its conversation, as a mask. */
 export function detectFlags(reading: Reading, state: ConversationState): number {
   const mask = reading.role === "user" ? detectUserFlags(reading, state) : detectBotFlags(reading, state);
   const { tokens } = reading;
@@ -81,22 +75,4 @@ function isDeadEnd(reading: Reading, mask: number): boolean {
   const refuses = fails || hasBotPhrase(flagPhrases, "refuses") || (mask & FALLBACK) !== 0;
   if (!refuses || getStrength(cues, "next_step") > 0 || getStrength(cues, "success") >= 2) return false;
   return !OPTIONS.test(reading.tokens.text);
-}
-
-/** Counts the recent messages of that side with the same words; then adds this one. */
-function countRepeats(keys: number[], tokens: Tokens): number {
-  const key = computeKey(tokens);
-  if (key === 0) return 0;
-  let repeats = 0;
-  for (const recent of keys) if (recent === key) repeats++;
-  keys.push(key);
-  if (keys.length > MAX_KEYS) keys.shift();
-  return repeats;
-}
-
-function computeKey(tokens: Tokens): number {
-  if (tokens.words.length < MIN_WORDS_TO_REPEAT) return 0;
-  let key = KEY_SEED;
-  for (const { hash } of tokens.forms) key = mixHashes(key, hash);
-  return key;
 }

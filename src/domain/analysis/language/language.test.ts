@@ -29,6 +29,19 @@ it("detects the language of short texts by other authors", () => {
   expect(right.length / rows.length).toBeGreaterThan(0.92);
 });
 
+describe("the language of short, unaccented chat lines", () => {
+  it.each([
+    ["pt", 0.89],
+    ["es", 0.85],
+    ["en", 0.93],
+  ])("is detected in %s", (language, floor) => {
+    const rows = readLabeledTexts("language-apart-chats").filter(({ label }) => label === language);
+    const right = rows.filter(({ text }) => analyzeUtterance(text).language === language);
+    expect(rows.length).toBeGreaterThan(60);
+    expect(right.length / rows.length).toBeGreaterThan(floor);
+  });
+});
+
 describe("the language within a conversation", () => {
   it("applies to messages without evidence", () => {
     const { conversation, messages } = analyzeConversation([

@@ -1,7 +1,7 @@
 import { SENTIMENTS } from "../analysis.contract.ts";
 import type { Sentiment } from "../core/reading.ts";
 import type { LanguageScores, Tokens, WordForm } from "../core/text.ts";
-import { decodeBytes } from "../text/varint.ts";
+import { decodeSmallInts } from "../text/varint.ts";
 import { RUN_SUMS_AT, SUM_BITS } from "../text/word-forms.ts";
 import { NEUTRAL_BAND } from "./classify-sentiment.ts";
 import { computeHashedValue, extractSentimentFeatures, listLetterRuns } from "./sentiment-features.ts";
@@ -14,8 +14,8 @@ const CLASSES = SENTIMENTS.length;
 /** Offset of the run count, after the sums by sentiment. */
 const COUNT = CLASSES;
 
-const NAMED = decodeBytes(SENTIMENT_WEIGHTS.named);
-const HASHED = decodeBytes(SENTIMENT_WEIGHTS.hashed);
+const NAMED = decodeSmallInts(SENTIMENT_WEIGHTS.named);
+const HASHED = decodeSmallInts(SENTIMENT_WEIGHTS.hashed);
 const ODDS = new Float64Array(CLASSES);
 
 /** Scores the sentiment of a message with a linear model over lexicon words, emoji, style and words. Linear in tokens. */

@@ -15,7 +15,7 @@ export function hasCriteria({ cues, tokens }: Reading): boolean {
 }
 
 /** Whether a word inside a sentence is capitalized: a name, a place, a brand. */
-function hasName({ text, starts, words }: Tokens): boolean {
+export function hasName({ text, starts, words }: Tokens): boolean {
   for (let at = 1; at < starts.length; at++) {
     const start = starts[at] ?? 0;
     const code = text.charCodeAt(start);

@@ -1,16 +1,18 @@
 import { ACTS } from "../core/conversation-state.ts";
-import type { Act } from "../core/conversation-state.ts";
+import type { Act, ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import type { CueHits } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
 import { findSpan, getCueIndex, getStrength } from "../text/cues.ts";
 import type { Cue } from "../text/cues.ts";
 import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
+import { TERMS } from "../text/terms.ts";
 
 /** On a tie the first one wins: the act that commits the bot further. */
 const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [
   { act: "success", cue: "success", weight: 1.6 },
   { act: "success", cue: "fulfils", weight: 0.9 },
+  { act: "success", cue: "confirms", weight: 1.3 },
   { act: "ask_confirm", cue: "ask_confirm", weight: 1.7 },
   { act: "ask_confirm", cue: "checks", weight: 1.3 },
   { act: "failure", cue: "failure", weight: 1.7 },
@@ -29,9 +31,12 @@ const MIN_SCORE = 0.8;
 const CONDITIONS = buildWordSet("conditions");
 /** A word for a person asks for one if it is nearly the whole message. */
 const MAX_CALL_WORDS = 3;
+/** A rating is a number and little else: "4", "5 of 5". */
+const MAX_RATING_WORDS = 3;
 
 /** The main act of a bot or agent message, as an index of ACTS. */
 export function detectAct(reading: Reading): number {
+  if (asksForRating(reading)) return ACTS.indexOf("anything_else");
   if (isFallback(reading)) return ACTS.indexOf("fallback");
   let best: Act = reading.asks ? "question" : "statement";
   let bestScore = MIN_SCORE;
@@ -53,6 +58,18 @@ export function detectAct(reading: Reading): number {
 export function makesOffer(act: number): boolean {
   const name = ACTS[act];
   return name === "offer" || name === "ask_confirm" || name === "success" || name === "failure";
+}
+
+/** Whether the bot asks for a rating, or thanks for one: that says nothing about the stage. */
+export function asksForRating({ role, flagPhrases, terms }: Reading): boolean {
+  return role === "bot" && hasBotPhrase(flagPhrases, "asks_rating") && (terms & (TERMS.price | TERMS.code)) === 0;
+}
+
+/** Whether a message is a rating that the bot asked for, or the bot's thanks for it. */
+export function isAboutRating({ role, asks, tokens, terms }: Reading, state: ConversationState): boolean {
+  if (ACTS[state.act] !== "anything_else" || asks || (terms & (TERMS.price | TERMS.code)) !== 0) return false;
+  if (role === "user") return tokens.words.length <= MAX_RATING_WORDS && tokens.digits > 0;
+  return state.lastRole === "user" && state.lastStage < 0 && state.lastUserWords <= MAX_RATING_WORDS;
 }
 
 /** Whether the bot says that it did not understand or cannot help. */
@@ -79,6 +96,8 @@ function computeFactor(act: Act, { asks, tokens, cues }: Reading): number {
   if (act === "success" && isConditional(tokens.words, cues)) return 0;
   // The usual question beside a success is whether there is anything else.
   if (act === "success") return asks && getStrength(cues, "anything_else") === 0 ? 0.2 : 1;
+  // "Your room is confirmed" asks nothing.
+  if (act === "ask_confirm" && !asks && getStrength(cues, "success") + getStrength(cues, "confirms") > 0) return 0.4;
   if (act === "ask_confirm" && asks && getStrength(cues, "looks_on") > 0) return 0.25;
   if (act === "ask_confirm" && asks && getStrength(cues, "asks_which") > 0) return 0.5;
   if (act === "ask_criteria" && asks && tokens.digits === 0) return 1.5;
@@ -87,6 +106,6 @@ function computeFactor(act: Act, { asks, tokens, cues }: Reading): number {
 
 /** Whether the success is still to come: "once it's done". */
 function isConditional(words: readonly string[], cues: CueHits): boolean {
-  const span = findSpan(cues, "success") ?? findSpan(cues, "fulfils");
+  const span = findSpan(cues, "success") ?? findSpan(cues, "fulfils") ?? findSpan(cues, "confirms");
   return span !== null && CONDITIONS.has(words[span.first - 1] ?? "");
 }

@@ -1,7 +1,7 @@
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { getStrength } from "../text/cues.ts";
+import { findSpan, getStrength } from "../text/cues.ts";
 import type { Cue } from "../text/cues.ts";
 
 const MAX_YES_WORDS = 10;
@@ -14,18 +14,21 @@ const OBJECTION_CUES: Cue[] = [
   "objection_trust",
   "objection_time",
   "withdraw",
-  "deny",
   "apology",
   "failure",
-  "counter_offer",
   "handoff",
 ];
 
-/** Whether the user accepts the bot's last price after negotiating: the standing offer and the plain yes confirm each other. */
+/** A bot that asks for a detail goes on: "great, which name?". */
+const DETAIL_CUES: Cue[] = ["ask_contact", "asks_which", "ask_criteria"];
+
+/** Whether the user accepts the bot's standing price after negotiating: the offer and the acceptance confirm each other. */
 export function acceptsBotPrice(reading: Reading, state: ConversationState): boolean {
   const { cues, amount, role, tokens } = reading;
   if (role !== "user" || state.bid === 0 || state.price === 0 || isReserved(reading)) return false;
   if (amount > 0 && amount !== Math.abs(state.price)) return false;
+  if (getStrength(cues, "agrees") > 0) return true;
+  if (reading.asks || getStrength(cues, "counter_offer") > 0) return false;
   if (getStrength(cues, "commit") >= 1 || amount > 0 || isBareAcceptance(reading)) return true;
   // A plain yes replies to the last message only.
   return (
@@ -36,10 +39,13 @@ export function acceptsBotPrice(reading: Reading, state: ConversationState): boo
   );
 }
 
-/** Whether the bot accepts the user's last price, by repeating it or by a short yes. */
+/** Whether the bot accepts the user's last price, in a sentence, by repeating it or by a short yes. */
 export function acceptsUserPrice(reading: Reading, state: ConversationState): boolean {
   const { cues, amount, role, tokens } = reading;
   if (role === "user" || !state.bidding || isReserved(reading)) return false;
+  if (amount > 0 && amount !== state.bid && state.bid > 1) return false;
+  if (getStrength(cues, "agrees") > 0) return true;
+  if (reading.asks || getStrength(cues, "counter_offer") > 0) return false;
   if (amount > 0) return amount === state.bid && tokens.words.length <= MAX_YES_WORDS * 2;
   if (isBareAcceptance(reading) || getStrength(cues, "commit") >= 1) return tokens.words.length <= MAX_YES_WORDS * 2;
   return tokens.words.length <= MAX_YES_WORDS && startsWithYes(reading);
@@ -47,12 +53,33 @@ export function acceptsUserPrice(reading: Reading, state: ConversationState): bo
 
 /** Whether the bot replies to an agreed price without taking anything back. */
 export function confirmsDeal(reading: Reading, state: ConversationState): boolean {
-  return reading.role !== "user" && state.bid > 0 && state.committed && !isReserved(reading);
+  if (reading.role === "user" || state.bid === 0 || !state.committed || isReserved(reading)) return false;
+  if (getStrength(reading.cues, "counter_offer") > 0) return false;
+  if (DETAIL_CUES.some((cue) => getStrength(reading.cues, cue) > 0) && getStrength(reading.cues, "agrees") === 0)
+    return false;
+  // Another price is a counteroffer, whatever the words.
+  const { amount } = reading;
+  if (amount > 0 && state.bid > 1 && amount !== state.bid && amount !== Math.abs(state.price)) return false;
+  return !reading.asks || getStrength(reading.cues, "agrees") > 0 || startsWithYes(reading);
 }
 
-function isReserved({ cues, asks, tokens }: Reading): boolean {
-  if (asks || OBJECTION_CUES.some((cue) => getStrength(cues, cue) > 0)) return true;
-  return tokens.words.some((word) => RESERVATIONS.has(word));
+/** Whether a message takes back, doubts or refuses. */
+function isReserved(reading: Reading): boolean {
+  const { cues, tokens } = reading;
+  if (OBJECTION_CUES.some((cue) => getStrength(cues, cue) > 0)) return true;
+  return (
+    denies(reading) || tokens.words.some((word) => RESERVATIONS.has(word) && !(word === "no" && isPortuguese(reading)))
+  );
+}
+
+/** Whether a message says no. In Portuguese "no" is another word: "negócio feito, às 18h no metro". */
+export function denies(reading: Reading): boolean {
+  const span = findSpan(reading.cues, "deny");
+  return span !== null && !(reading.tokens.words[span.first] === "no" && isPortuguese(reading));
+}
+
+function isPortuguese({ languageScores: [english, portuguese, spanish] }: Reading): boolean {
+  return portuguese > english && portuguese > spanish;
 }
 
 function isBareAcceptance({ tokens }: Reading): boolean {

@@ -16,11 +16,16 @@ const INTEREST = 1;
 const CONVERSION = 3;
 
 const CONTINUES = listCueIndexes(["alternatives", "select", "counter_offer", "withdraw", "commit", "affirm", "deny"]);
+/** "Noted. Your name?" goes on. */
+const ASKS_DETAILS = listCueIndexes(["ask_contact", "asks_which", "ask_criteria"]);
 const DEFINITE = buildWordSet("definite");
 const BACK_REFERENCES = buildWordSet("backReferences");
 const WANTS = buildWordSet("wants");
 const COMPLETED = buildWordSet("completed");
 const UNCOMPLETED = buildWordSet("uncompleted");
+/** A participle after more words than this reports nothing. */
+const COMPLETION_WORDS = 3;
+const LAST_LETTER = 0x24f;
 /** A question of up to this many words is a question alone: "Booked already?". */
 const MAX_QUESTION_WORDS = 4;
 
@@ -53,10 +58,19 @@ export function isFactualReply(reading: Reading, state: ConversationState, act: 
 }
 
 /** Whether a bot message starts with a participle that reports completion: "Booked! …", "Listo, …", "Troca solicitada". */
-export function startsWithCompletion({ tokens, asks, role }: Reading): boolean {
-  if (role === "user" || (asks && tokens.words.length <= MAX_QUESTION_WORDS)) return false;
-  const [first = "", second = ""] = tokens.words;
-  return COMPLETED.has(first) || (COMPLETED.has(second) && !UNCOMPLETED.has(first));
+export function startsWithCompletion({ tokens, asks, role, cues }: Reading): boolean {
+  if (role === "user" || (asks && (tokens.words.length <= MAX_QUESTION_WORDS || hasAnyCue(cues, ASKS_DETAILS, 0))))
+    return false;
+  let seen = 0;
+  let open = true;
+  for (const word of tokens.words) {
+    // Emoji and numbers may come first: "✅ 6 seats added".
+    if (word === "#" || word.charCodeAt(0) > LAST_LETTER) continue;
+    if (open && COMPLETED.has(word)) return true;
+    open = !UNCOMPLETED.has(word);
+    if (++seen === COMPLETION_WORDS) return false;
+  }
+  return false;
 }
 
 /** The strength of a cue by its index. */

@@ -1,9 +1,14 @@
-import { ACTS, countMessages } from "../core/conversation-state.ts";
+import { TOPICS, countMessages } from "../core/conversation-state.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
+import { FLAGS, INTENTS, SENTIMENTS } from "../analysis.contract.ts";
+import type { SentimentLabel } from "../analysis.contract.ts";
 import { CUES, getCueIndex } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
-import { hashUnits, mixHashes } from "../text/fnv.ts";
+import { mixHashes } from "../text/fnv.ts";
+import { buildWordSet } from "../lexicon/word-sets.ts";
+import { classifyTopic } from "../text/repetition.ts";
+import { ANSWERS, MAX_TURN, SHAPES, START, TERM_BITS, buildKeys } from "./stage-feature-keys.ts";
+import type { RoleKeys } from "./stage-feature-keys.ts";
 import { startsNewRequest, startsWithCompletion } from "./requests.ts";
 
 /**
@@ -14,30 +19,29 @@ import { startsNewRequest, startsWithCompletion } from "./requests.ts";
 export type StageFeatures = { keys: Uint32Array; tokens: Uint16Array; count: number; wordsFrom: number };
 
 const MAX_WORDS = 40;
-const START = 0x9e3779b9;
 const PREFIX_SALT = 0x7f4a7c15;
 const NONE = 4;
-/** Cues that mean something different after each bot act. */
-const ANSWERS: Cue[] = ["affirm", "deny", "commit", "thanks", "goodbye", "need", "date_time", "counter_offer"];
-const SHAPES = 64;
+/** Words from which a message is not short, and not of medium length. */
+const SHORT = 3;
+const MEDIUM = 8;
 
-type RoleKeys = {
-  salt: number;
-  bias: number;
-  rule: number[];
-  ruleAfter: number[];
-  act: number[];
-  reached: number[];
-  before: number[];
-  here: number[];
-  actHere: number[];
-  needHere: number[];
-  cue: number[];
-  answer: number[][];
-  shape: number[];
-};
+/**
+ * What the conversation adds to a message: the bot's act (of the last bot message, for a user message), the stage by rules (−1 none),
+ * flags, whether it repeats an earlier message (one of REPEATS), and the sentiment of a user message.
+ */
+export type StageContext = { act: number; rule: number; flags: number; repeats: number; label: SentimentLabel };
+
+const YES = buildWordSet("yes");
+const NO = buildWordSet("negations");
+/** Which intents name a need. */
+const NAMED_NEEDS = INTENTS.map(
+  (intent) =>
+    !["greeting", "thanks", "goodbye", "affirm", "deny", "feedback", "complaint", "bot_question", "oos"].includes(
+      intent,
+    ),
+);
 /** Upper bound: every cue twice, every shape, three keys per word. */
-const MAX_KEYS = 2 * CUES.length + SHAPES + ANSWERS.length + 3 * MAX_WORDS + 12;
+const MAX_KEYS = 2 * CUES.length + SHAPES + ANSWERS.length + 3 * MAX_WORDS + TERM_BITS + FLAGS.length + 24;
 const FEATURES: StageFeatures = {
   keys: new Uint32Array(MAX_KEYS),
   tokens: new Uint16Array(MAX_KEYS),
@@ -50,7 +54,9 @@ let nextShape = 0;
 const KEYS = { user: buildKeys("user"), bot: buildKeys("bot") };
 const ANSWER_CUES = ANSWERS.map((cue) => getCueIndex(cue));
 /** Too rare in the training data to get a weight: only the rules use them. */
-const RULES_ONLY = new Set((["bids", "walks", "gives_up", "stalls"] as const).map((cue) => getCueIndex(cue)));
+const RULES_ONLY = new Set(
+  (["bids", "walks", "gives_up", "stalls", "contacts_back", "asks_supply"] as const).map((cue) => getCueIndex(cue)),
+);
 const NEED = getCueIndex("need");
 const ALSO = getCueIndex("also");
 const KIND = getCueIndex("kind");
@@ -60,12 +66,11 @@ const ASKS_WHICH = getCueIndex("asks_which");
 const ASKS_LISTING = getCueIndex("asks_listing");
 const NAMES_LISTING = getCueIndex("names_listing");
 
-/** Extracts the features of a message in its conversation; `act` is the bot's or the last before the user's, `rule` the stage by rules (−1 none). */
+/** Extracts the features of a message in its conversation. */
 export function extractStageFeatures(
   reading: Reading,
   state: ConversationState,
-  act: number,
-  rule: number,
+  { act, rule, flags, repeats, label }: StageContext,
 ): StageFeatures {
   const names = reading.role === "user" ? KEYS.user : KEYS.bot;
   const offered = state.offered ? 1 : 0;
@@ -92,9 +97,49 @@ export function extractStageFeatures(
     if ((strength[ANSWER_CUES[at] ?? 0] ?? 0) > 0) add(names.answer[at]?.[state.act]);
   }
   addShapes(names, reading, state);
+  addTable(names, reading, state);
+  addConduct(names, reading, state, { flags, repeats, label });
   FEATURES.wordsFrom = FEATURES.count;
   addWords(names, reading);
   return FEATURES;
+}
+
+/** What is on the table: prices, times, order numbers, links, menus. */
+function addTable(names: RoleKeys, { terms, asks }: Reading, state: ConversationState): void {
+  const offered = state.offered ? 1 : 0;
+  for (let bit = 0; bit < TERM_BITS; bit++) if ((terms & (1 << bit)) !== 0) add(names.term[bit * 2 + offered]);
+  add(names.termsHere[terms * 5 + state.here + 1]);
+  add(names.sides[((state.userStage + 1) * 5 + state.botStage + 1) * 2 + (asks ? 1 : 0)]);
+}
+
+/** How the writer goes about it: feeling, flags, repetition, intent, first word. */
+function addConduct(
+  names: RoleKeys,
+  reading: Reading,
+  state: ConversationState,
+  { flags, repeats, label }: Pick<StageContext, "flags" | "repeats" | "label">,
+): void {
+  const { role, asks, intent, tokens } = reading;
+  const here = state.here + 1;
+  const { length } = tokens.words;
+  const size = Number(length >= SHORT) + Number(length >= MEDIUM);
+  for (let at = 0; at < FLAGS.length; at++) if ((flags & (1 << at)) !== 0) add(names.flagHere[at * 5 + here]);
+  add(names.repeats[repeats * 5 + (role === "user" ? state.userStage : state.botStage) + 1]);
+  add(names.needKnown[(state.intents.some(([known]) => NAMED_NEEDS[known]) ? 5 : 0) + here]);
+  add(names.turn[Math.min(state.n.user, MAX_TURN) * 5 + here]);
+  const topic = classifyTopic(reading, state);
+  add(names.topic[(topic * 2 + (asks ? 1 : 0)) * 5 + here]);
+  if (role === "user") {
+    const feeling = SENTIMENTS.indexOf(label) * 2 + (asks ? 1 : 0);
+    add(names.feeling[feeling * 3 + size]);
+    const known = topic >= TOPICS.botTopic || tokens.digits > 0 ? 1 : 0;
+    add(names.insists[((feeling * 3 + size) * 2 + known) * 2 + (state.troubles === 0 ? 0 : 1)]);
+    add(names.intentHere[INTENTS.indexOf(intent) * 5 + here]);
+    return;
+  }
+  const first = tokens.words[0] ?? "";
+  const opening = Number(YES.has(first)) || 2 * Number(NO.has(first));
+  add(names.opening[((opening * 2 + (asks ? 1 : 0)) * 2 + (state.lastUserAsks ? 1 : 0)) * 5 + here]);
 }
 
 /** Adds the key of each shape that applies. The order is fixed: keys are named by position. */
@@ -219,29 +264,4 @@ function addWords({ salt }: RoleKeys, { tokens }: Reading): void {
 function add(key = 0, token = 0): void {
   FEATURES.tokens[FEATURES.count] = token;
   FEATURES.keys[FEATURES.count++] = key;
-}
-
-function buildKeys(role: string): RoleKeys {
-  const key = (name: string): number => hashName(`${role} ${name}`);
-  const series = (name: string, count: number): number[] =>
-    Array.from({ length: count }, (_, at) => key(`${name} ${String(at)}`));
-  return {
-    salt: key("words"),
-    bias: key("bias"),
-    rule: series("rule", 10),
-    ruleAfter: series("rule after", 25),
-    act: ACTS.flatMap((act) => [key(`act ${act}`), key(`act ${act} after offer`)]),
-    reached: series("reached", 5),
-    before: series("before", 5),
-    here: series("here", 5),
-    actHere: series("act here", 5 * ACTS.length),
-    needHere: series("need here", 20),
-    cue: CUES.flatMap((cue) => [key(`cue ${cue}`), key(`cue ${cue} strongly`)]),
-    answer: ANSWERS.map((cue) => ACTS.map((act) => key(`${cue} to ${act}`))),
-    shape: series("shape", SHAPES),
-  };
-}
-
-function hashName(name: string): number {
-  return mixHashes(hashUnits(name) >>> 0, START);
 }

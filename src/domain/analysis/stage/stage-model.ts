@@ -1,4 +1,4 @@
-import { decodeBytes } from "../text/varint.ts";
+import { decodeAscending, decodeSmallInts } from "../text/varint.ts";
 
 /** Output classes: the four stages, and none. */
 export const STAGE_OUTPUTS = 5;
@@ -6,7 +6,6 @@ export const STAGE_OUTPUTS = 5;
 export const KEY_BITS = 24;
 
 const KEY_MASK = 2 ** KEY_BITS - 1;
-const KEY_BYTES = KEY_BITS / 8;
 const MIN_WEIGHT = 0.4;
 
 /** A linear model: a row of weights per known key, looked up by open addressing in `slots` (a key, −1 none) and `indexes`. */
@@ -34,16 +33,9 @@ export function createStageModel(keys: Int32Array, rows: Float32Array | Int8Arra
   return { slots, indexes, keys, rows, scale };
 }
 
-/** Decodes a model as train-stage.ts writes it: 24-bit keys, then rows of bytes. */
-export function decodeStageModel({ base64, steps }: { base64: string; steps: number }): StageModel {
-  const bytes = new Uint8Array(decodeBytes(base64).buffer);
-  const count = bytes.length / (KEY_BYTES + STAGE_OUTPUTS);
-  const keys = new Int32Array(count);
-  for (let at = 0; at < count; at++) {
-    const from = at * KEY_BYTES;
-    keys[at] = (bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8) | ((bytes[from + 2] ?? 0) << 16);
-  }
-  return createStageModel(keys, new Int8Array(bytes.buffer, count * KEY_BYTES), 1 / steps);
+/** Decodes a model as train-stage.ts writes it: ascending keys, then rows of small integers. */
+export function decodeStageModel({ keys, rows, steps }: { keys: string; rows: string; steps: number }): StageModel {
+  return createStageModel(decodeAscending(keys), decodeSmallInts(rows), 1 / steps);
 }
 
 /** A 32-bit key as it is stored, in 24 bits. */

@@ -3,7 +3,9 @@ import { ACTS, hasIntent } from "../core/conversation-state.ts";
 import type { Act, ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import { getCueIndex } from "../text/cues.ts";
-import { hasCriteria } from "./criteria.ts";
+import { REPEATS } from "../text/repetition.ts";
+import { TERMS } from "../text/terms.ts";
+import { hasCriteria, hasName } from "./criteria.ts";
 import { asksForHuman, isHandoff } from "./dialogue-acts.ts";
 import {
   getStrengthAt,
@@ -13,7 +15,9 @@ import {
   startsNewRequest,
   startsWithCompletion,
 } from "./requests.ts";
-import { isPending, isStatusReply } from "./unconfirmed-success.ts";
+import { getFlagMask } from "../core/flag-mask.ts";
+import { isForm } from "../text/forms.ts";
+import { holdsBack, isPending, isStatusReply } from "./unconfirmed-success.ts";
 
 /** The stage by rules alone (−1 none … 3 conversion), with a confidence 0–1. */
 export type RuleResult = { stage: number; confidence: number };
@@ -23,6 +27,7 @@ const ASKS_LISTING_CUE = getCueIndex("asks_listing");
 const COMMIT_CUE = getCueIndex("commit");
 const COUNTER_OFFER_CUE = getCueIndex("counter_offer");
 const GREETING_CUE = getCueIndex("greeting");
+const LEAVES_CUE = getCueIndex("leaves");
 const MENU_ITEM_CUE = getCueIndex("menu_item");
 const NAMES_CASE_CUE = getCueIndex("names_case");
 const NAMES_LISTING_CUE = getCueIndex("names_listing");
@@ -40,11 +45,16 @@ const INTEREST = 1;
 const CONSIDERATION = 2;
 const CONVERSION = 3;
 
+const PROPOSALS = listCueIndexes(["proposes", "ask_confirm"]);
 const CONCRETE = listCueIndexes(["about_item", "counter_offer", "select", "alternatives", "withdraw"]);
 const SETBACKS = listCueIndexes(["failure", "apology"]);
 const ACKNOWLEDGEMENTS = listCueIndexes(["affirm", "commit", "thanks"]);
 const OBJECTIONS = listCueIndexes(["objection_price", "objection_trust", "objection_time"]);
 const MAX_SHORT_REPLY_WORDS = 14;
+const MAX_RELEASE_WORDS = 8;
+const POSTPONED = getFlagMask("objection_time");
+/** Words in capitals that make a list of choices: "type JOIN, HOURS or STOP". */
+const MIN_KEYWORDS = 2;
 const STATEMENT_ACTS: Act[] = ["statement", "offer", "success", "anything_else"];
 const NEEDS = ["booking", "order"];
 const CASES: Intent[] = ["order_status", "refund", "change_order", "payment_problem", "technical_problem", "complaint"];
@@ -53,9 +63,22 @@ const MIN_CODE_DIGITS = 4;
 const MAX_CODE_WORDS = 5;
 const FACTS = ["opening_hours", "location", "shipping", "product_question", "price", "availability", "discount"];
 
-/** Classifies the stage by the definitions of product.md, from cues and the conversation so far. */
-export function classifyStageByRules(reading: Reading, state: ConversationState, act: number): RuleResult {
-  if (reading.role === "user") return classifyUserMessage(reading, state);
+/**
+ * Classifies the stage by the definitions of product.md, from cues and the conversation so far. `act` is the act of a bot message,
+ * `repeats` how it repeats earlier ones (REPEATS).
+ */
+export function classifyStageByRules(
+  reading: Reading,
+  state: ConversationState,
+  { act, repeats }: { act: number; repeats: number },
+): RuleResult {
+  if (reading.role === "user") {
+    return repeats === REPEATS.exactly
+      ? { stage: state.userStage, confidence: 0.7 }
+      : classifyUserMessage(reading, state);
+  }
+  if (ACTS[act] === "fallback") return classifyFallback(reading, state);
+  if (repeats === REPEATS.exactly) return { stage: state.botStage, confidence: 0.7 };
   if (isHandoff(reading) && !reading.hasMoney) return { stage: NONE, confidence: 0.8 };
   const name = ACTS[act] ?? "statement";
   if (isConfirmation(reading, state, name)) return { stage: CONVERSION, confidence: 0.6 };
@@ -68,11 +91,19 @@ export function classifyStageByRules(reading: Reading, state: ConversationState,
  */
 function isConfirmation(reading: Reading, state: ConversationState, act: Act): boolean {
   const { cues, asks, tokens } = reading;
+  if (holdsBack(state) || isForm(reading)) return false;
   if (startsWithCompletion(reading) && hasSelection(reading, state) && !state.denied && !state.closing) return true;
   if (asks || !STATEMENT_ACTS.includes(act) || hasAnyCue(cues, SETBACKS, 0) || isPending(reading, act)) return false;
-  if (state.affirmed && !state.closing && ACTS[state.act] === "ask_confirm") return true;
+  if (act !== "anything_else" && state.affirmed && !state.closing && ACTS[state.act] === "ask_confirm") return true;
   if (tokens.words.length > MAX_SHORT_REPLY_WORDS || !state.offered || act === "anything_else") return false;
   return state.committed && hasAnyCue(cues, ACKNOWLEDGEMENTS, 0);
+}
+
+/** A fallback shows nothing by itself, but the menu or the choices that it repeats do. */
+function classifyFallback({ terms, tokens }: Reading, { offered, here }: ConversationState): RuleResult {
+  const lists = (terms & TERMS.menu) !== 0 || tokens.uppercaseWords >= MIN_KEYWORDS;
+  if (!lists) return { stage: NONE, confidence: 0.8 };
+  return { stage: offered && here >= CONSIDERATION ? CONSIDERATION : DISCOVERY, confidence: 0.7 };
 }
 
 /** Whether something was offered, or the user has just given what was asked for. */
@@ -82,7 +113,6 @@ function hasSelection({ asks }: Reading, { offered, stage, lastRole, lastUserAsk
 
 function classifyBotMessage(reading: Reading, state: ConversationState, act: Act): RuleResult {
   switch (act) {
-    case "fallback":
     case "handoff":
     case "anything_else":
       return { stage: NONE, confidence: 0.8 };
@@ -93,16 +123,18 @@ function classifyBotMessage(reading: Reading, state: ConversationState, act: Act
       // Wishing a good meal to a user who leaves confirms nothing.
       if (state.closing && !state.affirmed && !state.committed) return { stage: NONE, confidence: 0.6 };
       if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.75 };
-      if (isStatusReply(state)) return { stage: CONSIDERATION, confidence: 0.6 };
+      if (isStatusReply(state) || isPending(reading, act)) return { stage: CONSIDERATION, confidence: 0.6 };
       // Success claimed after the user said no confirms nothing.
       return { stage: state.denied ? CONSIDERATION : CONVERSION, confidence: 0.75 };
     case "ask_confirm":
-    case "failure":
       return { stage: CONSIDERATION, confidence: 0.8 };
+    case "failure":
+      return { stage: state.offered || state.here >= CONSIDERATION ? CONSIDERATION : INTEREST, confidence: 0.7 };
     case "nothing_found":
       return { stage: state.offered ? CONSIDERATION : INTEREST, confidence: 0.65 };
     case "offer":
-      return { stage: state.lastUser < 0 ? DISCOVERY : CONSIDERATION, confidence: 0.75 };
+      if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.75 };
+      return { stage: isConcrete(reading, state) ? CONSIDERATION : INTEREST, confidence: 0.75 };
     case "ask_criteria":
     case "ask_contact":
       return { stage: getAnswerStage(state), confidence: 0.75 };
@@ -111,11 +143,21 @@ function classifyBotMessage(reading: Reading, state: ConversationState, act: Act
   }
 }
 
+/** Whether an offer names something: a price, a time, a number, a link, a name, or a proposal to go ahead. */
+function isConcrete({ terms, asks, tokens, cues }: Reading, { here, lastUserAsks }: ConversationState): boolean {
+  const named = TERMS.price | TERMS.code | TERMS.link;
+  if (here >= CONSIDERATION || (terms & named) !== 0 || hasName(tokens)) return true;
+  // Opening hours are a fact, free times an offer.
+  return (terms & TERMS.slot) !== 0 && (asks || !lastUserAsks || hasAnyCue(cues, PROPOSALS, 0));
+}
+
 function classifyOtherBotMessage(reading: Reading, state: ConversationState): RuleResult {
   const { cues, tokens, phraseIntent: intent, asks } = reading;
+  const { lastUserFlags } = state;
   const releases = intent === "goodbye" || intent === "thanks" || getStrengthAt(cues, RELEASES_CUE) > 0;
   if (isWaiting(reading)) return { stage: NONE, confidence: 0.7 };
-  if (releases && tokens.words.length < 9 && !asks && tokens.digits === 0) return { stage: NONE, confidence: 0.6 };
+  const most = (lastUserFlags & POSTPONED) === 0 ? MAX_RELEASE_WORDS : MAX_SHORT_REPLY_WORDS;
+  if (releases && tokens.words.length <= most && !asks && tokens.digits === 0) return { stage: NONE, confidence: 0.6 };
   if (state.lastUser < 0) return { stage: DISCOVERY, confidence: 0.6 };
   // A price is an offer to a user who asked, however it is worded.
   if ((reading.hasMoney && tokens.digits > 0) || namesCounterPrice(reading, state))
@@ -140,7 +182,7 @@ function namesCounterPrice({ amount }: Reading, { bid }: ConversationState): boo
 }
 
 function classifyUserMessage(reading: Reading, state: ConversationState): RuleResult {
-  const { cues, phraseIntent: intent, tokens } = reading;
+  const { cues, phraseIntent: intent, tokens, asks } = reading;
   const act = ACTS[state.act] ?? "none";
   if (isMenuOrder(reading)) return { stage: CONSIDERATION, confidence: 0.75 };
   if (startsNewRequest(reading, state)) return { stage: hasCriteria(reading) ? INTEREST : DISCOVERY, confidence: 0.6 };
@@ -152,6 +194,7 @@ function classifyUserMessage(reading: Reading, state: ConversationState): RuleRe
   if (getStrengthAt(cues, ASKS_LISTING_CUE) > 1 && getStrengthAt(cues, NEED_CUE) === 0)
     return { stage: CONSIDERATION, confidence: 0.7 };
   if (getStrengthAt(cues, NAMES_LISTING_CUE) > 0 && !state.offered) return classifyNamedListing(reading);
+  if (getStrengthAt(cues, LEAVES_CUE) > 0 && !asks) return { stage: NONE, confidence: 0.7 };
   if (intent === "thanks" || intent === "goodbye") return { stage: NONE, confidence: 0.7 };
   if (state.offered && hasAnyCue(cues, OBJECTIONS, 1.2)) return { stage: CONSIDERATION, confidence: 0.75 };
   if (intent === "affirm" || intent === "deny") return classifyYesOrNo(state, act, tokens.words.length);
@@ -189,7 +232,7 @@ function classifyOtherUserMessage(reading: Reading, state: ConversationState, ac
     return { stage: getAnswerStage(state), confidence: 0.6 };
   }
   if (intent === "greeting" && tokens.words.length < 5) return { stage: DISCOVERY, confidence: 0.85 };
-  if (intent === "bot_question" && !state.offered) return { stage: DISCOVERY, confidence: 0.65 };
+  if (intent === "bot_question") return { stage: DISCOVERY, confidence: 0.65 };
   if (needs) return classifyNeed(reading, state);
   if (act === "question" && state.stage >= INTEREST) return { stage: getAnswerStage(state), confidence: 0.55 };
   if (asks) return { stage: getAnswerStage(state), confidence: 0.45 };

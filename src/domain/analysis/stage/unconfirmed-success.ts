@@ -1,13 +1,22 @@
 import { hasIntent } from "../core/conversation-state.ts";
 import type { Act, ConversationState } from "../core/conversation-state.ts";
+import { getFlagMask } from "../core/flag-mask.ts";
 import type { Reading } from "../core/reading.ts";
 import type { CueHits } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
 import { findSpanAt, getCueIndex } from "../text/cues.ts";
 
-const SUCCESSES = (["success", "fulfils", "resolved"] as const).map(getCueIndex);
+const SUCCESSES = (["success", "fulfils", "confirms", "resolved"] as const).map(getCueIndex);
 const FAILURE = getCueIndex("failure");
 const PENDING = (["stalls", "not_yet"] as const).map(getCueIndex);
+const AWAITED = getCueIndex("pending");
+/** Strength above which a phrase has at least three words. */
+const LONG_PHRASE = 2;
+const OBJECTION_FLAGS =
+  getFlagMask("objection_price") |
+  getFlagMask("objection_trust") |
+  getFlagMask("objection_time") |
+  getFlagMask("handoff_request");
 const NEGATIONS = buildWordSet("negations");
 
 /** Turns a success with a negation directly before it into a failure (in place): "not paid", "não foi concluído". */
@@ -38,5 +47,11 @@ export function isStatusReply(state: ConversationState): boolean {
 
 /** Whether something has to happen first: the bot looks it up, or needs a form or a detail. */
 export function isPending({ role, cues }: Reading, act: Act): boolean {
+  if (role !== "user" && (cues.strength[AWAITED] ?? 0) > LONG_PHRASE) return true;
   return role !== "user" && act !== "success" && PENDING.some((cue) => (cues.strength[cue] ?? 0) > 0);
+}
+
+/** Whether the user's last message objects, postpones or asks for a person: no reply to it confirms anything. */
+export function holdsBack({ lastUserFlags, committed }: ConversationState): boolean {
+  return !committed && (lastUserFlags & OBJECTION_FLAGS) !== 0;
 }

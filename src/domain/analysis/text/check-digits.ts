@@ -1,6 +1,19 @@
-/** Whether 13 to 19 digits pass the Luhn check (payment cards). */
+/**
+ * First digits of payment cards by number of digits (ISO/IEC 7812). Without them one in ten article, device and tracking
+ * numbers would pass the Luhn check.
+ */
+const CARD_PREFIXES: Readonly<Record<number, RegExp>> = {
+  13: /^4/,
+  14: /^3(?:0[0-5]|[689])/,
+  15: /^(?:3[47]|2131|1800)/,
+  16: /^(?:[456]|352[89]|35[3-8]|3[689]|220[0-4]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|8[12]|9792)/,
+};
+const LONG_CARD_PREFIX = /^[456]/;
+
+/** Whether 13 to 19 digits are those of a payment card: known first digits and the Luhn check. */
 export function isCardNumber(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19 || /^(\d)\1*$/.test(digits)) return false;
+  if (!(CARD_PREFIXES[digits.length] ?? LONG_CARD_PREFIX).test(digits)) return false;
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits[digits.length - 1 - at]);

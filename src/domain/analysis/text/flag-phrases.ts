@@ -20,6 +20,7 @@ const USER_NAMES = [
   "wants_language",
   "not_expensive",
   "platform",
+  "asks_status",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 const BOT_NAMES = [
   "not_understood",
@@ -28,6 +29,11 @@ const BOT_NAMES = [
   "rejects_input",
   "asks_rating",
   "platform",
+  "other_slot",
+  "remedies",
+  "suggests_fix",
+  "demands",
+  "welcomes_thanks",
 ] as const satisfies (keyof typeof FLAG_PHRASES)[];
 
 export type UserPhrase = (typeof USER_NAMES)[number];
@@ -40,6 +46,9 @@ export const BOT_FLAG_PHRASES = BOT_NAMES.map((name) => FLAG_PHRASES[name]);
 
 const USER_BITS = buildBits(USER_NAMES);
 const BOT_BITS = buildBits(BOT_NAMES);
+/** The phrases of bots that mean the same from an agent. */
+export const AGENT_PHRASES =
+  getBit(BOT_BITS, "other_slot") | getBit(BOT_BITS, "remedies") | getBit(BOT_BITS, "suggests_fix");
 /** Longer messages are not platform notices. */
 const MAX_NOTICE_WORDS = 12;
 
@@ -64,6 +73,10 @@ export function isPlatformNotice({
   return role === "user"
     ? hasUserPhrase(flagPhrases, "platform")
     : role === "bot" && hasBotPhrase(flagPhrases, "platform");
+}
+
+function getBit<Name extends string>(bits: Map<Name, number>, name: Name): number {
+  return bits.get(name) ?? 0;
 }
 
 function buildBits<Name extends string>(names: readonly Name[]): Map<Name, number> {

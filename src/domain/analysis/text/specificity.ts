@@ -1,4 +1,4 @@
-import type { LanguageScores, Tokens } from "../core/text.ts";
+import type { LanguageScores, Tokens, WordForm } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
 import { isFrequentWord } from "./frequent-words.ts";
 
@@ -20,12 +20,17 @@ export function computeSpecificity(
   let rareWords = 0;
   let seen = 0;
   for (const form of forms) {
-    if (form.specificity < 0) form.specificity = classifyWord(form.text);
-    if (form.specificity === RARE) rareWords++;
+    if (isRareWord(form)) rareWords++;
     else seen |= form.specificity;
   }
   const mask = (scores[PT] ?? 0) > (scores[EN] ?? 0) ? DETERMINER | PORTUGUESE_ARTICLE : DETERMINER;
   return { rareWords, isSpecific: (seen & mask) !== 0 };
+}
+
+/** Whether a word is not among the frequent ones. */
+export function isRareWord(form: WordForm): boolean {
+  if (form.specificity < 0) form.specificity = classifyWord(form.text);
+  return form.specificity === RARE;
 }
 
 function classifyWord(word: string): number {

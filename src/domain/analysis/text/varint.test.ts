@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { MAX_SPARSE, encodeSparse, encodeSmallInts, decodeSparse, decodeSmallInts } from "./varint.ts";
+import {
+  MAX_SPARSE,
+  decodeAscending,
+  decodeSmallInts,
+  decodeSparse,
+  encodeAscending,
+  encodeSmallInts,
+  encodeSparse,
+} from "./varint.ts";
 
 describe("encoded weights", () => {
   it("decode to the same integers", () => {
@@ -25,5 +33,19 @@ describe("encoded weights", () => {
         expect([...decodeSparse(text, numbers.length)]).toEqual(numbers);
       }),
     );
+  });
+
+  it("decode to the same ascending integers", () => {
+    const numbers = fc
+      .uniqueArray(fc.nat({ max: 700_000 }), { maxLength: 200 })
+      .map((list) => list.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(numbers, (list) => {
+        const text = encodeAscending(list);
+        expect(text).not.toMatch(/["\\\n]/);
+        expect([...decodeAscending(text)]).toEqual(list);
+      }),
+    );
+    expect(() => encodeAscending([1, 5_000_000])).toThrow();
   });
 });

@@ -1,11 +1,3 @@
-/** Decodes base64 to signed bytes, in browsers and Node. */
-export function decodeBytes(base64: string): Int8Array {
-  const text = atob(base64);
-  const bytes = new Int8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}
-
 const BACKSLASH = 92;
 /** Largest absolute value that `encodeSmallInts` stores in one byte. */
 export const MAX_SMALL_INT = 45;
@@ -14,7 +6,7 @@ const ASCII_END = 128;
 /** Larger values, up to ±127, become two-byte characters in the middle of their range. */
 const WIDE_ZERO = 0x180;
 
-/** Encodes small integers as characters; compressed, a fifth smaller than base64 of their bytes. */
+/** Encodes small integers as characters; compressed, smaller than base64 of their bytes. */
 export function encodeSmallInts(numbers: ArrayLike<number>): string {
   let text = "";
   for (let at = 0; at < numbers.length; at++) {
@@ -76,6 +68,37 @@ export function decodeSparse(text: string, length: number): Int8Array {
     if (zeros === MAX_ZEROS) continue;
     const step = code - zeros * 2 * MAX_SPARSE;
     numbers[at++] = step < MAX_SPARSE ? step - MAX_SPARSE : step - MAX_SPARSE + 1;
+  }
+  return numbers;
+}
+
+const DIGITS = 90;
+/** Digits per gap. */
+const GAP_DIGITS = 3;
+
+/** Encodes ascending integers by the gaps between them, three digits each; all first digits come first, which compresses best. */
+export function encodeAscending(numbers: readonly number[]): string {
+  const gaps = numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
+  const worst = Math.max(0, ...gaps);
+  if (worst >= DIGITS ** GAP_DIGITS) throw new Error(`A gap of ${String(worst)} is too wide.`);
+  let text = "";
+  for (let unit = DIGITS ** (GAP_DIGITS - 1); unit >= 1; unit /= DIGITS)
+    for (const gap of gaps) text += toCharacter(Math.floor(gap / unit) % DIGITS);
+  return text;
+}
+
+/** Decodes {@link encodeAscending}. */
+export function decodeAscending(text: string): Int32Array {
+  const count = text.length / GAP_DIGITS;
+  const numbers = new Int32Array(count);
+  let last = 0;
+  for (let at = 0; at < count; at++) {
+    for (let digit = 0, gap = 0; digit < GAP_DIGITS; digit++) {
+      const code = text.charCodeAt(digit * count + at);
+      gap = gap * DIGITS + (code < BACKSLASH ? code : code - 1) - FIRST;
+      if (digit === GAP_DIGITS - 1) last += gap;
+    }
+    numbers[at] = last;
   }
   return numbers;
 }

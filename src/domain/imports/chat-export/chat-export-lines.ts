@@ -12,6 +12,9 @@ const SENDER = /^([^:"“”«»]{1,120}):(?:\s(.*))?$/su;
 /** Text direction marks, which exports put around dates, names and placeholders. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
+/** WhatsApp's mark before the name that somebody who isn't among the contacts chose. */
+const UNSAVED_MARK = /^~\s*/u;
+
 export type ExportLine = {
   date: readonly [string, string, string];
   clock: string;
@@ -45,7 +48,7 @@ export function parseExportLine(raw: string): ExportLine | null {
 function splitSender(rest: string, isBracket: boolean): Pick<ExportLine, "name" | "text" | "byApp"> {
   const sender = SENDER.exec(rest);
   return {
-    name: sender ? (sender[1] ?? "").replace(DIRECTION_MARKS, "").trim() : null,
+    name: sender ? (sender[1] ?? "").replace(DIRECTION_MARKS, "").trim().replace(UNSAVED_MARK, "") : null,
     text: sender ? (sender[2] ?? "") : rest,
     byApp: isBracket && sender !== null && /^\u200e/u.test(sender[2] ?? ""),
   };

@@ -17,6 +17,7 @@ describe("the chat export reader", () => {
     ["iOS", "[01/03/2024, 22:15:32] Ana Lima: hi", "2024-03-01T22:15:32"],
     ["iOS with marks", "\u200e[01/03/2024, 22:15:32] \u202aAna Lima\u202c: hi", "2024-03-01T22:15:32"],
     ["iOS, 12 hours, narrow space", "[1/3/24, 10:15:32\u202fPM] Ana Lima: hi", "2024-03-01T22:15:32"],
+    ["iOS, a name that isn't saved", "[01/03/2024, 22:15:32] ~\u202fAna Lima: hi", "2024-03-01T22:15:32"],
     ["iOS, dots", "[01.03.24, 22:15:32] Ana Lima: hi", "2024-03-01T22:15:32"],
     ["Android", "01/03/24, 22:15 - Ana Lima: hi", "2024-03-01T22:15:00"],
     ["Android, no comma", "01/03/2024 22:15 - Ana Lima: hi", "2024-03-01T22:15:00"],

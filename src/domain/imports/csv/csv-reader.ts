@@ -1,6 +1,7 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import { MAX_HEADER_LENGTH } from "../import-file.contract.ts";
 import type { ImportedMessage, ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
+import { parseCsvCell } from "../../shared/csv-cell.ts";
 import { extractCellText } from "./cell-text.ts";
 import { createCsvSplitter, MAX_RECORD_LENGTH } from "./csv-splitter.ts";
 import { normalizeHeader, isEmptyRow, isSeparatorRow, MAX_ROWS_ABOVE_HEADER } from "./csv-table.ts";
@@ -112,7 +113,8 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
   }
 
   function emitMessages(fields: string[], line: number): void {
-    const pick = (column: number | undefined): string => (column === undefined ? "" : (fields[column] ?? "").trim());
+    const pick = (column: number | undefined): string =>
+      column === undefined ? "" : parseCsvCell((fields[column] ?? "").trim());
     const time = columns.timestamp.length === 1 ? pick(columns.timestamp[0]) : columns.timestamp.map(pick).join(" ");
     const at = parseFileTimestamp(time, options);
     if (at === "bad_timestamp")
@@ -145,14 +147,19 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
     if (columns.text !== undefined && columns.role !== undefined) {
       const role = getRole(pick(columns.role), line);
       if (role !== null) {
-        emitter.message({ ...shared, role, text: extractCellText(fields[columns.text] ?? ""), externalId: messageId });
+        emitter.message({
+          ...shared,
+          role,
+          text: extractCellText(parseCsvCell(fields[columns.text] ?? "")),
+          externalId: messageId,
+        });
       }
     }
     let hasTime = false;
     for (const { role, column, name } of columns.turns) {
       // The messages of one row share its message id, so a suffix makes them unique.
       const externalId = messageId === "" ? "" : `${messageId}-${name}`;
-      const text = extractCellText(fields[column] ?? "");
+      const text = extractCellText(parseCsvCell(fields[column] ?? ""));
       // The row's time is that of its first message; the times of the others are unknown.
       emitter.message({ ...shared, ...(hasTime ? { at: null, near: at } : {}), role, text, externalId });
       hasTime ||= text.trim() !== "";

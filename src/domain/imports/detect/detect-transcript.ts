@@ -1,4 +1,4 @@
-import type { Separator, SpeakerRole } from "../import-file.contract.ts";
+import type { Separator } from "../import-file.contract.ts";
 import { createClockWordTally } from "./clock-words.ts";
 import { createDateOrderTally } from "./date-order.ts";
 import { createDetection, listSpeakerWarnings } from "../detection.ts";
@@ -8,19 +8,25 @@ import { prependDay } from "../transcript/header-times.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
 import type { Speaker } from "../speakers/detect-speakers.ts";
-import { isLikelyNewSpeaker } from "../transcript/new-speakers.ts";
+import { createNewSpeakerTally, rateNewSpeaker } from "../transcript/new-speakers.ts";
+import type { Above } from "../transcript/new-speakers.ts";
 import { joinHeaders } from "../transcript/multi-line-headers.ts";
 import { findUnknownClockWord, isTime, isZoneless, parseDateParts } from "../time/timestamps.ts";
-import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "../transcript/transcript-lines.ts";
+import type { SpeakerLine } from "../transcript/transcript-lines.ts";
+import {
+  isDashed,
+  isNoticeLine,
+  isSeparatorLine,
+  isTitleLine,
+  parseDashedLine,
+  parseSpeakerLine,
+} from "../transcript/transcript-lines.ts";
 import { detectSpeakerNames } from "../transcript/speaker-names.ts";
 
 const NO_DATES: DetectionWarning = {
   code: "times_without_date",
   message: "The times have no date and are ignored, so response times and peak hours aren't available.",
 };
-
-/** Names that the user is asked about at most. */
-const MAX_ASKED = 20;
 
 /** Detects "User: … / Bot: …" transcripts by repeated names before colons. */
 export function detectTranscript(head: string): Detection | null {
@@ -43,13 +49,16 @@ export function detectTranscript(head: string): Detection | null {
   let blockHasTime = false;
   const withoutTime = new Set<string>();
   const speaking = new Set<string>();
-  let lastLine: { role: SpeakerRole; text: string } | null = null;
-  const asked = new Map<string, Speaker>();
-  const addQuestion = (name: string): void => {
-    const count = (asked.get(normalizeLabel(name))?.count ?? 0) + 1;
-    asked.set(normalizeLabel(name), { name, count, role: null, confidence: 0, asks: true });
+  let above: Above | null = null;
+  const newSpeakers = createNewSpeakerTally();
+  /** Forms of the known heads: a dash after the name, the name on its own line. */
+  let [dashed, alone] = [false, false];
+  const parseUnknown = (line: string): SpeakerLine | null => {
+    const found = parseSpeakerLine(line);
+    if (found === null) return dashed ? parseDashedLine(line) : null;
+    return dashed && rateNewSpeaker(found, above, alone) === null ? (parseDashedLine(line) ?? found) : found;
   };
-  for (const { line, day } of joined) {
+  for (const [at, { line, day }] of joined.entries()) {
     if (line.trim() === "" || isSeparatorLine(line) || (opens && isTitleLine(line))) {
       opens = true;
       blockHasTime = false;
@@ -62,12 +71,16 @@ export function detectTranscript(head: string): Detection | null {
     filled += 1;
     const found = parseSpeakerLine(line);
     if (!found || !names.has(normalizeLabel(found.name))) {
-      const isNew = found !== null && (asked.has(normalizeLabel(found.name)) || isLikelyNewSpeaker(found, lastLine));
-      if (isNew) addQuestion(found.name);
-      else if (lastLine !== null) lastLine.text = line;
+      const unknown = parseUnknown(line);
+      const rating = unknown && rateNewSpeaker(unknown, above, alone);
+      if (unknown && rating) newSpeakers.add(unknown, rating, isInList(lines, at, names));
+      else if (unknown && newSpeakers.has(unknown.name)) newSpeakers.add(unknown, "possible", false);
+      else if (above !== null) above.text = line;
       continue;
     }
-    lastLine = { role: matchRoleWord(found.name) ?? "bot", text: found.text };
+    above = { role: matchRoleWord(found.name) ?? "bot", text: found.text };
+    dashed ||= isDashed(line, found);
+    alone ||= found.text.trim() === "" && found.time === "";
     spoken += 1;
     // A name alone is the header of the text below: count both as one line.
     if (found.text.trim() === "") filled -= 1;
@@ -100,7 +113,12 @@ export function detectTranscript(head: string): Detection | null {
       !speaking.has(label) || (withTime.size >= 2 && !withTime.has(label) && (mostTimed || !withoutTime.has(label))),
   );
   const clock = halfDayCount > 0 ? "12h" : "24h";
-  const newSpeakers = [...asked.values()].slice(0, MAX_ASKED);
+  const { asked, textNames } = newSpeakers.detect();
+  const allSpeakers: Speaker[] = [
+    // A name without a role would end in the message above.
+    ...detectedSpeakers.map((speaker) => (speaker.role === null ? { ...speaker, asks: true as const } : speaker)),
+    ...asked.map(({ name, count }) => ({ name, count, role: null, confidence: 0, asks: true as const })),
+  ];
   return {
     ...createDetection("transcript"),
     // Two role words are strong evidence; repeated names are weaker.
@@ -108,7 +126,8 @@ export function detectTranscript(head: string): Detection | null {
       0.95,
       share * (detectedSpeakers.filter(({ name }) => matchRoleWord(name)).length >= 2 ? 0.9 : 0.6),
     ),
-    speakers: [...detectedSpeakers, ...newSpeakers],
+    speakers: allSpeakers,
+    textNames,
     otherSpeakers: detectOtherSpeakers(detectedSpeakers),
     dateOrder: detected.order,
     dateOrderHint: detected.hint,
@@ -117,8 +136,17 @@ export function detectTranscript(head: string): Detection | null {
     clock: timed === 0 ? null : clock,
     needsTimeZone: zoneless > 0,
     separator: detectSeparator(lines, names),
-    warnings: [...listSpeakerWarnings([...detectedSpeakers, ...newSpeakers]), ...(dateless > timed ? [NO_DATES] : [])],
+    warnings: [...listSpeakerWarnings(allSpeakers), ...(dateless > timed ? [NO_DATES] : [])],
   };
+}
+
+/** Whether the line above or below has another name before a colon that is no known speaker: a list in a message. */
+function isInList(lines: readonly string[], at: number, names: ReadonlySet<string>): boolean {
+  const label = normalizeLabel(parseSpeakerLine(lines[at] ?? "")?.name ?? "");
+  return [lines[at - 1], lines[at + 1]].some((line) => {
+    const other = normalizeLabel(parseSpeakerLine(line ?? "")?.name ?? "");
+    return other !== "" && other !== label && !names.has(other);
+  });
 }
 
 /** Detects the separator: separator lines if there are any, else blank lines unless they follow every message. */

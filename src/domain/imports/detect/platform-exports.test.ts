@@ -1,6 +1,7 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readExport as read, table } from "#tests/support/imports.ts";
-import { detectFile } from "../detect-file.ts";
+import { readFileImport } from "#tests/support/read-file-import.ts";
 
 describe("an export of a platform", () => {
   it("from Rasa keeps its header, although one column name is a role word", () => {
@@ -235,10 +236,15 @@ describe("a CSV", () => {
   });
 });
 
-it.each(["mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "Index/Document.iwa", "xl/workbook.xml"])(
-  "rejects a spreadsheet file (%s) and suggests CSV",
-  (inside) => {
-    const { warnings } = detectFile(`PK\u0003\u0004\u0014\0${inside}`, "table.xlsx");
-    expect(warnings).toEqual([{ code: "unsupported_format", message: expect.stringContaining("CSV") }]);
+it.each(["mimetype", "Index/Document.iwa", "word/document.xml"])(
+  "rejects a document of another program (%s) and suggests CSV",
+  async (name) => {
+    const { detection } = await readFileImport(zipSync({ [name]: strToU8("application/vnd.oasis.opendocument.text") }));
+    expect(detection.warnings).toEqual([
+      {
+        code: expect.stringMatching(/unsupported_format|damaged_file/),
+        message: expect.stringMatching(/CSV|plain text/),
+      },
+    ]);
   },
 );

@@ -1,6 +1,7 @@
 import type { ImportedMessage, ImportSink, ImportStats, LineErrorCode } from "../import-file.contract.ts";
 import { MAX_ID_LENGTH } from "../import-file.contract.ts";
-import { EARLIEST_MS, FUTURE_TOLERANCE_MS, MAX_TEXT_BYTES } from "#src/domain/ingest/ingest.contract.ts";
+import { EARLIEST_MS, MAX_TEXT_BYTES } from "#src/domain/ingest/ingest.contract.ts";
+import { getLatestMs } from "#src/domain/ingest/latest-time.ts";
 import { cleanText, isTextTooLong } from "../text/clean-text.ts";
 import { normalizeChannel } from "#src/domain/shared/channels.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
@@ -18,7 +19,7 @@ export type MessageEmitter = {
 /** Creates an emitter that cleans texts, checks limits, counts and passes messages and errors to `sink`. */
 export function createMessageEmitter(sink: ImportSink): MessageEmitter {
   const seen = new Set<number>();
-  const latestMs = Date.now() + FUTURE_TOLERANCE_MS;
+  const latestMs = getLatestMs();
   let lastConversation: string | null = null;
   const stats: ImportStats = {
     lines: 0,

@@ -54,7 +54,9 @@ const NOT_A_NAME =
 /** Like matchRoleWord, but only for words that name a speaker at the start of any line. */
 export function matchExplicitRoleWord(label: string): SpeakerRole | null {
   const words = normalizeLabel(label);
-  return EXPLICIT.test(words) || NUMBERED.test(words) || isTitled(label) ? matchRoleWord(label) : null;
+  const [, aside = ""] = ASIDE.exec(label.trim()) ?? [];
+  const isExplicit = EXPLICIT.test(aside === "" ? words : normalizeLabel(aside));
+  return isExplicit || NUMBERED.test(words) || isTitled(label) ? matchRoleWord(label) : null;
 }
 
 /** Matches the role named by a label such as "Customer", "asistente", "Visitor 12" or "Agent Ana"; null if none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFileDecoder, decodeHead, detectEncoding } from "./encoding.ts";
+import { createFileDecoder, detectEncoding } from "./encoding.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -42,9 +42,5 @@ describe("a file decoder", () => {
   it("decodes a short file and an empty one", () => {
     expect(decodeIn(new Uint8Array([0x6f, 0x6c, 0xe1]), 1)).toBe("olá");
     expect(decodeIn(new Uint8Array(), 1)).toBe("");
-  });
-
-  it("drops an incomplete character at the end of the head", () => {
-    expect(decodeHead(utf8("olá").subarray(0, -1))).toBe("ol");
   });
 });

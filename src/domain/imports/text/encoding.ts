@@ -71,12 +71,6 @@ export function createFileDecoder(): {
   return { decode, flush: () => flush(), end: () => flush(true) + flush(true) + (decoder?.decode() ?? "") };
 }
 
-/** Decodes the first bytes of a file; an incomplete character at the end is dropped. */
-export function decodeHead(bytes: Uint8Array): string {
-  const decoder = createFileDecoder();
-  return decoder.decode(bytes) + decoder.flush();
-}
-
 /** Detects UTF-16 without a byte-order mark: one byte of most Latin letters is zero. */
 function detectUtf16(head: Uint8Array): TextEncoding | null {
   const pairs = Math.floor(Math.min(head.byteLength, 4096) / 2);

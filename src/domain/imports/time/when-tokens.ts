@@ -1,4 +1,4 @@
-import { toAsciiDigits } from "./digits.ts";
+import { toAsciiDigits } from "../../shared/digits.ts";
 
 /** A number in ASCII digits, a word, or a single other character. */
 export type Token = { kind: "number" | "word" | "mark"; text: string };

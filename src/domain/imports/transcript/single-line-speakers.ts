@@ -73,14 +73,20 @@ function parseLines(lines: readonly string[]): Line[] {
 }
 
 /** Whether a line is a field and its value ("Total: 12") and not a name and its text. */
-export function isField({ name, text }: Pick<SpeakerLine, "name" | "text">): boolean {
-  return (
-    text.trim() === "" ||
-    VALUE.test(text.trim()) ||
-    normalizeLabel(name)
-      .split(" ")
-      .some((word) => FIELDS.has(word))
-  );
+function isField({ name, text }: Pick<SpeakerLine, "name" | "text">): boolean {
+  return text.trim() === "" || VALUE.test(text.trim()) || isFieldName(name);
+}
+
+/** Whether words before a colon are usually a field ("Total", "Nota"). */
+export function isFieldName(name: string): boolean {
+  const words = normalizeLabel(name).split(" ");
+  // "From" alone is a field, "Ana from Lumen" a name.
+  return words.some((word) => FIELDS.has(word) && (words.length === 1 || !/^(?:from|to|de|da)$/.test(word)));
+}
+
+/** Whether a text is the value of a field: a number, an amount or a link, and no sentence that begins with one. */
+export function isFieldValue(text: string): boolean {
+  return VALUE.test(text) && text.split(/\s+/).length <= 3;
 }
 
 /** Whether the lines before and after are by the same known speaker, and the line before doesn't announce this one. */

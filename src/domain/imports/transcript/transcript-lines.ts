@@ -66,6 +66,16 @@ const ABOVE_TIME_FIRST = new RegExp(
   "u",
 );
 
+/** "Lucía - text", "Lucía > text", "**Lucía** text": with any name, so it counts only beside role words in this form. */
+const DASHED_NAME = new RegExp(
+  String.raw`${START}(${LETTER}[^:：*<>()[\]|]{0,59}?)(?:\s*\([^()]{1,30}\))?\s*(?:\s[-–—|]|[=-]?>{1,3}|→)\s+(\S.*)$`,
+  "sui",
+);
+const BOLD_NAME = new RegExp(
+  String.raw`${START}([*_]{1,2})(${LETTER}[^:：*_<>[\]]{0,59}?)\3\s*[-–—|:：]?\s+(\S.*)$`,
+  "sui",
+);
+
 /** Times that the patterns above match as they are. */
 const COMMON_TIME = new RegExp(String.raw`^(?:${WHEN})$`, "iu");
 
@@ -90,6 +100,28 @@ export function isNoticeLine(raw: string): boolean {
 export function isTitleLine(raw: string): boolean {
   const line = raw.trim();
   return line.length <= START_LENGTH && TITLED.test(line);
+}
+
+/** Parses a line with a name before a dash, an arrow or in bold; null if it isn't one. Most such lines are texts. */
+export function parseDashedLine(raw: string): SpeakerLine | null {
+  const line = raw.trimStart();
+  const start = line.slice(0, START_LENGTH);
+  const bold = BOLD_NAME.exec(start);
+  const found = bold ? { name: bold[4], text: bold[5], times: bold } : parseDash(start);
+  if (found === null) return null;
+  const time = (found.times[1] ?? found.times[2] ?? "").trim();
+  return { name: (found.name ?? "").trim(), text: (found.text ?? "") + line.slice(START_LENGTH), time };
+}
+
+/** Whether a parsed line has a dash, an arrow or bold letters instead of a colon. */
+export function isDashed(raw: string, { name, text }: SpeakerLine): boolean {
+  const line = parseDashedLine(raw);
+  return line !== null && line.name === name && line.text === text;
+}
+
+function parseDash(start: string) {
+  const dashed = DASHED_NAME.exec(start);
+  return dashed && { name: dashed[3], text: dashed[4], times: dashed };
 }
 
 /** Parses a line that starts with a possible speaker name; null if it doesn't. Callers decide if it is a speaker. */
@@ -118,6 +150,10 @@ function parseStart(line: string): SpeakerLine | null {
   const clocked = NAME_THEN_CLOCK.exec(line);
   if (clocked && !isDay(clocked[1] ?? "")) {
     return { name: (clocked[1] ?? "").trim(), text: clocked[3] ?? "", time: clocked[2] ?? "" };
+  }
+  const bold = BOLD_NAME.exec(line);
+  if (bold && matchExplicitRoleWord(bold[4] ?? "") !== null) {
+    return { name: bold[4] ?? "", text: bold[5] ?? "", time: (bold[1] ?? bold[2] ?? "").trim() };
   }
   const dashed = DASHED.exec(line) ?? TIGHT.exec(line);
   if (dashed && matchExplicitRoleWord(dashed[3] ?? "") !== null) {

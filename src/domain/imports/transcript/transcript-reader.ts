@@ -1,4 +1,4 @@
-import type { ImportedMessage, ImportOptions, ImportReader, ImportSink, SpeakerRole } from "../import-file.contract.ts";
+import type { ImportedMessage, ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
 import { createMessageEmitter } from "../shared/message-emitter.ts";
 import { prependDay, parseTimeLine } from "./header-times.ts";
 import { createLineSplitter } from "../text/line-splitter.ts";
@@ -7,10 +7,18 @@ import { createRoleLookup } from "../speakers/role-lookup.ts";
 import { createHeaderJoiner } from "./multi-line-headers.ts";
 import { parseFileTimestamp } from "../time/timestamps.ts";
 import { createHeadForm } from "./head-form.ts";
-import { isLikelyNewSpeaker } from "./new-speakers.ts";
+import { rateNewSpeaker } from "./new-speakers.ts";
+import type { Above } from "./new-speakers.ts";
 import { normalizeLabel } from "../text/clean-text.ts";
 import type { SpeakerLine } from "./transcript-lines.ts";
-import { isNoticeLine, isSeparatorLine, isTitleLine, parseSpeakerLine } from "./transcript-lines.ts";
+import {
+  isDashed,
+  isNoticeLine,
+  isSeparatorLine,
+  isTitleLine,
+  parseDashedLine,
+  parseSpeakerLine,
+} from "./transcript-lines.ts";
 import { isLikelyName } from "./speaker-names.ts";
 import { createTextCollector } from "../text/text-collector.ts";
 
@@ -35,10 +43,14 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
   let blanks = 0;
   let ignoring = false;
   /** The message above in the same conversation, with the last line of its text. */
-  let above: { role: SpeakerRole; text: string } | null = null;
+  let above: Above | null = null;
   const heads = createHeadForm();
-  const newNames = new Set<string>();
+  const newNames = new Set(options.unassigned.map(normalizeLabel));
+  /** Names that the user has assigned or must assign, which count before a dash, too. */
+  const answered = new Set([...newNames, ...Object.keys(options.speakers).map(normalizeLabel)]);
   const textNames = new Set(options.textNames.map(normalizeLabel));
+  /** Known speakers have a dash or the like after their names, so that others may, too. */
+  let usesDashes = false;
   /** No text since the last separator or blank line. */
   let atBlockStart = true;
   /** State of a text that starts on the line below its header; null if it starts on the same line. */
@@ -49,7 +61,7 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     if (isSeparatorLine(line) || (atBlockStart && isTitleLine(line))) return handleSeparator();
     atBlockStart = false;
     if (isNoticeLine(line)) return handleNotice();
-    const spoken = parseSpeakerLine(line);
+    const spoken = parseLine(line);
     const role = spoken ? findRole(spoken.name) : null;
     if (spoken !== null && role === null && isNewSpeaker(spoken, line))
       return handleUnknownSpeaker(spoken.name, number);
@@ -94,12 +106,24 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
     joiner.push(line, number);
   });
 
+  function parseLine(line: string): SpeakerLine | null {
+    const spoken = parseSpeakerLine(line);
+    if (spoken !== null && findRole(spoken.name) !== null) {
+      usesDashes ||= isDashed(line, spoken);
+      return spoken;
+    }
+    if (!usesDashes) return spoken;
+    const dashed = parseDashedLine(line);
+    return dashed !== null && answered.has(normalizeLabel(dashed.name)) ? dashed : spoken;
+  }
+
   /** Whether a line is by a speaker without a role, so that it must not become part of the message above. */
   function isNewSpeaker(spoken: SpeakerLine, line: string): boolean {
     const label = normalizeLabel(spoken.name);
     if (textNames.has(label)) return false;
     if (newNames.has(label)) return true;
-    const isNew = isLikelyNewSpeaker(spoken, above) || (isLikelyName(spoken.name) && heads.matches(line, spoken.time));
+    const isNew =
+      rateNewSpeaker(spoken, above) === "likely" || (isLikelyName(spoken.name) && heads.matches(line, spoken.time));
     if (isNew && newNames.size < MAX_NEW_NAMES) newNames.add(label);
     return isNew;
   }

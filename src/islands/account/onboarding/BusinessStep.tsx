@@ -1,35 +1,54 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm } from "react-hook-form";
-import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { businessSchema } from "#src/domain/workspace/workspace.contract.ts";
+import { useForm, useWatch } from "react-hook-form";
+import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { SHARING_TEXT, businessSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { BusinessFields } from "../../features/workspace/BusinessFields.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
-import { useUpdateWorkspace, workspaceQuery } from "../../features/workspace/workspace.query.ts";
+import { useUpdateWorkspace, workspaceQuery } from "../../lib/queries/workspace.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { onboardingQuery } from "./onboarding.query.ts";
 import { StepActions } from "./StepActions.tsx";
+import { chooseTimeZone, useSaveTimeZone } from "./save-time-zone.ts";
 import { useStepNavigation } from "./use-step-navigation.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 /** Step 1: the business. */
 export function BusinessStep() {
   const workspace = useQuery(workspaceQuery());
-  if (workspace.data !== undefined) return <BusinessForm workspace={workspace.data} />;
-  if (workspace.isError) return <QueryError query={workspace} title="Your workspace could not be loaded" />;
+  const onboarding = useQuery(onboardingQuery());
+  if (workspace.data !== undefined && onboarding.data !== undefined) {
+    return <BusinessForm workspace={workspace.data} isFirstVisit={onboarding.data.step <= 1} />;
+  }
+  const failed = [workspace, onboarding].find((query) => query.isError);
+  if (failed !== undefined) return <QueryError query={failed} title="Your workspace could not be loaded" />;
   return <SectionLoading label="Loading your workspace" rows={4} />;
 }
 
-function BusinessForm({ workspace }: { workspace: Workspace }) {
+type BusinessFormProps = {
+  workspace: Workspace;
+  /** Until the step is left once, the browser's time zone replaces a missing one. */
+  isFirstVisit: boolean;
+};
+
+function BusinessForm({ workspace, isFirstVisit }: BusinessFormProps) {
   const change = useUpdateWorkspace();
   const navigation = useStepNavigation(1);
-  const { name, industry, size } = workspace;
+  const { name, industry, size, shareBenchmarks } = workspace;
   const form = useForm<Business>({
     resolver: zodResolver(businessSchema),
-    defaultValues: { name, industry, size, timeZone: guessTimeZone(workspace.timeZone) },
+    defaultValues: {
+      name,
+      industry,
+      size,
+      timeZone: chooseTimeZone(workspace.timeZone, isFirstVisit),
+      shareBenchmarks,
+    },
   });
+  useSaveTimeZone(useWatch({ control: form.control, name: "timeZone" }), workspace.timeZone);
   const { setFocus } = form;
   useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus]);
 
@@ -44,13 +63,13 @@ function BusinessForm({ workspace }: { workspace: Workspace }) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <BusinessFields form={form} />
+      <Checkbox
+        label="Share our figures for market benchmarks"
+        hint={`${SHARING_TEXT} In return you see how you compare with others.`}
+        className="mt-4"
+        {...form.register("shareBenchmarks")}
+      />
       <StepActions step={1} navigation={navigation} busy={change.isPending} />
     </form>
   );
-}
-
-/** The browser's time zone, for a workspace that still has the default one. */
-function guessTimeZone(chosen: string): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return chosen === "UTC" && isTimeZone(own) ? own : chosen;
 }

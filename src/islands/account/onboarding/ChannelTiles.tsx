@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ChannelMark } from "#src/components/ui/ChannelMark.tsx";
 
 type ChannelTilesProps = {
   channels: readonly { id: string; name: string }[];
@@ -16,7 +17,7 @@ export function ChannelTiles({ channels, value, onChange }: ChannelTilesProps) {
         {channels.map((channel) => (
           <label
             key={channel.id}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-sm border border-rule bg-card px-3 text-sm transition-colors hover:border-edge has-checked:border-ink has-checked:bg-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-rule bg-card px-3 text-sm transition-colors hover:border-edge has-checked:border-ink has-checked:bg-wash has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
@@ -26,6 +27,7 @@ export function ChannelTiles({ channels, value, onChange }: ChannelTilesProps) {
               onChange={() => onChange(channel.id)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
             />
+            <ChannelMark id={channel.id} className="size-4.5 shrink-0" />
             {channel.name}
           </label>
         ))}

@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
-import { CHANNELS } from "#src/domain/shared/channels.ts";
+import { CHANNELS, getChannelName } from "#src/domain/shared/channels.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { FormFailure } from "#src/components/ui/FormFailure.tsx";
@@ -28,6 +29,7 @@ export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
   const createKey = useCreateApiKey();
   const { name, channel } = account;
   const form = useForm({ resolver: zodResolver(newApiAccountSchema), defaultValues: { name, channel } });
+  const chosen = useWatch({ control: form.control, name: "channel" });
   const connect = useMutation({
     mutationFn: async (values: z.output<typeof newApiAccountSchema>) => {
       await change.mutateAsync({ id: account.id, change: values });
@@ -57,6 +59,16 @@ export function ChooseChannel({ account, onCreated }: ChooseChannelProps) {
       <Button type="submit" variant="primary" loading={connect.isPending} className="w-fit">
         Create API key
       </Button>
+      <p className="text-sm text-soft">
+        Without code of your own:{" "}
+        <a
+          href={paths.dash.channel(chosen)}
+          className="font-semibold text-ink underline decoration-edge underline-offset-4"
+        >
+          connect {getChannelName(chosen)} step by step
+        </a>
+        .
+      </p>
     </form>
   );
 }

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
+import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { apiKeysQuery } from "../../features/api-keys/api-keys.query.ts";
+import { importsQuery } from "../../features/imports/imports.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { subscribeToLiveEvents } from "../../lib/live/live-events.ts";
@@ -13,17 +16,22 @@ import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ChooseChannel } from "./ChooseChannel.tsx";
 import { KeyAndSnippet } from "./KeyAndSnippet.tsx";
 import { chooseBotAccount } from "./pick-bot.ts";
-import { SampleOffer } from "./SampleOffer.tsx";
+import { StartDoors } from "./StartDoors.tsx";
 import { StepActions } from "./StepActions.tsx";
 import { useStepNavigation } from "./use-step-navigation.ts";
 
-/** Step 2: a channel, an API key and the first incoming message, or sample data. */
+/** Fragment of the address while the connection is open. */
+const CONNECTING = "#connect";
+
+/** Step 2: three ways to the first conversations. A channel and an API key are chosen here; a file is imported on its own screen. */
 export function ConnectStep({ clientId }: { clientId: string }) {
   const accounts = useQuery(apiAccountsQuery(clientId));
   const keys = useQuery(apiKeysQuery());
+  const imports = useQuery(importsQuery());
   useLiveUpdates();
-  if (accounts.data === undefined || keys.data === undefined) {
-    const failed = [accounts, keys].find((query) => query.isError);
+  const queries = [accounts, keys, imports];
+  if (accounts.data === undefined || keys.data === undefined || imports.data === undefined) {
+    const failed = queries.find((query) => query.isError);
     if (failed !== undefined) return <QueryError query={failed} title="Your API accounts could not be loaded" />;
     return <SectionLoading label="Loading your API accounts" rows={4} />;
   }
@@ -32,49 +40,87 @@ export function ConnectStep({ clientId }: { clientId: string }) {
   const activeKey = keys.data.keys.find(
     ({ apiAccountId, revokedAt }) => apiAccountId === bot?.id && revokedAt === null,
   );
-  return <Connect bot={bot} sample={sample} knownPrefix={activeKey?.prefix ?? null} />;
+  const imported = imports.data.uploads.filter(({ status }) => status === "done").length;
+  return <Connect bot={bot} sample={sample} imported={imported} knownPrefix={activeKey?.prefix ?? null} />;
 }
 
-type ConnectProps = { bot: ApiAccount | null; sample: ApiAccount | null; knownPrefix: string | null };
+type ConnectProps = {
+  bot: ApiAccount | null;
+  sample: ApiAccount | null;
+  /** Number of imported files. */
+  imported: number;
+  knownPrefix: string | null;
+};
 
-function Connect({ bot, sample, knownPrefix }: ConnectProps) {
-  const navigation = useStepNavigation(2);
+function Connect({ bot, sample, imported, knownPrefix }: ConnectProps) {
+  const navigation = useStepNavigation(CONNECT_STEP);
   const [fresh, setFresh] = useState<z.output<typeof newApiKeyOutputSchema> | null>(null);
   const [another, setAnother] = useState(false);
-  const connected = bot !== null && !another && (fresh !== null || knownPrefix !== null);
+  const { open, toggle, sectionRef } = useConnecting();
+  const hasKey = fresh !== null || knownPrefix !== null;
+  const connected = hasKey && !another;
+  const hasStarted = connected || sample !== null || imported > 0;
   return (
     <>
-      {bot !== null && connected ? (
-        <>
-          <KeyAndSnippet
-            created={fresh}
-            knownPrefix={knownPrefix}
-            onCreateAnother={() => {
-              setFresh(null);
-              setAnother(true);
-            }}
-          />
-          <FirstMessage accountId={bot.id} className="mt-4" />
-        </>
-      ) : null}
-      {bot !== null && !connected ? (
-        <ChooseChannel
-          account={bot}
-          onCreated={(created) => {
-            setAnother(false);
-            setFresh(created);
-          }}
-        />
-      ) : null}
-      <SampleOffer sample={sample} />
-      <StepActions
-        step={2}
-        navigation={navigation}
-        quiet={!connected && sample === null}
-        onContinue={navigation.goToNext}
+      <StartDoors
+        connecting={open}
+        hasKey={hasKey}
+        onConnect={toggle}
+        imports={imported}
+        onImport={() => location.assign(paths.dash.batchAnalysis)}
+        sample={sample}
       />
+      {open && bot !== null ? (
+        <section ref={sectionRef} aria-label="Connect a bot" className="mt-8">
+          {connected ? (
+            <>
+              <KeyAndSnippet
+                created={fresh}
+                knownPrefix={knownPrefix}
+                onCreateAnother={() => {
+                  setFresh(null);
+                  setAnother(true);
+                }}
+              />
+              <FirstMessage accountId={bot.id} className="mt-4" />
+            </>
+          ) : (
+            <ChooseChannel
+              account={bot}
+              onCreated={(created) => {
+                setAnother(false);
+                setFresh(created);
+              }}
+            />
+          )}
+        </section>
+      ) : null}
+      <StepActions step={CONNECT_STEP} navigation={navigation} quiet={!hasStarted} onContinue={navigation.goToNext} />
     </>
   );
+}
+
+/** Whether the connection is open. The address holds it, so that it stays open after a reload or a return. */
+function useConnecting() {
+  const open = useSyncExternalStore(subscribeToAddress, () => location.hash === CONNECTING);
+  const sectionRef = useRef<HTMLElement>(null);
+  const toggled = useRef(false);
+  useEffect(() => {
+    if (open && toggled.current) sectionRef.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+
+  function toggle(): void {
+    toggled.current = true;
+    history.pushState(null, "", open ? location.pathname : CONNECTING);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }
+
+  return { open, toggle, sectionRef };
+}
+
+function subscribeToAddress(onChange: () => void): () => void {
+  addEventListener("popstate", onChange);
+  return () => removeEventListener("popstate", onChange);
 }
 
 /** Refreshes the first message and the sample data's state as conversations arrive. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
+import { CopyBox } from "#src/components/ui/CopyBox.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { SNIPPETS } from "../../features/api-keys/quick-start.ts";
@@ -37,12 +38,7 @@ export function KeyAndSnippet({ created, knownPrefix, onCreateAnother }: KeyAndS
     <div className="grid gap-4 rounded-md border border-rule bg-card p-4 sm:p-5">
       <div className="grid gap-1.5">
         <h2 className="font-sans text-sm font-semibold tracking-normal">API key for “{created.apiKey.name}”</h2>
-        <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
-          <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">
-            {created.key}
-          </code>
-          <CopyButton text={created.key} label="Copy the key" showLabel />
-        </div>
+        <CopyBox text={created.key} label="Copy the key" />
         <p className="text-[0.8125rem] text-soft">Copy it now. You won't be able to see it again.</p>
       </div>
       <div className="grid gap-1.5">
@@ -77,7 +73,7 @@ export function KeyAndSnippet({ created, knownPrefix, onCreateAnother }: KeyAndS
           >
             API reference
           </a>
-          . Have a file of conversations instead? Upload it under Batch analysis in the dashboard.
+          .
         </p>
       </div>
     </div>

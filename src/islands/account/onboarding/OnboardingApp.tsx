@@ -2,13 +2,14 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DashboardOverview } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { Toaster } from "#src/components/ui/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
 import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { showFlashedToast } from "../../lib/navigation/flash-toast.ts";
+import { buildLoginPath } from "../../lib/session/redirect-to-login.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { BusinessStep } from "./BusinessStep.tsx";
@@ -31,14 +32,16 @@ export function OnboardingApp({ step }: { step: number }) {
   );
 }
 
-/** Sends visitors without a session to the login, and users who can't manage the workspace to the dashboard. */
+/** Sends visitors without a session to the login, and those who can't change the workspace now to the dashboard. */
 function OnboardingGuard({ step }: { step: number }) {
   const overview = useQuery(dashboardOverviewQuery());
-  const isNotAllowed = overview.data !== undefined && !canManageWorkspace(overview.data.user.role);
+  const isNotAllowed =
+    overview.data !== undefined &&
+    (!canManageWorkspace(overview.data.user.role) || overview.data.client.billing.access === "read_only");
   const signedOut = overview.error instanceof ApiError && overview.error.status === 401;
 
   useEffect(() => {
-    if (signedOut) location.replace(withQuery(paths.login, { redirect: location.pathname }));
+    if (signedOut) location.replace(buildLoginPath());
     else if (isNotAllowed) location.replace(paths.dash.overview);
   }, [signedOut, isNotAllowed]);
 
@@ -61,7 +64,7 @@ function Step({ step, overview }: { step: number; overview: DashboardOverview })
     case 2:
       return <ConnectStep clientId={overview.client.id} />;
     case 3:
-      return <TeamStep role={overview.user.role} />;
+      return <TeamStep user={overview.user} />;
     case 4:
       return <GoalStep clientId={overview.client.id} />;
     default:

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
-import type { UserRole } from "#src/domain/auth/auth.contract.ts";
+import type { DashboardOverview } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { InviteFields } from "../../features/members/InviteForm.tsx";
-import { membersQuery } from "../../features/members/members.query.ts";
+import { membersQuery } from "../../lib/queries/members.query.ts";
 import { StepActions } from "./StepActions.tsx";
 import { useStepNavigation } from "./use-step-navigation.ts";
 
 /** Step 3: invitations. */
-export function TeamStep({ role }: { role: UserRole }) {
+export function TeamStep({ user }: { user: DashboardOverview["user"] }) {
   const people = useQuery(membersQuery());
   const navigation = useStepNavigation(3);
   const invitations = people.data?.invitations ?? [];
   return (
     <>
-      <InviteFields inviter={role} />
+      <InviteFields inviter={user} />
       <p className="mt-3 text-[0.8125rem] text-soft">
         {(["admin", "member", "viewer"] as const).map((name) => (
           <span key={name} className="block">

@@ -11,7 +11,7 @@ import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 const PARTS = [
   { icon: Building2, text: "Name, industry, size and time zone" },
-  { icon: Cable, text: "An API key and your bot's first message, or sample data" },
+  { icon: Cable, text: "Your bot's first message, a file, or sample data" },
   { icon: Users, text: "Invite the people you work with" },
   { icon: Target, text: "What counts as a conversion" },
 ] as const;

@@ -1,59 +1,11 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { classNames } from "#src/components/ui/class-names.ts";
-import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canReadAudit } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { SubPageLayout } from "../shell/SubPageLayout.tsx";
+import { listSettingsGroups } from "./settings-pages.ts";
 
-/** All settings pages, in order. */
-const PAGES: readonly { to: string; name: string; canOpen?: (role: UserRole) => boolean }[] = [
-  { to: paths.dash.settingsProfile, name: "Profile" },
-  { to: paths.dash.settingsSecurity, name: "Password and sessions" },
-  { to: paths.dash.settingsNotifications, name: "Notifications" },
-  { to: paths.dash.settingsApi, name: "API accounts and keys" },
-  { to: paths.dash.settingsGoals, name: "Goals" },
-  { to: paths.dash.settingsIntents, name: "Custom intents" },
-  { to: paths.dash.settingsUsers, name: "Users" },
-  { to: paths.dash.settingsWorkspace, name: "Workspace and privacy" },
-  { to: paths.dash.settingsAudit, name: "Audit log", canOpen: canReadAudit },
-];
-
-/** Layout of the settings: navigation and the open page. */
+/** Layout of the settings. At /dash/settings, the index alone. */
 export function SettingsLayout() {
   const { role } = useDash();
-  const path = useLocation({ select: (location) => location.pathname });
-  const nav = useRef<HTMLElement>(null);
-  // On small screens the navigation scrolls horizontally.
-  useEffect(() => {
-    nav.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [path]);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
-      <nav ref={nav} aria-label="Settings" className="relative -mx-4 sm:-mx-6 lg:mx-0">
-        <ul className="flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:px-0">
-          {PAGES.filter(({ canOpen }) => canOpen?.(role) !== false).map(({ to, name }) => (
-            <li key={to} className="shrink-0">
-              <DashLink
-                to={to}
-                aria-current={path === to ? "page" : undefined}
-                className={classNames(
-                  "flex min-h-9 items-center rounded-[7px] border px-3 whitespace-nowrap transition-colors",
-                  path === to
-                    ? "border-rule bg-card font-semibold text-ink"
-                    : "border-transparent text-soft hover:bg-wash hover:text-ink",
-                )}
-              >
-                {name}
-              </DashLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid max-w-4xl min-w-0 content-start gap-4">
-        <Outlet />
-      </div>
-    </div>
-  );
+  const pages = listSettingsGroups(role).flatMap((group) => group.pages);
+  return <SubPageLayout label="Settings" root={paths.dash.settings} pages={pages} />;
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import type { AnyRootRoute } from "@tanstack/react-router";
 import { paths } from "#src/domain/shared/paths.ts";
 
-/** Creates the settings routes: a layout with one page per subject. */
+/** Creates the settings routes: an index, and a layout with one page per subject. */
 export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const settings = createRoute({
     getParentRoute: () => root,
@@ -13,10 +13,8 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const index = createRoute({
     getParentRoute: () => settings,
     path: "/",
-    beforeLoad: () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
-      throw redirect({ to: paths.dash.settingsProfile, replace: true });
-    },
+    staticData: { title: "Settings", filters: "none" },
+    component: lazyRouteComponent(() => import("./SettingsIndex.tsx"), "SettingsIndex"),
   });
 
   const profile = createRoute({
@@ -36,7 +34,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     path: "notifications",
     staticData: { title: "Notifications", filters: "none" },
     component: lazyRouteComponent(
-      () => import("../../features/profile/NotificationsScreen.tsx"),
+      () => import("../../features/notifications/NotificationsScreen.tsx"),
       "NotificationsScreen",
     ),
   });
@@ -67,15 +65,52 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const workspace = createRoute({
     getParentRoute: () => settings,
     path: "workspace",
-    staticData: { title: "Workspace and privacy", filters: "none" },
+    staticData: { title: "Workspace", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/workspace/WorkspaceScreen.tsx"), "WorkspaceScreen"),
+  });
+  const privacy = createRoute({
+    getParentRoute: () => settings,
+    path: "privacy",
+    staticData: { title: "Privacy", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/privacy/PrivacyScreen.tsx"), "PrivacyScreen"),
+  });
+  const webhooks = createRoute({
+    getParentRoute: () => settings,
+    path: "webhooks",
+    staticData: { title: "Webhooks", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/webhooks/WebhooksScreen.tsx"), "WebhooksScreen"),
+  });
+  const modelPrices = createRoute({
+    getParentRoute: () => settings,
+    path: "model-prices",
+    staticData: { title: "Model prices", filters: "none" },
+    component: lazyRouteComponent(
+      () => import("../../features/model-prices/ModelPricesScreen.tsx"),
+      "ModelPricesScreen",
+    ),
   });
   const audit = createRoute({
     getParentRoute: () => settings,
     path: "audit",
-    staticData: { title: "Audit log", filters: "none" },
-    component: lazyRouteComponent(() => import("../../features/audit/AuditScreen.tsx"), "AuditScreen"),
+    beforeLoad: () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+      throw redirect({ to: paths.dash.adminAudit, replace: true });
+    },
   });
 
-  return settings.addChildren([index, profile, security, notifications, api, goals, intents, users, workspace, audit]);
+  return settings.addChildren([
+    index,
+    profile,
+    security,
+    notifications,
+    api,
+    goals,
+    intents,
+    users,
+    workspace,
+    privacy,
+    webhooks,
+    modelPrices,
+    audit,
+  ]);
 }

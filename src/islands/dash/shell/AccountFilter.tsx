@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
+import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
@@ -16,7 +17,9 @@ export function AccountFilter() {
 
   function choose(value: string): void {
     if (value !== ALL) selectAccount(value);
-    setSearch({ account: value === ALL ? undefined : value });
+    const isSample = accounts.some(({ id, sample }) => id === value && sample !== null);
+    // Without "Only mine": together they would leave nothing.
+    setSearch({ account: value === ALL ? undefined : value, ...(isSample ? { sample: undefined } : {}) });
   }
 
   return (
@@ -36,11 +39,14 @@ export function AccountFilter() {
       <MenuLabel>API account</MenuLabel>
       <MenuRadioGroup value={current?.id ?? ALL} onValueChange={choose}>
         <MenuRadioItem value={ALL}>All API accounts</MenuRadioItem>
-        {accounts.map(({ id, name, channel }) => (
+        {accounts.map(({ id, name, channel, sample }) => (
           <MenuRadioItem key={id} value={id}>
-            <span className="grid">
-              {name}
-              <span className="text-xs text-soft">{getChannelName(channel)}</span>
+            <span className="flex items-center justify-between gap-3">
+              <span className="grid">
+                {name}
+                <span className="text-xs text-soft">{getChannelName(channel)}</span>
+              </span>
+              {sample === null ? null : <SampleBadge />}
             </span>
           </MenuRadioItem>
         ))}

@@ -5,10 +5,16 @@ import { useEffect, useState } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
+import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
 import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/Command.tsx";
 import { conversationsQuery } from "../../features/conversations/conversations.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { pickSharedSearch, useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import {
+  pickSharedSearch,
+  useDashSearch,
+  useSampleFilter,
+  useSetDashSearch,
+} from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { NAV_GROUPS } from "./nav.ts";
@@ -56,9 +62,10 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const navigate = useNavigate();
   const shared = pickSharedSearch(useDashSearch());
   const setSearch = useSetDashSearch();
+  const sample = useSampleFilter();
   const words = search.trim();
   const q = useDebounced(words, SEARCH_PAUSE_MS);
-  const found = useInfiniteQuery(conversationsQuery(q === "" ? {} : { q }, CONVERSATIONS_SHOWN));
+  const found = useInfiniteQuery(conversationsQuery({ sample, ...(q === "" ? {} : { q }) }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
   const screens = NAV_GROUPS.flatMap(({ links }) => links).filter(({ name }) => matches(name, words));
   const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
@@ -93,16 +100,22 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
               All API accounts
             </CommandItem>
           ) : null}
-          {shownAccounts.map(({ id, name, channel }) => (
+          {shownAccounts.map(({ id, name, channel, sample: sampleState }) => (
             <CommandItem
               key={id}
               value={id}
               icon={<Bot aria-hidden="true" />}
-              trailing={<span className="text-xs text-faint">{getChannelName(channel)}</span>}
+              trailing={
+                sampleState === null ? (
+                  <span className="text-xs text-faint">{getChannelName(channel)}</span>
+                ) : (
+                  <SampleBadge />
+                )
+              }
               onSelect={() => {
                 close();
                 selectAccount(id);
-                setSearch({ account: id });
+                setSearch({ account: id, ...(sampleState === null ? {} : { sample: undefined }) });
               }}
             >
               {name}

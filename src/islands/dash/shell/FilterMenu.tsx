@@ -17,7 +17,7 @@ export function FilterMenu() {
   const { channel, language, version } = useDashSearch();
   const setSearch = useSetDashSearch();
   const { now } = useMetricsQueries();
-  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to, account: now.account }));
+  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to, account: now.account, sample: now.sample }));
   const active = [channel, language, version].filter((value) => value !== undefined).length;
 
   return (

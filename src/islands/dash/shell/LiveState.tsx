@@ -2,16 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
+import { useSampleFilter } from "../../lib/navigation/dash-search.ts";
 import { liveQuery } from "../../lib/queries/metrics.query.ts";
 
 /** Number of active conversations. */
 export function LiveState() {
-  const { data } = useQuery(liveQuery());
+  const { data } = useQuery(liveQuery(useSampleFilter()));
   const active = data?.active ?? null;
   return (
     <Definition
       definition="Conversations with a message in the last five minutes. Figures update as messages arrive."
-      className="mr-1 inline-flex min-h-8 items-center"
+      className="mr-1 inline-flex min-h-8 items-center max-[22rem]:hidden"
     >
       <span
         className={classNames(

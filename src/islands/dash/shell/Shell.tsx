@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { AppFrame } from "../../lib/frame/AppFrame.tsx";
 import { LiveUpdates } from "../LiveUpdates.tsx";
+import { BillingNotice } from "./BillingNotice.tsx";
 import { Brand } from "./Brand.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
 import { FilterChips } from "./FilterChips.tsx";
+import { HeldNotice } from "./HeldNotice.tsx";
 import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
+import { SampleBar } from "./SampleBar.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
@@ -36,8 +39,15 @@ export function Shell() {
       }
       notices={
         <>
+          <BillingNotice />
           <VerifyNotice />
-          {filters === "period" ? <FilterChips /> : null}
+          {filters === "period" ? (
+            <>
+              <HeldNotice />
+              <SampleBar />
+              <FilterChips />
+            </>
+          ) : null}
         </>
       }
     >

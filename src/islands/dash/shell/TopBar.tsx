@@ -8,6 +8,7 @@ import { ScreenTitle } from "../../lib/frame/ScreenTitle.tsx";
 import { AccountFilter } from "./AccountFilter.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { ThemeSwitch } from "../../lib/frame/ThemeSwitch.tsx";
@@ -31,7 +32,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <>
               <SideNav onNavigate={close} />
               <div className="mt-auto grid gap-3 pt-6">
-                <TrialNotice />
+                <TrialNotice onNavigate={close} />
                 <UserMenu />
               </div>
             </>
@@ -82,6 +83,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
           Search <Kbd>Ctrl K</Kbd>
         </Button>
       </span>
+      <NotificationBell />
       <ThemeSwitch />
     </div>
   );

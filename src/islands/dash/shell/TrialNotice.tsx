@@ -1,21 +1,22 @@
-import { useState } from "react";
-import { countTrialDays } from "#src/domain/plans/trial.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
-/** Days left in the trial; nothing outside a trial. */
-export function TrialNotice() {
-  const { client } = useDash();
-  const [now] = useState(() => Date.now());
-  const days = countTrialDays(client.trialEndsAt, now);
-  if (days === null) return null;
+/** Days left in the trial, with the way to a plan; nothing outside a trial. */
+export function TrialNotice({ onNavigate }: { onNavigate?: () => void }) {
+  const { status, trialDaysLeft } = useDash().client.billing;
+  if (trialDaysLeft === null || (status !== "trialing" && status !== "trial_ended")) return null;
   return (
-    <p className="rounded-sm border border-rule bg-card px-3 py-2.5 text-[0.8125rem] leading-snug text-soft">
-      {describeTrial(days)}
-    </p>
+    <DashLink
+      to={paths.dash.billing}
+      onClick={onNavigate}
+      className="rounded-sm border border-rule bg-card px-3 py-2.5 text-[0.8125rem] leading-snug text-soft transition-colors hover:border-edge hover:text-ink"
+    >
+      {status === "trialing" ? describeTrial(trialDaysLeft) : "Your trial has ended"}
+    </DashLink>
   );
 }
 
 function describeTrial(days: number): string {
-  if (days === 0) return "Your trial has ended";
   return `${days} ${days === 1 ? "day" : "days"} left in your trial`;
 }

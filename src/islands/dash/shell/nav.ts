@@ -1,10 +1,18 @@
 import {
+  BellRing,
+  Cable,
   ChartNoAxesCombined,
+  FileText,
+  FlaskConical,
+  CreditCard,
   Filter,
   LayoutDashboard,
   Lightbulb,
+  MessageCircleQuestion,
   MessagesSquare,
+  Scale,
   Settings,
+  ShieldCheck,
   Upload,
 } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -20,8 +28,26 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: paths.dash.conversations, name: "Conversations", icon: MessagesSquare },
       { to: paths.dash.analytics, name: "Analytics", icon: ChartNoAxesCombined },
       { to: paths.dash.insights, name: "Insights", icon: Lightbulb },
+      { to: paths.dash.agent, name: "Agent", icon: MessageCircleQuestion },
+      { to: paths.dash.alerts, name: "Alerts", icon: BellRing },
+      { to: paths.dash.channels, name: "Channels", icon: Cable },
     ],
   },
+  {
+    label: "Reports",
+    links: [
+      { to: paths.dash.onePageReport, name: "One-page report", icon: FileText },
+      { to: paths.dash.marketBenchmarks, name: "Market benchmarks", icon: Scale },
+    ],
+  },
+  { label: "Test", links: [{ to: paths.dash.runner, name: "Runner", icon: FlaskConical }] },
   { label: "Import", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
-  { label: "Account", links: [{ to: paths.dash.settings, name: "Settings", icon: Settings }] },
+  {
+    label: "Account",
+    links: [
+      { to: paths.dash.settings, name: "Settings", icon: Settings },
+      { to: paths.dash.adminPages, name: "Admin", icon: ShieldCheck },
+      { to: paths.dash.billing, name: "Billing", icon: CreditCard },
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
+import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { ImpersonateDialog } from "./ImpersonateDialog.tsx";
@@ -64,6 +65,7 @@ export function AccountTable({ accounts }: { accounts: ClientDetail["apiAccounts
             <TableHeader scope="row">
               {account.name}
               {account.isDefault ? <Badge className="ml-2">Default</Badge> : null}
+              {account.isSample ? <SampleBadge className="ml-2" /> : null}
               <MobileSummary>
                 {getChannelName(account.channel)}, last key use {formatLastKeyUse(account)}
               </MobileSummary>

@@ -12,9 +12,10 @@ import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { MessagesChart } from "../../lib/screens/MessagesChart.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { BillingActions } from "./BillingActions.tsx";
+import { BillingSection } from "./BillingSection.tsx";
 import { AccountTable, PeopleTable } from "./ClientDetailTables.tsx";
 import { clientQuery } from "./clients.query.ts";
-import { PlanForm } from "./PlanForm.tsx";
 import { ClientStateBadge } from "./ClientStateBadge.tsx";
 import { SuspendSection } from "./SuspendSection.tsx";
 
@@ -69,6 +70,7 @@ function Detail({ client }: { client: ClientDetail }) {
             ))}
           </dl>
         </Card>
+        <BillingSection clientId={client.id} />
         <Section
           title="Messages per day"
           description={`${formatCompact(client.messages)} messages in ${formatCompact(client.conversations)} conversations in the last 30 days.`}
@@ -83,7 +85,7 @@ function Detail({ client }: { client: ClientDetail }) {
         </Section>
       </div>
       <div className="grid content-start gap-4">
-        <PlanForm key={`${client.plan} ${client.trialEndsAt ?? ""}`} client={client} />
+        <BillingActions clientId={client.id} />
         <SuspendSection client={client} />
       </div>
     </div>

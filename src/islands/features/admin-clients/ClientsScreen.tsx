@@ -27,7 +27,7 @@ export function ClientsScreen() {
       <search className="grid grid-cols-2 gap-3 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
         <SearchInput
           label="Search clients"
-          placeholder="Workspace, person, e-mail or ID"
+          placeholder="Workspace, person, email or ID"
           value={filter.q}
           onChange={(text) => setFilter({ ...filter, q: text })}
         />

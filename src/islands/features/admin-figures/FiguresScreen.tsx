@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { adminFiguresSchema } from "#src/domain/admin/admin-overview.contract.ts";
+import { formatPrice } from "#src/domain/billing/money.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
@@ -27,14 +28,14 @@ export function FiguresScreen() {
   return (
     <>
       <FigureGrid figures={listFigures(figures.data)} />
-      <Section title="Messages per day" description="All clients, last 30 days, by the day each conversation started.">
+      <Section
+        title="Messages per day"
+        description="All clients, last 30 days, by the day each conversation started. Demo workspaces and sample data are not counted."
+      >
         {days.some(({ messages }) => messages > 0) ? (
           <MessagesChart days={days} height={280} />
         ) : (
-          <EmptyState
-            title="No messages yet"
-            description="The chart starts with a client's first message. Demo workspaces are not counted."
-          />
+          <EmptyState title="No messages yet" description="The chart starts with a client's first message." />
         )}
       </Section>
     </>
@@ -46,11 +47,16 @@ function listFigures(figures: Figures) {
   return [
     { name: "Clients", definition: "All workspaces except the demo.", text: formatCount(clients) },
     { name: "In trial", definition: "Clients with an active trial.", text: formatCount(trials) },
-    { name: "Paying", definition: "Clients without a trial, suspended ones excluded.", text: formatCount(paying) },
+    {
+      name: "Paying",
+      definition:
+        "Clients with a plan, by subscription, by contract or free of charge. Suspended ones are not counted.",
+      text: formatCount(paying),
+    },
     {
       name: "Monthly revenue",
-      definition: `Paying clients at the list price of their plan. Excludes overages and ${formatCount(contracts)} contract clients.`,
-      text: `$${formatCount(Math.round(revenueCentsPerMonth / 100))}`,
+      definition: `Subscriptions and ${formatCount(contracts)} contracts, without trials, plans free of charge and additional messages.`,
+      text: formatPrice(revenueCentsPerMonth),
     },
     {
       name: "New this week",

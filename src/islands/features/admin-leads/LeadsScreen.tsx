@@ -27,7 +27,7 @@ export function LeadsScreen() {
       <search className="grid grid-cols-2 items-end gap-3 max-sm:*:first:col-span-full max-sm:*:last:col-span-full sm:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
         <SearchInput
           label="Search leads"
-          placeholder="E-mail, name, company or text"
+          placeholder="Email, name, company or text"
           value={filter.q}
           onChange={(text) => setFilter({ ...filter, q: text })}
         />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { CopyBox } from "#src/components/ui/CopyBox.tsx";
 
 type SetupLinkProps = { name: string; path: string; expiresAt: string; onDone: () => void };
 
@@ -22,10 +22,7 @@ export function SetupLink({ name, path, expiresAt, onDone }: SetupLinkProps) {
           </Button>
         }
       >
-        <div className="flex items-center gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
-          <code className="min-w-0 flex-1 font-mono text-sm break-all">{link}</code>
-          <CopyButton text={link} label="Copy link" showLabel />
-        </div>
+        <CopyBox text={link} label="Copy link" />
       </Section>
     </div>
   );

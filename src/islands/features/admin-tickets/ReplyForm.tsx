@@ -9,7 +9,7 @@ import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
 import { useReplyToTicket } from "./tickets.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** Replies to a ticket by e-mail. */
+/** Replies to a ticket by email. */
 export function ReplyForm({ id, email }: { id: string; email: string }) {
   const reply = useReplyToTicket(id);
   const form = useForm({ resolver: zodResolver(ticketReplySchema), defaultValues: { text: "" } });
@@ -23,7 +23,7 @@ export function ReplyForm({ id, email }: { id: string; email: string }) {
     >
       <Field
         label="Reply"
-        hint={`Sent to ${email} by e-mail, with your name.`}
+        hint={`Sent to ${email} by email, with your name.`}
         error={form.formState.errors.text?.message}
         className="w-full"
         required

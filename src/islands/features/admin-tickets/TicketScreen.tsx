@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
 import type { Ticket } from "#src/domain/admin/admin-tickets.contract.ts";
+import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -44,7 +45,7 @@ export function TicketScreen() {
 }
 
 function TicketDetail({ ticket }: { ticket: Ticket }) {
-  const { id, subject, email, name, state, messages } = ticket;
+  const { id, subject, email, name, state, support, messages } = ticket;
   return (
     <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -52,6 +53,15 @@ function TicketDetail({ ticket }: { ticket: Ticket }) {
         <TicketStateBadge state={state} />
         <StateButton id={id} state={state} />
         <p className="w-full text-sm text-soft">{name === "" ? email : `${name}, ${email}`}</p>
+        {support === null ? null : (
+          <p className="w-full text-sm text-soft">
+            Promised support: <span className="font-semibold text-ink">{support.promise}</span>, by the{" "}
+            {PLANS[support.plan].name} plan of{" "}
+            <AdminLink to={paths.admin.client(support.clientId)} className="underline underline-offset-4">
+              this client
+            </AdminLink>
+          </p>
+        )}
       </header>
       <ol aria-label="Messages" className="grid gap-3">
         {messages.map((message) => (

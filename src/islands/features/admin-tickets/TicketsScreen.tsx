@@ -30,7 +30,7 @@ export function TicketsScreen() {
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <SearchInput
           label="Search tickets"
-          placeholder="E-mail, name, subject or text"
+          placeholder="Email, name, subject or text"
           value={filter.q}
           onChange={(text) => setFilter({ ...filter, q: text })}
         />
@@ -52,7 +52,15 @@ export function TicketsScreen() {
 function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
   return (
     <FlushTable caption="Tickets, newest first">
-      <ColumnHeads columns={["Ticket", "State", { name: "From", wide: true }, { name: "Updated (UTC)", wide: true }]} />
+      <ColumnHeads
+        columns={[
+          "Ticket",
+          "State",
+          { name: "Support", wide: true },
+          { name: "From", wide: true },
+          { name: "Updated (UTC)", wide: true },
+        ]}
+      />
       <TableBody>
         {tickets.map((ticket) => (
           <TableRow key={ticket.id} interactive>
@@ -64,11 +72,13 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
               <MobileSummary>
                 <span className="block truncate">{ticket.email}</span>
                 {formatDateTime(ticket.updatedAt, "UTC")}
+                {ticket.support === null ? "" : `, ${ticket.support.promise}`}
               </MobileSummary>
             </TableHeader>
             <TableCell>
               <TicketStateBadge state={ticket.state} />
             </TableCell>
+            <TableCell wide>{ticket.support?.promise ?? "No account"}</TableCell>
             <TableCell wide className="break-all">
               {ticket.email}
             </TableCell>

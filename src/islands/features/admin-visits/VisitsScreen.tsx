@@ -61,6 +61,7 @@ function Figures({ visits }: { visits: Visits }) {
           ]}
           formatValue={formatCompact}
           whole
+          straight
           height={280}
         />
       </Section>
@@ -76,7 +77,7 @@ function Figures({ visits }: { visits: Visits }) {
   );
 }
 
-function listFigures({ visitors, views, medianLoadMs, signupVisitors, signedUpVisitors }: Visits) {
+function listFigures({ visitors, views, medianLoadMs, publicVisitors, signupVisitors, signedUpVisitors }: Visits) {
   return [
     {
       name: "Visitors",
@@ -92,9 +93,9 @@ function listFigures({ visitors, views, medianLoadMs, signupVisitors, signedUpVi
     { name: "Viewed sign-up", definition: "Visitors who opened /signup.", text: formatCount(signupVisitors) },
     {
       name: "Signed up",
-      definition: `Visitors who continued from sign-up to onboarding or checkout: ${formatCount(signedUpVisitors)} of ${formatCount(visitors)}.`,
-      text: visitors === 0 ? formatPercent(null) : formatPercent(signedUpVisitors / visitors),
-      n: visitors,
+      definition: `Visitors who continued from sign-up to onboarding or checkout: ${formatCount(signedUpVisitors)} of ${formatCount(publicVisitors)} on the public site. Visitors who only opened the dashboard or account pages are not counted.`,
+      text: publicVisitors === 0 ? formatPercent(null) : formatPercent(signedUpVisitors / publicVisitors),
+      n: publicVisitors,
       unit: "visitors",
     },
   ];

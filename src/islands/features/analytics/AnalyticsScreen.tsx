@@ -18,7 +18,7 @@ const PROMISE = "Import past conversations from a file, or connect a bot, to see
 /** /dash/analytics: response times, length, quality, breakdowns, retention and topics. */
 export function AnalyticsScreen() {
   const { now, before } = useMetricsQueries();
-  const topics = useQuery(topicsQuery());
+  const topics = useQuery(topicsQuery(now.sample));
   const retention = useQuery(retentionQuery(now));
   const overview = useQuery(overviewMetricsQuery(now));
   const previous = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });

@@ -3,9 +3,11 @@ import type { Topics } from "#src/domain/topics/topics.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { useSampleFilter } from "../../lib/navigation/dash-search.ts";
 
 /** Topics users write about, each with an example message. */
 export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topics }) {
+  const onlyMine = useSampleFilter() === "exclude";
   const title = (
     <Definition definition={DEFINITIONS.topics.definition} n={n} unit="conversations">
       {DEFINITIONS.topics.name}
@@ -25,7 +27,7 @@ export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topic
   return (
     <Section
       title={title}
-      description={`Detected every night in the latest conversations of the last 28 days. Filters don't apply. n = ${formatCount(n)}.`}
+      description={`Detected every night in the latest conversations of the last 28 days${onlyMine ? ", without the sample. Other filters" : ". Filters"} don't apply. n = ${formatCount(n)}.`}
     >
       <ol className="grid gap-x-8 lg:grid-cols-2">
         {topics.map(({ key, label, example, conversations }) => (

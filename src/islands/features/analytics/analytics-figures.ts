@@ -1,13 +1,14 @@
 import type { Figures } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS, computeChange } from "#src/domain/metrics/definitions.ts";
-import type { MetricId } from "#src/domain/metrics/definitions.ts";
+import { compareFigures } from "#src/domain/metrics/change.ts";
+import type { ComparedId } from "#src/domain/metrics/change.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatDecimal, formatDuration, formatPercent } from "#src/domain/shared/format.ts";
 import type { FigureItem } from "../../lib/screens/FigureGrid.tsx";
 
 const REPLIED = "conversations with a reply";
 
 type FigureDefinition = {
-  id: MetricId;
+  id: ComparedId;
   getValue: (figures: Figures) => { value: number | null; n: number };
   format: (value: number | null) => string;
   unit?: string;
@@ -27,10 +28,10 @@ const FIGURES: readonly FigureDefinition[] = [
 /** Lists the analytics figures with their sample size and change from the previous period. */
 export function listAnalyticsFigures(now: Figures, before: Figures | undefined): FigureItem[] {
   return FIGURES.map(({ id, getValue, format, unit = "conversations" }) => {
-    const { name, definition, better, unit: valueUnit } = DEFINITIONS[id];
+    const { name, definition, better } = DEFINITIONS[id];
     const { value, n } = getValue(now);
     const shown = { name, definition, text: format(value), n, unit, better };
-    return before === undefined ? shown : { ...shown, change: computeChange(valueUnit, value, getValue(before).value) };
+    return before === undefined ? shown : { ...shown, change: compareFigures(id, { now, before }) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery, SampleFilter } from "#src/domain/metrics/metrics.contract.ts";
 import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
@@ -17,9 +17,11 @@ export function retentionQuery(query: MetricsQuery) {
 }
 
 /** GET /api/metrics/topics: topics of the last 28 days, detected every night. */
-export function topicsQuery() {
+export function topicsQuery(sample: SampleFilter["sample"]) {
   return queryOptions({
-    queryKey: ["topics"],
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.topics, output: topicsSchema, signal }),
+    queryKey: ["topics", sample],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.topics, query: { sample }, output: topicsSchema, signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Star } from "lucide-react";
+import { Activity, MoreHorizontal, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
@@ -13,6 +13,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
 import { EditAccountDialog } from "./EditAccountDialog.tsx";
 import { SampleRow } from "./SampleRow.tsx";
+import { TelemetryDialog } from "./TelemetryDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 
@@ -67,12 +68,16 @@ function AccountRow({ account }: { account: ApiAccount }) {
 
 function AccountMenu({ account }: { account: ApiAccount }) {
   const [editing, setEditing] = useState(false);
+  const [telemetry, setTelemetry] = useState(false);
   const change = useUpdateApiAccount();
   return (
     <>
       <IconMenu label={`Actions for ${account.name}`} icon={MoreHorizontal}>
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
           Edit name and channel
+        </MenuItem>
+        <MenuItem icon={<Activity aria-hidden="true" />} onSelect={() => setTelemetry(true)}>
+          OpenTelemetry settings
         </MenuItem>
         {account.isDefault ? null : (
           <MenuItem
@@ -89,6 +94,7 @@ function AccountMenu({ account }: { account: ApiAccount }) {
         )}
       </IconMenu>
       {editing ? <EditAccountDialog account={account} onClose={() => setEditing(false)} /> : null}
+      {telemetry ? <TelemetryDialog account={account} onClose={() => setTelemetry(false)} /> : null}
     </>
   );
 }

@@ -11,11 +11,13 @@ import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { AccountList } from "./AccountList.tsx";
 import { apiKeysQuery } from "./api-keys.query.ts";
 import { KeyTable } from "./KeyTable.tsx";
+import { McpCard } from "./McpCard.tsx";
 import { NewAccountDialog } from "./NewAccountDialog.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { LoadSample } from "./LoadSample.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { NewKeyPanel } from "./NewKeyPanel.tsx";
+import { TelemetrySources } from "./TelemetrySources.tsx";
 
 /** /dash/settings/api: API accounts and API keys. */
 export function ApiKeysScreen() {
@@ -36,6 +38,7 @@ export function ApiKeysScreen() {
         <AccountList />
         <LoadSample />
       </Section>
+      <TelemetrySources />
       <Section
         title="API keys"
         description="Used by bots to send conversations and by your tools to read data."
@@ -69,6 +72,7 @@ export function ApiKeysScreen() {
           <KeyTable keys={keys.data.keys} onCreated={setCreated} />
         ) : null}
       </Section>
+      <McpCard />
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contra
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { CodeBox } from "#src/components/ui/CodeBox.tsx";
+import { CopyBox } from "#src/components/ui/CopyBox.tsx";
 import { FirstMessage } from "../../lib/screens/FirstMessage.tsx";
 import { newestConversationQuery } from "../../lib/queries/newest-conversation.query.ts";
 import { buildCurlCommand } from "./quick-start.ts";
@@ -20,7 +21,7 @@ export function NewKeyPanel({ created: { key, apiKey }, onDone }: ShownKeyProps)
   const sends = apiKey.scopes.includes("ingest");
   // Wait for a first message only if the account has no conversations yet.
   const [wasEmpty, setWasEmpty] = useState(false);
-  const { data: newest } = useQuery({ ...newestConversationQuery(apiKey.apiAccountId), enabled: sends });
+  const { data: newest } = useQuery({ ...newestConversationQuery({ account: apiKey.apiAccountId }), enabled: sends });
   if (newest === null && !wasEmpty) setWasEmpty(true);
   return (
     <div ref={box} tabIndex={-1} className="rounded-md outline-none">
@@ -34,11 +35,8 @@ export function NewKeyPanel({ created: { key, apiKey }, onDone }: ShownKeyProps)
         }
       >
         <div className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-end gap-2 rounded-sm border border-conversion-ink/40 bg-wash py-1.5 pr-1.5 pl-3">
-            <code className="min-w-0 flex-1 font-mono text-sm break-all max-sm:basis-full max-sm:pt-1">{key}</code>
-            <CopyButton text={key} label="Copy key" showLabel />
-          </div>
-          {sends ? <Command title="Send your first message" command={buildCurlCommand(origin, key)} /> : null}
+          <CopyBox text={key} label="Copy key" />
+          {sends ? <CodeBox isHeading title="Send your first message" code={buildCurlCommand(origin, key)} /> : null}
           {wasEmpty ? <FirstMessage accountId={apiKey.apiAccountId} /> : null}
           <p className="text-sm text-soft">
             The response counts the accepted messages, and the conversation appears in the dashboard at once. See all
@@ -53,25 +51,6 @@ export function NewKeyPanel({ created: { key, apiKey }, onDone }: ShownKeyProps)
           </p>
         </div>
       </Section>
-    </div>
-  );
-}
-
-function Command({ title, command }: { title: string; command: string }) {
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-sans text-sm font-semibold tracking-normal">{title}</h3>
-        <CopyButton text={command} label={`Copy: ${title}`} />
-      </div>
-      <pre
-        tabIndex={0}
-        role="region"
-        aria-label={title}
-        className="overflow-x-auto rounded-sm border border-rule bg-paper p-3 font-mono text-xs leading-relaxed"
-      >
-        {command}
-      </pre>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract
 import { apiKeySchema, apiKeysSchema, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
+import { telemetrySourcesSchema } from "#src/domain/otlp/sources.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/queries/account.query.ts";
@@ -14,6 +15,15 @@ export function apiKeysQuery() {
   return queryOptions({
     queryKey: ["apiKeys"] as const,
     queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.apiKeys, output: apiKeysSchema, signal }),
+  });
+}
+
+/** GET /api/telemetry-sources: what arrived by OpenTelemetry. */
+export function telemetrySourcesQuery() {
+  return queryOptions({
+    queryKey: ["telemetry-sources"] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.telemetrySources, output: telemetrySourcesSchema, signal }),
   });
 }
 
@@ -63,14 +73,5 @@ export function useRevokeApiKey() {
   return useMutation({
     mutationFn: (id: string) => callApi({ method: "DELETE", path: paths.api.apiKey(id), output: successSchema }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
-  });
-}
-
-/** DELETE /api/sample: deletes the sample conversations and their API account. */
-export function useDeleteSample() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi({ method: "DELETE", path: paths.api.sampleData, output: successSchema }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: API_ACCOUNTS_KEY }),
   });
 }

@@ -12,6 +12,7 @@ import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { STAGE_CLASSES } from "#src/components/ui/stage-classes.ts";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { MessageCalls } from "./MessageCalls.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
 
 const STYLES = {
@@ -77,6 +78,7 @@ export function Bubble({ message, moved }: { message: ConversationMessage; moved
           </Badge>
         ))}
       </div>
+      {message.role === "bot" ? <MessageCalls message={message} /> : null}
     </article>
   );
 }

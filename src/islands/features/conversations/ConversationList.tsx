@@ -7,6 +7,7 @@ import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
@@ -156,8 +157,13 @@ function RowBox({ item, selection, tabIndex }: RowBoxProps) {
 function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex: number }) {
   const search = useDashSearch();
   const { client, accounts } = useDash();
-  const account = accounts.find(({ id }) => id === item.apiAccountId)?.name;
-  const facts = [getChannelName(item.channel), account, describeLanguage(item.language), describeIntent(item.intent)];
+  const account = accounts.find(({ id }) => id === item.apiAccountId);
+  const facts = [
+    getChannelName(item.channel),
+    account?.name,
+    describeLanguage(item.language),
+    describeIntent(item.intent),
+  ];
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
       <DashLink
@@ -171,8 +177,9 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
           <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
             {item.preview === "" ? <span className="text-faint">No user message</span> : item.preview}
           </span>
-          <span className="truncate text-[0.8125rem] text-soft">
-            {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
+          <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] text-soft">
+            {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
+            <span className="truncate">{facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}</span>
           </span>
           {item.tags.length === 0 ? null : (
             <span className="flex flex-wrap gap-1 pt-1">

@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { z } from "zod";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
+import { canUseRunner } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Card } from "#src/components/ui/Card.tsx";
@@ -13,10 +14,12 @@ import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
 import { MarksLegend } from "./MarksLegend.tsx";
 import { Transcript } from "./Transcript.tsx";
+import { useMessages } from "./use-messages.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 
 const paramsSchema = z.object({ id: z.string() });
@@ -41,13 +44,18 @@ export function ConversationScreen() {
           )}
         </Card>
       ) : null}
-      {query.data === undefined ? null : (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <Transcript detail={query.data} />
-          <ConversationSide key={id} detail={query.data} />
-        </div>
-      )}
+      {query.data === undefined ? null : <Detail key={id} detail={query.data} />}
     </>
+  );
+}
+
+function Detail({ detail }: { detail: ConversationDetail }) {
+  const loaded = useMessages(detail);
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Transcript conversation={detail.conversation} loaded={loaded} />
+      <ConversationSide conversation={detail.conversation} loaded={loaded} />
+    </div>
   );
 }
 
@@ -59,6 +67,7 @@ function isMissing(error: Error): boolean {
 /** Links to the list and to the previous and next conversation; also j and k or the arrow keys. */
 function Pager({ detail }: { detail: ConversationDetail | undefined }) {
   const search = useDashSearch();
+  const { role } = useDash();
   const navigate = useNavigate();
   const previousId = detail?.previousId ?? null;
   const nextId = detail?.nextId ?? null;
@@ -90,6 +99,15 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
           <Kbd>j</Kbd> previous, next
         </span>
       </span>
+      {detail !== undefined && canUseRunner(role) ? (
+        <DashLink
+          to={paths.dash.runnerMakeTest(detail.conversation.id)}
+          preload={false}
+          className={buttonClasses("ghost", "sm")}
+        >
+          Make a test
+        </DashLink>
+      ) : null}
       <MarksLegend of="messages" />
       <PagerLink
         id={previousId}

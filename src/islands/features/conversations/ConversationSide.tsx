@@ -8,22 +8,30 @@ import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
+import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { CallsPanel } from "./CallsPanel.tsx";
 import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
 import { TagEditor } from "./TagEditor.tsx";
+import type { LoadedMessages } from "./use-messages.ts";
 
 /** Side panel: analysis and corrections, sentiment, tags, comments and details. */
-export function ConversationSide({ detail }: { detail: ConversationDetail }) {
-  const { conversation } = detail;
+export function ConversationSide({
+  conversation,
+  loaded,
+}: {
+  conversation: ConversationDetail["conversation"];
+  loaded: LoadedMessages;
+}) {
   return (
     <div className="grid gap-4 md:max-xl:grid-cols-2">
       <Section title="Analysis">
         <Corrections conversation={conversation} />
       </Section>
       <Section title="Sentiment">
-        <SentimentLine messages={detail.messages} />
+        <SentimentLine messages={loaded.messages} isComplete={!loaded.hasNextPage} />
       </Section>
       <Section title="Tags">
         <TagEditor id={conversation.id} tags={conversation.tags} />
@@ -31,6 +39,7 @@ export function ConversationSide({ detail }: { detail: ConversationDetail }) {
       <Section title="Comments">
         <Comments id={conversation.id} />
       </Section>
+      <CallsPanel conversation={conversation} className="md:max-xl:col-span-2" />
       <Section title="Details" className="md:max-xl:col-span-2">
         <Details conversation={conversation} />
       </Section>
@@ -58,7 +67,10 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] md:max-xl:gap-x-8">
         <Detail name="Started">{formatDateTime(conversation.startedAt, client.timeZone)}</Detail>
         <Detail name="Channel">{getChannelName(conversation.channel)}</Detail>
-        <Detail name="API account">{account?.name ?? "–"}</Detail>
+        <Detail name="API account">
+          {account?.name ?? "–"}
+          {account === undefined || account.sample === null ? null : <SampleBadge className="ml-2" />}
+        </Detail>
         <Detail name="Bot">{agent.length === 0 ? "–" : agent.join(", ")}</Detail>
         <Detail name="End user">{conversation.endUser ?? "–"}</Detail>
         <Detail name="Language">{describeLanguage(conversation.language)}</Detail>

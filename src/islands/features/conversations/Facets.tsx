@@ -37,7 +37,7 @@ export function Facets() {
   const setSearch = useSetDashSearch();
   const { accounts } = useDash();
   const { now } = useMetricsQueries();
-  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to }));
+  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to, sample: now.sample }));
   const ownIntents = useQuery(customIntentsQuery()).data?.intents ?? [];
   const length = DURATION_CHOICES.find(
     ({ min, max }) => min === search.minDurationSeconds && max === search.maxDurationSeconds,

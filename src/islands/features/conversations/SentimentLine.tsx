@@ -6,8 +6,14 @@ import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 
 const [WIDTH, HEIGHT, INSET] = [260, 76, 6];
 
-/** Line chart of the user's sentiment per message. */
-export function SentimentLine({ messages }: { messages: readonly ConversationMessage[] }) {
+/** Line chart of the user's sentiment per message; `isComplete` if the conversation has no more messages than these. */
+export function SentimentLine({
+  messages,
+  isComplete,
+}: {
+  messages: readonly ConversationMessage[];
+  isComplete: boolean;
+}) {
   const users = messages.filter(({ role }) => role === "user");
   if (users.length === 0) return <p className="text-sm text-soft">No user messages.</p>;
   const points = users.map(({ id, sentiment }, at) => ({
@@ -49,7 +55,7 @@ export function SentimentLine({ messages }: { messages: readonly ConversationMes
       </div>
       <p className="flex justify-between pt-1 pl-6 text-2xs text-faint">
         <span>First message</span>
-        <span>Last message</span>
+        <span>{isComplete ? "Last message" : "Last message shown"}</span>
       </p>
     </ChartFrame>
   );

@@ -1,11 +1,15 @@
 import { Fragment } from "react";
+import { MESSAGES_PER_PAGE } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationDetail, ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
 import { formatEvent } from "#src/domain/conversations/labels.ts";
 import { describeReason, describeStage } from "#src/domain/analysis/labels.ts";
-import { formatDate, formatDuration, formatTime } from "#src/domain/shared/format.ts";
+import { formatCount, formatDate, formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/format.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { ShowMore } from "../../lib/screens/ShowMore.tsx";
 import { Bubble } from "./Bubble.tsx";
+import type { LoadedMessages } from "./use-messages.ts";
 
 /** Gaps longer than this are shown between messages. */
 const MIN_SHOWN_GAP_MS = 30_000;
@@ -14,11 +18,16 @@ type Entry = { at: string } & (
   { message: ConversationMessage; event: null } | { message: null; event: ConversationDetail["events"][number] }
 );
 
-/** The conversation in order: messages, events, gaps, dates and the ending. */
-export function Transcript({ detail }: { detail: ConversationDetail }) {
+/** The conversation in order: messages, events, gaps, dates and the ending; long ones are loaded page by page. */
+export function Transcript({
+  conversation,
+  loaded,
+}: {
+  conversation: ConversationDetail["conversation"];
+  loaded: LoadedMessages;
+}) {
   const { client } = useDash();
-  const { conversation } = detail;
-  const entries = listEntries(detail);
+  const entries = listEntries(loaded);
   return (
     <section aria-label="Messages" className="min-w-0 rounded-md border border-rule bg-card p-4 sm:p-6">
       <ol className="mx-auto grid max-w-3xl gap-2.5">
@@ -56,11 +65,36 @@ export function Transcript({ detail }: { detail: ConversationDetail }) {
             </Fragment>
           );
         })}
-        <li>
-          <Ending conversation={conversation} />
-        </li>
+        {loaded.hasNextPage ? null : (
+          <li>
+            <Ending conversation={conversation} />
+          </li>
+        )}
       </ol>
+      <MoreMessages loaded={loaded} total={conversation.messages} />
     </section>
+  );
+}
+
+/** How many messages are shown, and the button for the next ones; nothing where all of them fit one page. */
+function MoreMessages({ loaded, total }: { loaded: LoadedMessages; total: number }) {
+  const { hasNextPage, messages, error } = loaded;
+  if (!hasNextPage && messages.length <= MESSAGES_PER_PAGE) return null;
+  return (
+    <div className="mx-auto grid max-w-3xl justify-items-center gap-1 pt-5">
+      <p role="status" className="tabular text-sm text-soft">
+        {hasNextPage
+          ? `Showing the first ${formatCount(messages.length)} of ${formatNumberOf(total, "message")}`
+          : `Showing all ${formatNumberOf(messages.length, "message")}`}
+      </p>
+      {error === null ? <ShowMore list={loaded}>Show more messages</ShowMore> : null}
+      {error === null ? null : (
+        <QueryError
+          query={{ error, isFetching: loaded.isFetching, refetch: loaded.fetchNextPage }}
+          title="More messages could not be loaded"
+        />
+      )}
+    </div>
   );
 }
 
@@ -73,7 +107,7 @@ function hasMoved(
 }
 
 /** Lists messages and events by time. For equal times the message comes first, as in the engine. */
-function listEntries({ messages, events }: ConversationDetail): Entry[] {
+function listEntries({ messages, events }: LoadedMessages): Entry[] {
   const entries: Entry[] = [
     ...messages.map((message) => ({ at: message.at, message, event: null })),
     ...events.map((event) => ({ at: event.at, message: null, event })),

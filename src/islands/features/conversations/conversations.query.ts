@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { conversationCallsSchema } from "#src/domain/calls/calls.contract.ts";
 import {
   bulkTagsOutputSchema,
   conversationDetailSchema,
@@ -40,12 +41,40 @@ export function conversationsQuery(filter: ConversationFilter, limit = PAGE_SIZE
   });
 }
 
-/** GET /api/conversations/{id}: one conversation with its messages and events. */
+/** GET /api/conversations/{id}: one conversation with its first messages and their events. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ["conversations", "detail", id] as const,
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.conversation(id), output: conversationDetailSchema, signal }),
+  });
+}
+
+/** GET /api/conversations/{id}/calls. A further message brings further calls: `messages` makes it another query. */
+export function conversationCallsQuery(id: string, messages: number) {
+  return queryOptions({
+    queryKey: ["conversations", "calls", id, messages] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.conversationCalls(id), output: conversationCallsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/conversations/{id}?cursor=…: the messages after the first page, loaded when asked for. */
+export function moreMessagesQuery(id: string, cursor: string | null) {
+  return infiniteQueryOptions({
+    queryKey: ["conversations", "messages", id, cursor] as const,
+    queryFn: ({ signal, pageParam }) =>
+      callApi({
+        method: "GET",
+        path: paths.api.conversation(id),
+        query: { cursor: pageParam },
+        output: conversationDetailSchema,
+        signal,
+      }),
+    initialPageParam: cursor ?? "",
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: false,
   });
 }
 

@@ -43,9 +43,9 @@ export function buildFilter(search: DashSearch, period: { from: string; to: stri
   return { ...filter, ...period };
 }
 
-/** Builds the filter of a saved view: all list filters without the period. */
+/** Builds the filter of a saved view: all list filters without the period and the choice of sample data. */
 export function buildViewFilter(search: DashSearch): ViewFilter {
-  const { compare: _compare, panel: _panel, by: _by, findings: _findings, from: _from, to: _to, ...filter } = search;
+  const { from: _from, to: _to, sample: _sample, ...filter } = buildFilter(search, { from: "", to: "" });
   return filter;
 }
 

@@ -1,6 +1,7 @@
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
-import { compareProportions } from "#src/domain/statistics/proportions.ts";
+import { compareShares } from "#src/domain/metrics/change.ts";
 import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
@@ -11,7 +12,7 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 /** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
   return (
-    <Section title="Stage conversion" flush>
+    <Section title="Stage conversion" flush actions={<AlertMe measure="conversionRate" name="Conversion rate" />}>
       <FlushTable caption="Stage rates with 95% intervals">
         <TableHead>
           <TableRow>
@@ -51,7 +52,7 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               </TableCell>
               <TableCell numeric>{at === 0 ? NO_FIGURE : <RateCell rate={stage.fromPrevious} />}</TableCell>
               <TableCell numeric>
-                <Change now={stage.rate} before={before?.stages[at]?.rate} />
+                {at === 0 ? NO_FIGURE : <Change now={stage.rate} before={before?.stages[at]?.rate} />}
               </TableCell>
               <TableCell numeric>{formatCount(stage.dropped)}</TableCell>
             </TableRow>
@@ -75,14 +76,16 @@ export function RateCell({ rate }: { rate: Rate }) {
 }
 
 function Change({ now, before }: { now: Rate; before: Rate | undefined }) {
-  if (before === undefined || before.n === 0 || now.n === 0) return <span className="text-faint">{NO_FIGURE}</span>;
-  const { difference, low, high, significant } = compareProportions(before, now);
+  if (before === undefined) return <span className="text-faint">{NO_FIGURE}</span>;
+  const comparison = compareShares(before, now);
   return (
-    <span className="inline-grid justify-items-end leading-tight whitespace-nowrap">
-      <Delta change={difference} unit="points" better={significant ? "higher" : "neither"} />
-      <span className="text-xs text-faint">
-        {significant ? `${formatDelta(low, "points")} to ${formatDelta(high, "points")}` : "not significant"}
-      </span>
+    <span className="inline-grid justify-items-end leading-tight">
+      <Delta comparison={comparison} className="max-w-36" />
+      {comparison === null || comparison === "too_few_before" ? null : (
+        <span className="text-xs whitespace-nowrap text-faint">
+          {formatDelta(comparison.low, comparison.unit)} to {formatDelta(comparison.high, comparison.unit)}
+        </span>
+      )}
     </span>
   );
 }

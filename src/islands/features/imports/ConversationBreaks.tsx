@@ -1,4 +1,5 @@
 import { separatorSchema, SEPARATORS } from "#src/domain/imports/import-file.contract.ts";
+import { FORMATS } from "#src/domain/imports/formats.ts";
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
@@ -23,7 +24,7 @@ export function ConversationBreaks({
 }) {
   return (
     <>
-      {options.format === "csv" ? null : (
+      {hasSeparators(options) ? (
         <Field label="Conversation separator">
           <NativeSelect
             size="sm"
@@ -37,7 +38,7 @@ export function ConversationBreaks({
             ))}
           </NativeSelect>
         </Field>
-      )}
+      ) : null}
       {splitsAtPauses(options) ? (
         <Field label="New conversation after a pause of" hint="Only for messages with times.">
           <NativeSelect
@@ -57,8 +58,15 @@ export function ConversationBreaks({
   );
 }
 
+/** Only texts have lines between conversations. */
+function hasSeparators({ format }: ImportOptions): boolean {
+  return format === "chat_export" || format === "transcript";
+}
+
 function splitsAtPauses({ format, columns, separator }: ImportOptions): boolean {
-  if (format === "chat_export") return true;
-  if (format === "transcript") return separator === "none";
+  const { kind } = FORMATS[format];
+  if (kind === "chat") return true;
+  if (kind === "log") return false;
+  if (kind === "text") return separator === "none";
   return columns.every(({ field }) => field !== "conversationId" && field !== "transcript");
 }

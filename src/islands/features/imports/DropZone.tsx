@@ -1,14 +1,16 @@
 import { ClipboardPaste, FileUp } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { validateFile } from "./validate-file.ts";
 import { MAX_IMPORT_BYTES } from "#src/domain/imports/imports.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 
-const ACCEPTED = ".csv,.tsv,.txt,.log,text/csv,text/plain,text/tab-separated-values";
+const ACCEPTED =
+  ".csv,.tsv,.txt,.log,.json,.jsonl,.ndjson,.xlsx,.zip,.gz,text/csv,text/plain,text/tab-separated-values,application/json,application/zip,application/gzip";
 
 /** Accepts a file by drop, file picker or paste, without uploading it. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
@@ -55,8 +57,14 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <div className="grid max-w-xl gap-2">
         <h2 className="text-xl">Drop a conversation file here</h2>
         <p className="text-[0.9375rem] text-soft">
-          CSV, plain-text transcripts and chat exports from messaging apps, up to {formatBytes(MAX_IMPORT_BYTES)}. You
-          see a preview of the funnel before anything is uploaded.
+          CSV, Excel, transcripts, JSON, and exports of chat apps and bot platforms, also zipped, up to{" "}
+          {formatBytes(MAX_IMPORT_BYTES)}. You see a preview of the funnel before anything is uploaded.
+        </p>
+        <p className="text-[0.8125rem] text-soft">
+          WhatsApp, Telegram, Messenger, Instagram, ChatGPT, Rasa, Dialogflow, Zendesk, Intercom, Botpress, Voiceflow.{" "}
+          <a href={paths.doc("batch-formats")} className="font-semibold underline underline-offset-4 hover:text-ink">
+            All file formats
+          </a>
         </p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
@@ -97,12 +105,14 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
 
 function PasteForm({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState("");
+  const reasonId = useId();
+  const isEmpty = text.trim() === "";
   return (
     <form
       className="grid w-full max-w-2xl gap-3 text-left"
       onSubmit={(event) => {
         event.preventDefault();
-        onText(text);
+        if (!isEmpty) onText(text);
       }}
     >
       <Field label="Conversation text" hint="One message per line, starting with the speaker.">
@@ -114,9 +124,21 @@ function PasteForm({ onText }: { onText: (text: string) => void }) {
           className="max-h-80 font-mono text-[0.8125rem]!"
         />
       </Field>
-      <Button type="submit" variant="primary" disabled={text.trim() === ""} className="w-fit">
-        Preview text
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          blocked={isEmpty}
+          {...(isEmpty ? { "aria-describedby": reasonId } : {})}
+        >
+          Preview text
+        </Button>
+        {isEmpty ? (
+          <p id={reasonId} className="text-[0.8125rem] text-soft">
+            Paste or type a conversation first.
+          </p>
+        ) : null}
+      </div>
     </form>
   );
 }

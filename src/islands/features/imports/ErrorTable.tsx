@@ -42,7 +42,7 @@ export function ErrorTable({ errors, total, fileName, title }: ErrorTableProps) 
         <TableBody>
           {errors.map(({ line, message }, at) => (
             <TableRow key={`${line} ${at}`}>
-              <TableCell numeric>{formatCount(line)}</TableCell>
+              <TableCell numeric>{line === 0 ? "File" : formatCount(line)}</TableCell>
               <TableCell>{message}</TableCell>
             </TableRow>
           ))}

@@ -4,7 +4,8 @@ import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts"
 import { listOpenQuestions, listOpenWarnings } from "#src/domain/imports/change-options.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { FORMATS } from "#src/domain/imports/formats.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -14,12 +15,12 @@ import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DuplicateIdsDialog } from "./DuplicateIdsDialog.tsx";
 import type { DuplicateIds } from "./DuplicateIdsDialog.tsx";
 import { findExistingConversations } from "./imports.query.ts";
-import { FORMAT_LABELS } from "./option-labels.ts";
 import { ImportSection } from "./ImportSection.tsx";
 import type { PreviewClient } from "./preview-client.ts";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 import { ParsingOptions } from "./ParsingOptions.tsx";
 import { useImportPreview } from "./use-import-preview.ts";
+import type { PreviewState } from "./use-import-preview.ts";
 import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
 
 const NO_DUPLICATES = { known: 0, fileName: null };
@@ -30,12 +31,21 @@ export type ChosenFile = { file: File; head: string; detection: Detection; optio
 type FileReviewProps = Omit<ChosenFile, "head"> & {
   previewClient: PreviewClient;
   onOptions: (options: ImportOptions) => void;
+  onSheet: (sheet: string) => void;
   onClose: () => void;
   onImport: (apiAccountId: string, options: ImportOptions) => void;
 };
 
 /** Reviews a file before the import: warnings, preview and parsing options. */
-export function FileReview({ previewClient, file, detection, options, onOptions, onClose, onImport }: FileReviewProps) {
+export function FileReview({
+  previewClient,
+  file,
+  detection,
+  options,
+  onClose,
+  onImport,
+  ...changes
+}: FileReviewProps) {
   const target = useTargetAccount();
   const [question = null] = listOpenQuestions({ detection, options });
   const state = useImportPreview(previewClient, {
@@ -54,8 +64,9 @@ export function FileReview({ previewClient, file, detection, options, onOptions,
 
   async function checkDuplicates(apiAccountId: string): Promise<void> {
     const conversationIds = preview?.conversationIds ?? [];
-    const hasIds = options.columns.some(({ field }) => field === "conversationId");
-    if (options.format !== "csv" || !hasIds) return startImport(apiAccountId, false);
+    const hasIdColumn = options.columns.some(({ field }) => field === "conversationId");
+    const { kind } = FORMATS[options.format];
+    if (kind !== "log" && !(kind === "table" && hasIdColumn)) return startImport(apiAccountId, false);
     // If the check fails, so does the import, which then shows the error.
     const { known, fileName } = await findExistingConversations({ apiAccountId, conversationIds }).catch(
       () => NO_DUPLICATES,
@@ -69,9 +80,9 @@ export function FileReview({ previewClient, file, detection, options, onOptions,
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
         <div className="grid min-w-0 flex-1 basis-56">
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{file.name}</h2>
-          <p className="text-[0.8125rem] text-soft">{formatBytes(file.size)}</p>
+          <p className="text-[0.8125rem] text-soft">{describeSize(file, detection)}</p>
         </div>
-        <Badge>{FORMAT_LABELS[options.format]}</Badge>
+        <Badge>{FORMATS[options.format].label}</Badge>
         <Button size="sm" onClick={onClose}>
           Choose another file
         </Button>
@@ -99,12 +110,18 @@ export function FileReview({ previewClient, file, detection, options, onOptions,
         </div>
         <div className="grid gap-4 xl:sticky xl:top-20">
           <Section title="Parsing options" description="Detected from the file. Change anything that isn’t right.">
-            <ParsingOptions detection={detection} options={options} onChange={onOptions} />
+            <ParsingOptions
+              detection={detection}
+              options={options}
+              onChange={changes.onOptions}
+              onSheet={changes.onSheet}
+            />
           </Section>
           <ImportSection
             target={target}
             conversations={preview?.stats.conversations ?? 0}
-            ready={question === null && preview !== null && !state.isReading && preview.stats.messages > 0}
+            messages={preview?.stats.messages ?? 0}
+            blockedBy={describeBlock(question, state)}
             onImport={(apiAccountId) => void checkDuplicates(apiAccountId)}
           />
           {duplicates === null ? null : (
@@ -118,6 +135,14 @@ export function FileReview({ previewClient, file, detection, options, onOptions,
       </div>
     </>
   );
+}
+
+/** Size of the file, and what is in it if it is a zip. */
+function describeSize(file: File, { archive }: Detection): string {
+  const parts = [formatBytes(file.size)];
+  if (archive !== null && archive.files > 1) parts.push(`${formatCount(archive.files)} files with conversations`);
+  if (archive !== null && archive.media > 0) parts.push(`${formatNumberOf(archive.media, "media file")} not opened`);
+  return parts.join(" · ");
 }
 
 function ReadingProgress({ state, file }: { state: ReturnType<typeof useImportPreview>; file: File }) {
@@ -150,6 +175,22 @@ const QUESTION_PROMPTS: Record<OpenQuestion, string> = {
   clockWords: "Choose the meaning of the words next to the times to see a preview.",
   speakers: "Choose who the new names are to see a preview.",
 };
+
+const QUESTION_BLOCKS: Record<OpenQuestion, string> = {
+  dateOrder: "To import, choose the date format above.",
+  clockWords: "To import, choose the meaning of the words next to the times above.",
+  speakers: "To import, choose who each new name is above.",
+};
+
+/** Says why the file can't be imported yet; null if it can. */
+function describeBlock(question: OpenQuestion | null, { failure, isReading, preview }: PreviewState): string | null {
+  if (question !== null) return QUESTION_BLOCKS[question];
+  if (failure !== null) return "The file couldn’t be read. Choose it again.";
+  if (isReading) return "You can import once the whole file is read.";
+  if (preview === null) return "You stopped reading the file. Choose it again to import it.";
+  if (preview.errors[0]?.code === "missing_column") return "To import, map the columns above.";
+  return preview.stats.messages === 0 ? "No messages were found. Check the parsing options above." : null;
+}
 
 /** Returns a prompt for the option that the preview needs, or null. */
 function getPrompt(question: OpenQuestion | null, preview: ImportPreview | null): string | null {

@@ -10,6 +10,7 @@ import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { canCancel, canUndo, IMPORT_STATUS_LABELS } from "./import-status.ts";
@@ -52,7 +53,8 @@ export function ImportHistory() {
 
 function HistoryRow({ fileImport }: { fileImport: FileImport }) {
   const { client, accounts, role } = useDash();
-  const isAllowed = canUpload(role);
+  const isReadOnly = useReadOnly();
+  const isAllowed = canUpload(role) && !isReadOnly;
   const cancel = useImportAction("cancel");
   const account = accounts.find(({ id }) => id === fileImport.apiAccountId)?.name;
   const facts = [

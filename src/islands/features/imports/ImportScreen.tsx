@@ -1,19 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DETECTION_HEAD_LENGTH } from "#src/domain/imports/import-file.contract.ts";
-import { detectFile } from "#src/domain/imports/detect-file.ts";
-import { decodeHead } from "#src/domain/imports/text/encoding.ts";
+import { detectImport } from "#src/domain/imports/detect-import.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
 import { changeOptions } from "#src/domain/imports/change-options.ts";
+import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
+import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
+import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { DropZone } from "./DropZone.tsx";
 import { FileReview } from "./FileReview.tsx";
 import type { ChosenFile } from "./FileReview.tsx";
 import { createPreviewClient } from "./preview-client.ts";
+import { readBytes } from "./read-bytes.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { uploadFile } from "./upload-file.ts";
 import { ImportHistory } from "./ImportHistory.tsx";
@@ -23,6 +27,7 @@ import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 type Step =
   | { kind: "choose" }
+  | { kind: "opening"; name: string }
   | { kind: "unreadable"; name: string; messages: string[] }
   | { kind: "review"; chosen: ChosenFile }
   | { kind: "uploading"; chosen: ChosenFile; uploadedBytes: number }
@@ -30,23 +35,36 @@ type Step =
 
 /** Imports a file of past conversations after a preview, and lists earlier imports. */
 export function ImportScreen() {
-  const { client } = useDash();
+  const { client, role } = useDash();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: "choose" });
   const uploading = useRef<AbortController | null>(null);
+  /** The file chosen last. */
+  const opening = useRef<File | null>(null);
   const [previewClient] = useState(createPreviewClient);
   useEffect(() => () => uploading.current?.abort(), []);
   useEffect(() => () => previewClient.end(), [previewClient]);
 
-  async function open(file: File): Promise<void> {
-    const bytes = new Uint8Array(await file.slice(0, DETECTION_HEAD_LENGTH).arrayBuffer());
-    const head = decodeHead(bytes);
-    const detection = detectFile(head, file.name);
-    const options = buildOptions(detection, { timeZone: client.timeZone });
-    if (options === null) {
-      setStep({ kind: "unreadable", name: file.name, messages: detection.warnings.map(({ message }) => message) });
-    } else {
-      setStep({ kind: "review", chosen: { file, head, detection, options } });
+  async function open(file: File, sheet: string | null = null): Promise<void> {
+    opening.current = file;
+    if (sheet === null) setStep({ kind: "opening", name: file.name });
+    try {
+      const { head, detection } = await detectImport(() => readBytes(file), file.name, sheet);
+      if (opening.current !== file) return;
+      const options = buildOptions(detection, { timeZone: client.timeZone });
+      const messages = detection.warnings.map(({ message }) => message);
+      if (options === null && sheet !== null) {
+        // The sheet that was read before stays.
+        toast({ title: "This sheet can’t be imported", description: messages.join(" "), variant: "destructive" });
+      } else if (options === null) {
+        setStep({ kind: "unreadable", name: file.name, messages });
+      } else {
+        setStep({ kind: "review", chosen: { file, head, detection, options } });
+      }
+    } catch {
+      if (opening.current !== file) return;
+      // The file was moved or changed, or the browser may not read it.
+      setStep({ kind: "unreadable", name: file.name, messages: ["The file couldn’t be read. Choose it again."] });
     }
   }
 
@@ -75,7 +93,24 @@ export function ImportScreen() {
 
   return (
     <div className="grid gap-4">
-      {step.kind === "choose" ? <DropZone onFile={(file) => void open(file)} /> : null}
+      {needsOnboarding({ onboardingCompleted: client.onboardingCompleted, role }) ? (
+        <a
+          href={paths.onboardingStep(CONNECT_STEP)}
+          className="flex w-fit items-center gap-1.5 rounded-xs text-sm font-semibold text-soft underline-offset-4 hover:text-ink hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to setup
+        </a>
+      ) : null}
+      <ReadOnlyNote>
+        While your workspace is read-only, you can preview files, but not import them or undo imports.
+      </ReadOnlyNote>
+      {step.kind === "choose" || step.kind === "opening" ? <DropZone onFile={(file) => void open(file)} /> : null}
+      {step.kind === "opening" ? (
+        <p role="status" className="text-center text-sm text-soft wrap-anywhere">
+          Opening “{step.name}”…
+        </p>
+      ) : null}
       {step.kind === "unreadable" ? (
         <Card>
           <EmptyState
@@ -99,6 +134,7 @@ export function ImportScreen() {
               chosen: { ...step.chosen, ...changeOptions(step.chosen.head, step.chosen, options) },
             })
           }
+          onSheet={(sheet) => void open(step.chosen.file, sheet)}
           onClose={() => setStep({ kind: "choose" })}
           onImport={(apiAccountId, options) => void importFile({ ...step.chosen, options }, apiAccountId)}
         />
@@ -113,7 +149,7 @@ export function ImportScreen() {
       {step.kind === "uploaded" ? (
         <ImportResult key={step.importId} id={step.importId} onImportAnother={() => setStep({ kind: "choose" })} />
       ) : null}
-      {step.kind === "choose" || step.kind === "uploaded" ? <ImportHistory /> : null}
+      {step.kind === "choose" || step.kind === "opening" || step.kind === "uploaded" ? <ImportHistory /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { DELIMITERS, delimiterSchema } from "#src/domain/imports/import-file.contract.ts";
 import type { ImportOptions, SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
+import { FORMATS, isTable } from "#src/domain/imports/formats.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
@@ -16,14 +17,27 @@ type ParsingOptionsProps = {
   detection: Detection;
   options: ImportOptions;
   onChange: (options: ImportOptions) => void;
+  /** Chooses another sheet of a spreadsheet, which is then detected again. */
+  onSheet: (sheet: string) => void;
 };
 
 /** Form for the detected parsing options. */
-export function ParsingOptions({ detection, options, onChange }: ParsingOptionsProps) {
+export function ParsingOptions({ detection, options, onChange, onSheet }: ParsingOptionsProps) {
   const { speakers } = detection;
 
   return (
     <div className="grid gap-6">
+      {detection.sheets.length > 1 ? (
+        <Field label="Sheet" hint="Only one sheet is imported at a time.">
+          <NativeSelect size="sm" value={detection.sheet ?? ""} onChange={(event) => onSheet(event.target.value)}>
+            {detection.sheets.map((sheet) => (
+              <option key={sheet} value={sheet}>
+                {sheet}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      ) : null}
       {detection.dateOrder === "ambiguous" ? (
         <RadioGroup
           variant="cards"
@@ -86,7 +100,7 @@ export function ParsingOptions({ detection, options, onChange }: ParsingOptionsP
           </NativeSelect>
         </Field>
       ) : null}
-      {options.format === "csv" && options.columns.length > 0 ? (
+      {isTable(options.format) && options.columns.length > 0 ? (
         <ColumnMapping
           detection={detection}
           options={options}
@@ -97,6 +111,9 @@ export function ParsingOptions({ detection, options, onChange }: ParsingOptionsP
             })
           }
         />
+      ) : null}
+      {FORMATS[options.format].kind === "log" ? (
+        <p className="text-sm text-soft">The file says who wrote each message and which conversation it belongs to.</p>
       ) : null}
       <ConversationBreaks options={options} onChange={onChange} />
       {detection.needsTimeZone ? (

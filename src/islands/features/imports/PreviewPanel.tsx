@@ -16,6 +16,7 @@ import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { ErrorTable } from "./ErrorTable.tsx";
+import { FindingsPreview } from "./FindingsPreview.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 
 /** Shows the preview of a file: counts, funnel, metrics, errors and first messages. */
@@ -57,6 +58,7 @@ export function PreviewPanel({ preview, fileName }: { preview: ImportPreview; fi
           <FigureList preview={preview} />
         </Section>
       )}
+      {analyzedConversations === 0 ? null : <FindingsPreview preview={preview} />}
       {stats.errors === 0 ? null : (
         <ErrorTable errors={preview.errors} total={stats.errors} fileName={fileName} title="Skipped lines" />
       )}

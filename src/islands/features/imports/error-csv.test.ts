@@ -7,5 +7,7 @@ test("formats errors by line and quotes texts with commas and quotes", () => {
 });
 
 test("prevents a text from becoming a spreadsheet formula", () => {
-  expect(formatErrorCsv([{ line: 1, code: "x", message: "=1+1" }])).toContain("1,x,'=1+1");
+  for (const message of ["=1+1", "＝1+1", "  ＠SUM(1)"]) {
+    expect(formatErrorCsv([{ line: 1, code: "x", message }])).toContain(`1,x,'${message}`);
+  }
 });

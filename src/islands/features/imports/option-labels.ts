@@ -1,18 +1,11 @@
 import type {
   ClockWordMeaning,
-  ImportFormat,
   ColumnField,
   DateOrder,
   Delimiter,
   Separator,
   SpeakerRole,
 } from "#src/domain/imports/import-file.contract.ts";
-
-export const FORMAT_LABELS: Record<ImportFormat, string> = {
-  csv: "CSV",
-  transcript: "Transcript",
-  chat_export: "Chat export",
-};
 
 export const FIELD_LABELS: Record<ColumnField, string> = {
   conversationId: "Conversation ID",

@@ -1,8 +1,9 @@
 /** Web worker that parses and analyzes files in chunks. Nothing is sent to the server. */
-import { createFileDecoder } from "#src/domain/imports/text/encoding.ts";
+import { readImport } from "#src/domain/imports/read-import.ts";
 import { classifyCustomIntent, trainCustomIntents } from "#src/domain/intents/custom-intents.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { createImportPreview } from "#src/domain/imports/import-preview.ts";
+import { readBytes } from "./read-bytes.ts";
 import type { PreviewReply, PreviewRequest, PreviewInput } from "./preview-protocol.ts";
 
 const PROGRESS_EVERY_MS = 120;
@@ -30,29 +31,28 @@ async function readFile(id: number, input: PreviewInput): Promise<ImportPreview 
   const { file, options, goal, customIntents } = input;
   const model = customIntents === null ? null : trainCustomIntents(customIntents.intents, customIntents.none);
   const preview = createImportPreview(
-    options,
     goal,
     model === null ? undefined : (text) => classifyCustomIntent(model, text)?.intentId,
   );
-  const decoder = createFileDecoder();
-  const reader = file.stream().getReader();
-  let readBytes = 0;
+  let readBytesCount = 0;
+  const open = (): AsyncIterable<Uint8Array> => {
+    readBytesCount = 0;
+    return readBytes(file, (bytes) => (readBytesCount += bytes));
+  };
+  const reading = readImport(open, options, preview.sink);
   let progressSentAt = performance.now();
-  for (;;) {
-    const { done, value } = await reader.read();
+  while (await reading.next()) {
     if (current !== input) {
-      await reader.cancel();
+      await reading.close();
       return null;
     }
-    if (done) break;
-    readBytes += value.byteLength;
-    preview.push(decoder.decode(value));
     if (performance.now() - progressSentAt < PROGRESS_EVERY_MS) continue;
     progressSentAt = performance.now();
-    reply({ id, kind: "progress", readBytes, messages: preview.stats.messages });
+    // Chunks of text that are ready don't let a message in.
+    await new Promise((resolve) => setTimeout(resolve));
+    reply({ id, kind: "progress", readBytes: readBytesCount, messages: reading.stats.messages });
   }
-  preview.push(decoder.end());
-  return preview.finish();
+  return current === input ? preview.finish(reading.stats) : null;
 }
 
 function reply(message: PreviewReply): void {

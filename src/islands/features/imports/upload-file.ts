@@ -1,5 +1,5 @@
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
-import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
+import { dashboardOverviewResponseSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
@@ -21,7 +21,7 @@ type UploadRequest = {
  */
 export async function uploadFile(request: UploadRequest): Promise<FileImport> {
   // A GET through the API client first refreshes an expired session before the upload.
-  await callApi({ method: "GET", path: paths.api.dashboardOverview, output: dashboardOverviewSchema });
+  await callApi({ method: "GET", path: paths.api.dashboardOverview, output: dashboardOverviewResponseSchema });
   const { status, text } = await send(request);
   if (status < 200 || status > 299) throw new ApiError(status, text);
   return fileImportSchema.parse(JSON.parse(text));

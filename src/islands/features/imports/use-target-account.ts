@@ -1,3 +1,4 @@
+import { chooseAccount } from "#src/domain/api-accounts/selected-account.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
@@ -11,8 +12,9 @@ export type TargetAccount = {
   choose: (id: string) => void;
 };
 
-/** Returns the selected API account, which is the target of an import. */
+/** Returns the target of an import: the selected API account, but never the one of the sample data, which is removed as a whole. */
 export function useTargetAccount(): TargetAccount {
   const { accounts, selectedAccount, selectAccount } = useDash();
-  return { account: selectedAccount, accounts, choose: selectAccount };
+  const own = accounts.filter(({ sample }) => sample === null);
+  return { account: chooseAccount(own, selectedAccount?.id ?? null), accounts: own, choose: selectAccount };
 }

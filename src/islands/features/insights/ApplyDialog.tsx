@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
-import { MIN_DAYS_TO_VERIFY, MIN_CONVERSATIONS_TO_VERIFY } from "#src/domain/findings/findings.ts";
+import { MIN_DAYS_TO_VERIFY, MIN_CONVERSATIONS_TO_VERIFY } from "#src/domain/findings/verify.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";

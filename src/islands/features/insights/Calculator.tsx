@@ -29,8 +29,12 @@ export function Calculator({ open, funnel }: { open: Finding[]; funnel: FunnelMe
   const now = projectConversions(rates);
   const impact: Impact =
     mode === "fixes"
-      ? { now, ...sumEffects(chosen, fixedShare) }
-      : { now, perMonth: projectConversions(raiseGates(rates, gates)) - now, low: null, high: null };
+      ? {
+          now,
+          ...sumEffects(chosen, fixedShare),
+          fixes: { count: chosen.length, fixedShare, all: sumEffects(chosen, 1) },
+        }
+      : { now, perMonth: projectConversions(raiseGates(rates, gates)) - now, low: null, high: null, fixes: null };
 
   return (
     <Section

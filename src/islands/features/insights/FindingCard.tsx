@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { describeStage } from "#src/domain/analysis/labels.ts";
-import { describeProblem } from "#src/domain/findings/finding-labels.ts";
+import { describeProblem, formatConversions } from "#src/domain/findings/finding-labels.ts";
 import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
@@ -16,7 +16,6 @@ import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-searc
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";
 import { VerificationNote } from "./VerificationNote.tsx";
-import { formatConversions } from "./finding-labels.ts";
 
 const EDGES: Record<FindingStatus, string> = {
   open: "border-drop",
@@ -25,8 +24,14 @@ const EDGES: Record<FindingStatus, string> = {
   dismissed: "border-edge",
 };
 
+type FindingCardProps = {
+  finding: Finding;
+  /** The fixes applied on the same day, this one included. */
+  sameDay: readonly Finding[];
+};
+
 /** One finding: frequency, stage, estimated effect, suggested fix, evidence and status. */
-export function FindingCard({ finding }: { finding: Finding }) {
+export function FindingCard({ finding, sameDay }: FindingCardProps) {
   const heading = useId();
   const filter = useEvidenceFilter(finding);
   const { kind, stage, count, share, status } = finding;
@@ -51,7 +56,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         </div>
         {status === "dismissed" ? null : <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>}
         {finding.verification === null ? null : (
-          <VerificationNote finding={finding} verification={finding.verification} />
+          <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
         )}
         {finding.messages.length < 2 ? null : <Messages finding={finding} filter={filter} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -72,8 +77,10 @@ function Effect({ finding: { effect, count } }: { finding: Finding }) {
         unit="conversations dropped off"
         className="sm:text-right!"
       >
-        <span className="figure-text text-figure block text-ink">+{formatConversions(effect.perMonth)}</span>
-        conversions per month
+        <span className="block text-ink">
+          up to <span className="figure-text text-figure">{formatConversions(effect.perMonth)}</span> a month
+        </span>
+        more conversions, if fully fixed
       </Definition>
       <span className="block text-xs">
         95%: {formatConversions(effect.low)} to {formatConversions(effect.high)}

@@ -1,10 +1,11 @@
+import { formatUpTo } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { sumEffects } from "#src/domain/findings/impact.ts";
+import { formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { RangeField } from "./RangeField.tsx";
-import { formatConversions } from "./finding-labels.ts";
 
-/** Only the largest effects: the others hardly change the sum. */
+/** Only the largest effects have a checkbox of their own; the others share one, so that the list adds up to the total. */
 const MAX_LISTED = 8;
 
 type FixChoiceProps = {
@@ -22,31 +23,36 @@ export function FixPicker({ open, excluded, onExcludedChange, fixedShare, onFixe
   if (open.length === 0) {
     return <p className="text-sm text-soft">There are no open findings. You can still try higher rates.</p>;
   }
-  function toggle(id: string): void {
+  const rest = open.slice(MAX_LISTED);
+  function toggle(findings: readonly Finding[], include: boolean): void {
     const next = new Set(excluded);
-    if (!next.delete(id)) next.add(id);
+    for (const { id } of findings) {
+      if (include) next.delete(id);
+      else next.add(id);
+    }
     onExcludedChange(next);
   }
   return (
     <>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">
-          Findings to fix
-          {open.length > MAX_LISTED ? (
-            <span className="font-normal text-soft">
-              , the {MAX_LISTED} largest of {formatCount(open.length)}
-            </span>
-          ) : null}
-        </legend>
-        {open.slice(0, MAX_LISTED).map(({ id, title, effect }) => (
+        <legend className="mb-1.5 text-sm font-semibold">Findings to fix</legend>
+        {open.slice(0, MAX_LISTED).map((finding) => (
           <Checkbox
-            key={id}
-            checked={!excluded.has(id)}
-            onChange={() => toggle(id)}
-            label={title}
-            hint={`+${formatConversions(effect.perMonth)} per month if fully fixed`}
+            key={finding.id}
+            checked={!excluded.has(finding.id)}
+            onChange={({ target }) => toggle([finding], target.checked)}
+            label={finding.title}
+            hint={formatUpTo(finding.effect.perMonth)}
           />
         ))}
+        {rest.length === 0 ? null : (
+          <Checkbox
+            checked={rest.every(({ id }) => !excluded.has(id))}
+            onChange={({ target }) => toggle(rest, target.checked)}
+            label={formatNumberOf(rest.length, "smaller finding")}
+            hint={formatUpTo(sumEffects(rest, 1).perMonth)}
+          />
+        )}
       </fieldset>
       <RangeField
         label="Share fixed"

@@ -1,8 +1,14 @@
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { formatConversions } from "./finding-labels.ts";
+import { formatConversions, formatUpTo } from "#src/domain/findings/finding-labels.ts";
+import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 
-/** Conversions per month as they are, and how many more; the interval where there is one. */
-export type Impact = { now: number; perMonth: number; low: number | null; high: number | null };
+/** Conversions per month as they are, and how many more; the interval and the fixes where there are any. */
+export type Impact = {
+  now: number;
+  perMonth: number;
+  low: number | null;
+  high: number | null;
+  fixes: { count: number; fixedShare: number; all: { perMonth: number } } | null;
+};
 
 type ImpactResultProps = {
   impact: Impact;
@@ -14,7 +20,7 @@ type ImpactResultProps = {
 
 /** Result: extra conversions per month, the resulting rate, and their value. */
 export function ImpactResult({ impact, conversations, value }: ImpactResultProps) {
-  const { now, perMonth, low, high } = impact;
+  const { now, perMonth, low, high, fixes } = impact;
   const then = now + perMonth;
   return (
     <div role="status" className="grid gap-3 border-t border-rule pt-4">
@@ -23,6 +29,13 @@ export function ImpactResult({ impact, conversations, value }: ImpactResultProps
         conversions per month
         {low === null || high === null ? "" : `, 95%: ${formatConversions(low)} to ${formatConversions(high)}`}
       </p>
+      {fixes === null || fixes.count === 0 ? null : (
+        <p className="tabular text-[0.8125rem] text-soft">
+          {formatPercent(fixes.fixedShare, 0)} of {formatNumberOf(fixes.count, "finding")},{" "}
+          {formatUpTo(fixes.all.perMonth)} in total. A conversation is lost to one finding only, so none is counted
+          twice.
+        </p>
+      )}
       <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-soft">Conversions per month</dt>
         <dd className="text-right font-semibold">

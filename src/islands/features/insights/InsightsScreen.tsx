@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
+import { listAppliedWith } from "#src/domain/findings/results.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { NoFindings } from "../../lib/screens/NoFindings.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
@@ -65,34 +67,45 @@ function Findings({ all }: { all: Finding[] }) {
   const shown: Shown = chosen ?? "open";
   const lists: Record<Shown, Finding[]> = {
     open: all.filter(({ status }) => status === "open"),
-    mended: all.filter(({ status }) => status === "applied" || status === "verified"),
+    mended: sortByDay(all.filter(({ status }) => status === "applied" || status === "verified")),
     dismissed: all.filter(({ status }) => status === "dismissed"),
   };
   return (
     <div className="grid min-w-0 gap-4">
-      <SegmentedControl
-        label="Finding status"
-        value={shown}
-        onValueChange={(value) => setSearch({ findings: value === "open" ? undefined : value })}
-        options={[
-          { value: "open", label: <Counted name="Open" n={lists.open.length} /> },
-          { value: "mended", label: <Counted name="Applied" n={lists.mended.length} /> },
-          { value: "dismissed", label: <Counted name="Dismissed" n={lists.dismissed.length} /> },
-        ]}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          label="Finding status"
+          value={shown}
+          onValueChange={(value) => setSearch({ findings: value === "open" ? undefined : value })}
+          options={[
+            { value: "open", label: <Counted name="Open" n={lists.open.length} /> },
+            { value: "mended", label: <Counted name="Applied" n={lists.mended.length} /> },
+            { value: "dismissed", label: <Counted name="Dismissed" n={lists.dismissed.length} /> },
+          ]}
+        />
+        <AlertMe measure="findings" name="New failure patterns" />
+      </div>
       {lists[shown].length === 0 ? (
         <Card>{shown === "open" ? <NoFindings /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
       ) : (
-        <ol aria-label="Findings, largest effect first" className="grid gap-4">
+        <ol
+          aria-label={shown === "mended" ? "Applied findings, newest first" : "Findings, largest effect first"}
+          className="grid gap-4"
+        >
           {lists[shown].map((finding) => (
             <li key={finding.id} className="min-w-0">
-              <FindingCard finding={finding} />
+              <FindingCard finding={finding} sameDay={listAppliedWith(finding, lists.mended)} />
             </li>
           ))}
         </ol>
       )}
     </div>
   );
+}
+
+/** Newest first; fixes of one day stay together. */
+function sortByDay(applied: Finding[]): Finding[] {
+  return applied.sort((a, b) => (b.appliedOn ?? "").localeCompare(a.appliedOn ?? ""));
 }
 
 function Counted({ name, n }: { name: string; n: number }) {

@@ -1,20 +1,15 @@
-import type { Finding, Verification } from "#src/domain/findings/findings.contract.ts";
-import { MIN_DAYS_TO_VERIFY, MIN_CONVERSATIONS_TO_VERIFY } from "#src/domain/findings/findings.ts";
+import type { Verification } from "#src/domain/findings/findings.contract.ts";
+import { MIN_DAYS_TO_VERIFY, MIN_CONVERSATIONS_TO_VERIFY } from "#src/domain/findings/verify.ts";
 import { getStageName } from "#src/domain/conversations/labels.ts";
-import { formatCount, formatDecimal } from "#src/domain/shared/format.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
 
-/** Formats conversions per month, with one decimal below 10. */
-export function formatConversions(perMonth: number): string {
-  return Math.abs(perMonth) < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
-}
-
-/** Describes the verdict on an applied change. */
-export function describeVerdict({ verification }: Pick<Finding, "verification">): string {
-  switch (verification?.verdict) {
+/** Describes the verdict on a change; `together` if several fixes were applied on that day. */
+export function describeVerdict({ verdict }: Pick<Verification, "verdict">, together: boolean): string {
+  switch (verdict) {
     case "better":
-      return "Verified: less frequent";
+      return together ? "Verified together: less frequent" : "Verified: less frequent";
     case "worse":
-      return "More frequent than before";
+      return together ? "Together more frequent than before" : "More frequent than before";
     case "no_difference":
       return "No difference yet";
     default:
@@ -31,6 +26,6 @@ export function describeMissingData({ before, after }: Verification): string {
 }
 
 /** Describes the conversations that the conversion rate is based on. */
-export function describeAudience({ stage }: Pick<Finding, "stage">): string {
+export function describeAudience({ stage }: Verification["conversion"]): string {
   return stage === null ? "all conversations" : `conversations that reached ${getStageName(stage)}`;
 }

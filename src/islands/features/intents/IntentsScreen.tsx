@@ -11,7 +11,9 @@ import { Progress } from "#src/components/ui/Progress.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { IntentForm, NEW_INTENT } from "./IntentForm.tsx";
 import type { EditedIntent } from "./IntentForm.tsx";
 import { IntentRow } from "./IntentRow.tsx";
@@ -41,7 +43,8 @@ export function IntentsScreen() {
     setOpen(null);
     setEdited(null);
   }, []);
-  const canEdit = canManageIntents(role);
+  const isReadOnly = useReadOnly();
+  const canEdit = canManageIntents(role) && !isReadOnly;
   const intents = query.data?.intents ?? NO_INTENTS;
   const none = query.data?.none ?? NO_PHRASES;
   const shown = useMemo(() => replaceEdited(intents, edited), [intents, edited]);
@@ -53,6 +56,7 @@ export function IntentsScreen() {
     ) : null;
   return (
     <>
+      <ReadOnlyNote>While your workspace is read-only, you can view and try intents, but not change them.</ReadOnlyNote>
       <Section
         title="Custom intents"
         description="What your users ask for, defined by example phrases."

@@ -13,16 +13,29 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { showFieldErrors } from "../../lib/forms/field-errors.ts";
 import { useInvite } from "./members.query.ts";
+import { VerifyFirst } from "./VerifyFirst.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 
 /** Invitation form of the dashboard. */
 export function InviteForm() {
-  const { role } = useDash();
-  return <InviteFields inviter={role} />;
+  const { role, user, emailVerified } = useDash();
+  return <InviteFields inviter={{ role, email: user.userEmail, emailVerified }} />;
 }
 
-/** Email and role of an invitation. Keeps the role for the next one. */
-export function InviteFields({ inviter }: { inviter: UserRole }) {
+type Inviter = { role: UserRole; email: string; emailVerified: boolean };
+
+/** Email and role of an invitation, and what is missing before it can be sent. */
+export function InviteFields({ inviter }: { inviter: Inviter }) {
+  return (
+    <>
+      {inviter.emailVerified ? null : <VerifyFirst email={inviter.email} />}
+      <Fields role={inviter.role} />
+    </>
+  );
+}
+
+/** Keeps the role for the next invitation. */
+function Fields({ role: inviter }: { role: UserRole }) {
   const invite = useInvite();
   const form = useForm<NewInvitation>({
     resolver: zodResolver(newInvitationSchema),

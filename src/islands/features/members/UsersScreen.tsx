@@ -8,7 +8,7 @@ import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
-import { membersQuery } from "./members.query.ts";
+import { membersQuery } from "../../lib/queries/members.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 
 /** /dash/settings/users: members, invitations and roles. */

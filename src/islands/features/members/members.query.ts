@@ -1,18 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { invitationSchema, peopleSchema } from "#src/domain/people/people.contract.ts";
+import { invitationSchema } from "#src/domain/people/people.contract.ts";
 import type { NewInvitation } from "#src/domain/people/people.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
-
-/** GET /api/users: the members and, for owners and admins, the open invitations. */
-export function membersQuery() {
-  return queryOptions({
-    queryKey: ["members"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.users, output: peopleSchema, signal }),
-  });
-}
+import { membersQuery } from "../../lib/queries/members.query.ts";
 
 /** POST /api/invitations: sends an invitation. */
 export function useInvite() {

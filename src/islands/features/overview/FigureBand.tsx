@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS, rateChange } from "#src/domain/metrics/definitions.ts";
-import { formatCount, formatDelta } from "#src/domain/shared/format.ts";
+import { describeInterval, rateChange } from "#src/domain/metrics/change.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { Sparkline } from "#src/components/charts/Sparkline.tsx";
+import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { listFigures } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 
@@ -34,24 +37,25 @@ export function FigureBand({ now, before, today, versusDays }: FigureBandProps) 
 
 function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number | null }) {
   const measure = DEFINITIONS[figure.id];
+  const watched = MEASURES.find((known) => known === figure.id);
   return (
     <div className="grid min-w-0 content-start bg-card px-3.5 py-3 sm:px-4">
-      <dt className="text-[0.8125rem] text-soft">
-        <Definition definition={measure.definition} n={figure.n} unit={figure.nUnit}>
+      <dt className="flex items-start justify-between gap-1 text-[0.8125rem] text-soft">
+        <Definition
+          definition={[measure.definition, describeInterval(figure.change)].filter((text) => text !== null).join(" ")}
+          n={figure.n}
+          unit={figure.nUnit}
+        >
           {measure.name}
         </Definition>
+        {watched === undefined ? null : <AlertMe measure={watched} name={measure.name} iconOnly />}
       </dt>
       <dd className="figure-text text-figure">{figure.text}</dd>
-      <dd className="truncate text-xs">
+      <dd className="text-xs">
         {versusDays === null ? (
-          <span className="text-faint">No comparison</span>
+          <Delta comparison={null} />
         ) : (
-          <Delta
-            change={figure.change?.change ?? null}
-            unit={figure.change?.unit ?? "number"}
-            better={measure.better}
-            versus={describePrevious(versusDays)}
-          />
+          <Delta comparison={figure.change} better={measure.better} versus={describePrevious(versusDays)} />
         )}
       </dd>
       <dd aria-hidden="true" className="mt-2">
@@ -73,9 +77,7 @@ function describePrevious(days: number): ReactNode {
 }
 
 function pickTone({ id, change }: Figure): "ink" | "up" | "drop" {
-  // A change that rounds to zero has no color.
-  if (change === null || !/^[+\u2212]/.test(formatDelta(change.change, change.unit))) return "ink";
-  return TONES[rateChange(DEFINITIONS[id].better, change.change)];
+  return TONES[rateChange(change, DEFINITIONS[id].better)];
 }
 
 const TONES = { good: "up", bad: "drop", neutral: "ink" } as const;

@@ -7,6 +7,7 @@ import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { useMetricsQueries, usePeriod } from "../../lib/navigation/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { CallsCard } from "./CallsCard.tsx";
 import { FigureBand } from "./FigureBand.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
@@ -16,7 +17,7 @@ import { VolumeCard } from "./VolumeCard.tsx";
 const PROMISE =
   "Import past conversations from a file to see their funnel in seconds, or connect a bot with an API key.";
 
-/** /dash/overview: six figures, funnel, volume, peak hours and top fixes. */
+/** /dash/overview: six figures, funnel, volume, top fixes, model calls and peak hours. */
 export function OverviewScreen() {
   const { now, before } = useMetricsQueries();
   const { period, today } = usePeriod();
@@ -43,6 +44,7 @@ export function OverviewScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <TopFixes />
+          <CallsCard tokens={current.data.figures.tokens} cost={current.data.figures.cost} />
           <Section
             title="Peak hours"
             description={`Conversations started, ${current.data.timeZone}`}

@@ -1,16 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { describeProblem } from "#src/domain/findings/finding-labels.ts";
+import { describeProblem, formatConversions, formatUpTo } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
-import {
-  formatCount,
-  formatDay,
-  formatDecimal,
-  formatDelta,
-  formatNumberOf,
-  formatPercent,
-} from "#src/domain/shared/format.ts";
+import { describeSample, describeWin, listAppliedWith } from "#src/domain/findings/results.ts";
+import { formatDay, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -64,7 +58,11 @@ export function TopFixes() {
         <ol className="grid gap-5">
           {shown.map((finding) => (
             <li key={finding.id}>
-              {finding.status === "open" ? <Fix finding={finding} /> : <VerifiedFix finding={finding} />}
+              {finding.status === "open" ? (
+                <Fix finding={finding} />
+              ) : (
+                <VerifiedFix fixes={listAppliedWith(finding, query.data?.findings ?? [])} />
+              )}
             </li>
           ))}
         </ol>
@@ -101,8 +99,8 @@ function Fix({ finding }: { finding: Finding }) {
           n={finding.count}
           unit="conversations dropped off"
         >
-          About <span className="font-semibold text-ink">+{formatEffect(effect.perMonth)}</span> conversions per month (
-          {formatEffect(effect.low)} to {formatEffect(effect.high)})
+          More conversions: <span className="font-semibold text-ink">{formatUpTo(effect.perMonth)}</span> (95%:{" "}
+          {formatConversions(effect.low)} to {formatConversions(effect.high)})
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
@@ -118,32 +116,38 @@ function Fix({ finding }: { finding: Finding }) {
   );
 }
 
-function VerifiedFix({ finding }: { finding: Finding }) {
-  const { appliedOn, verification } = finding;
-  if (appliedOn === null || verification === null) return null;
-  const { difference, low, high } = verification;
+/** The result of all fixes of one day, claimed once. */
+function VerifiedFix({ fixes }: { fixes: readonly Finding[] }) {
+  const [first] = fixes;
+  const win = describeWin(fixes);
+  if (first === undefined || first.appliedOn === null || first.verification === null || win === null) return null;
+  const { before, after } = first.verification;
   return (
     <div className="grid gap-1 border-l-3 border-conversion pl-3 text-sm">
-      <FixHeading finding={finding} />
+      <FixHeading finding={first} more={fixes.length - 1} />
       <p className="tabular text-soft">
-        Applied {formatDay(appliedOn, "UTC")}.{" "}
-        <Definition definition={DEFINITIONS.findingChange.definition} n={verification.before.n + verification.after.n}>
-          Verified: <span className="font-semibold text-ink">{formatDelta(difference, "points")}</span> of all closed (
-          {formatDelta(low, "points")} to {formatDelta(high, "points")})
+        <Definition
+          definition={DEFINITIONS.findingChange.definition}
+          n={before.n + after.n}
+          unit="closed conversations"
+        >
+          <span className="text-ink">{win}</span>
         </Definition>
+      </p>
+      <p className="tabular text-xs text-soft">
+        Applied {formatDay(first.appliedOn, "UTC")}. {describeSample(first.verification)}.
       </p>
     </div>
   );
 }
 
-function formatEffect(perMonth: number): string {
-  return perMonth < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
-}
-
-function FixHeading({ finding: { kind, stage } }: { finding: Finding }) {
+function FixHeading({ finding: { kind, stage }, more = 0 }: { finding: Finding; more?: number }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">{describeProblem(kind)}</h3>
+      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">
+        {describeProblem(kind)}
+        {more === 0 ? null : `, and ${more} more`}
+      </h3>
       <StageBadge stage={stage} className="text-xs text-soft" />
     </div>
   );

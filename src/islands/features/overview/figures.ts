@@ -1,21 +1,21 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
-import { DEFINITIONS, computeChange } from "#src/domain/metrics/definitions.ts";
-import type { MetricId } from "#src/domain/metrics/definitions.ts";
+import { compareFigures } from "#src/domain/metrics/change.ts";
+import type { ComparedId, Comparison } from "#src/domain/metrics/change.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatDuration, formatLargeCount, formatPercent, formatScore } from "#src/domain/shared/format.ts";
-import type { DeltaUnit } from "#src/domain/shared/format.ts";
 
 /** One of the six figures: formatted value, sample size, change, and values over the period. */
 export type Figure = {
-  id: MetricId;
+  id: ComparedId;
   text: string;
   n: number;
   nUnit: string;
-  change: { change: number; unit: DeltaUnit } | null;
+  change: Comparison;
   line: (number | null)[];
 };
 
 type FigureDefinition = {
-  id: MetricId;
+  id: ComparedId;
   nUnit: string;
   getValue: (metrics: OverviewMetrics) => { value: number | null; n: number };
   getPoint: (point: SeriesPoint) => number | null;
@@ -73,13 +73,12 @@ export function listFigures({
   const line = excludeToday(now, today);
   return FIGURES.map(({ id, nUnit, getValue, getPoint }) => {
     const { value, n } = getValue(now);
-    const { unit } = DEFINITIONS[id];
     return {
       id,
       text: formatMeasure(id, value),
       n,
       nUnit,
-      change: before === undefined ? null : computeChange(unit, value, getValue(before).value),
+      change: before === undefined ? null : compareFigures(id, { now: now.figures, before: before.figures }),
       line: line.map(getPoint),
     };
   });
@@ -94,7 +93,7 @@ export function excludeToday<P extends { bucket: string }>(
   return complete.length < 2 ? series : complete;
 }
 
-function formatMeasure(id: MetricId, value: number | null): string {
+function formatMeasure(id: ComparedId, value: number | null): string {
   const { unit } = DEFINITIONS[id];
   if (unit === "share") return formatPercent(value);
   if (unit === "duration") return formatDuration(value);

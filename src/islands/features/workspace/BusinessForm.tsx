@@ -7,7 +7,7 @@ import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
 import { BusinessFields } from "./BusinessFields.tsx";
 import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { useUpdateWorkspace } from "./workspace.query.ts";
+import { useUpdateWorkspace } from "../../lib/queries/workspace.query.ts";
 
 /** Form of the business in the settings. */
 export function BusinessForm({ workspace: { name, industry, size, timeZone } }: { workspace: Workspace }) {

@@ -15,7 +15,7 @@ import { logProblem } from "../../lib/log.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
-import { useDeleteWorkspace } from "./workspace.query.ts";
+import { useDeleteWorkspace } from "../../lib/queries/workspace.query.ts";
 
 /** Section to delete the workspace, for owners. Asks for its name and the password against accidents. */
 export function DeleteWorkspace({ name }: { name: string }) {

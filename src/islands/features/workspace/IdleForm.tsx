@@ -6,7 +6,7 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { useUpdateWorkspace } from "./workspace.query.ts";
+import { useUpdateWorkspace } from "../../lib/queries/workspace.query.ts";
 
 const schema = workspaceChangeSchema.pick({ idleMinutes: true }).required();
 

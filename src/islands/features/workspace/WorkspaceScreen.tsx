@@ -7,21 +7,18 @@ import { BusinessForm } from "./BusinessForm.tsx";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
 import { IdleForm } from "./IdleForm.tsx";
 import { RecountProgress } from "./RecountProgress.tsx";
-import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
-import { useUpdateWorkspace, workspaceQuery } from "./workspace.query.ts";
+import { workspaceQuery } from "../../lib/queries/workspace.query.ts";
 
 const PROGRESS_POLL_MS = 2_000;
 
-/** /dash/settings/workspace: business, idle time, privacy and deletion. */
+/** /dash/settings/workspace: business, idle time and deletion. */
 export function WorkspaceScreen() {
   const { role } = useDash();
   const workspace = useQuery({
     ...workspaceQuery(),
     refetchInterval: ({ state }) => (state.data?.recount === undefined ? false : PROGRESS_POLL_MS),
   });
-  const change = useUpdateWorkspace();
   const canChange = canManageWorkspace(role);
   return (
     <>
@@ -46,20 +43,6 @@ export function WorkspaceScreen() {
             <fieldset disabled={!canChange}>
               <IdleForm idleMinutes={workspace.data.idleMinutes} />
             </fieldset>
-          </Section>
-          <Section title="Privacy">
-            <AutosaveSwitch
-              label="Redact personal data"
-              hint="Email addresses, phone numbers, card numbers and the like are replaced before a message is stored. Applies to new messages and can't be undone for them."
-              saved={workspace.data.redactPersonalData}
-              disabled={!canChange}
-              onSave={(redactPersonalData, onSettled) =>
-                change.mutate(
-                  { redactPersonalData },
-                  { ...toastOutcome("Saved", "The privacy setting could not be saved"), onSettled },
-                )
-              }
-            />
           </Section>
           {canDeleteWorkspace(role) ? <DeleteWorkspace name={workspace.data.name} /> : null}
         </>

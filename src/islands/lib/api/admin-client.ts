@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { ADMIN_TOKEN_KEY, adminCheckSchema } from "#src/domain/admin/admin-session.contract.ts";
+import { parseLocalPath } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { readResponse, readApiError } from "./api-error.ts";
 import { saveFile } from "./download.ts";
 import { logProblem } from "../log.ts";
+import { getCurrentPath } from "../session/redirect-to-login.ts";
 import { bearerHeader } from "../session/session-store.ts";
 
 /** Returns the administrator's token, or null when logged out. Unrelated to a user's tokens. */
@@ -24,7 +26,7 @@ const RETURN_PATH_KEY = "adminPath";
 export function exitAdmin({ forGood = false } = {}): void {
   localStorage.removeItem(ADMIN_TOKEN_KEY);
   if (forGood) sessionStorage.removeItem(RETURN_PATH_KEY);
-  else sessionStorage.setItem(RETURN_PATH_KEY, `${location.pathname}${location.search}`);
+  else sessionStorage.setItem(RETURN_PATH_KEY, getCurrentPath());
   location.replace(paths.admin.login);
 }
 
@@ -32,7 +34,7 @@ export function exitAdmin({ forGood = false } = {}): void {
 export function consumeAdminPath(): string {
   const path = sessionStorage.getItem(RETURN_PATH_KEY);
   sessionStorage.removeItem(RETURN_PATH_KEY);
-  return path ?? paths.admin.root;
+  return parseLocalPath(path) ?? paths.admin.root;
 }
 
 type AdminQuery = Record<string, string | number | boolean | undefined>;

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { ReceivedRequest } from "#tests/support/json-server.ts";
+import { setUpPageServer } from "#tests/support/page-server.ts";
 import { stubPage } from "#tests/support/stub-page.ts";
-import type { PageStub } from "#tests/support/stub-page.ts";
-import { startJsonServer } from "#tests/support/json-server.ts";
-import type { JsonServer, ReceivedRequest } from "#tests/support/json-server.ts";
 import { callApi } from "./api-client.ts";
 import { setLoginTokens } from "../session/session-store.ts";
 import { ApiError } from "./api-error.ts";
@@ -12,22 +11,7 @@ const output = z.object({ name: z.string() });
 const REFRESH = "/api/auth/refresh";
 const UNAUTHENTICATED = { status: 401, body: { error: "Please log in.", code: "unauthenticated", requestId: "r1" } };
 
-let server: JsonServer;
-let page: PageStub;
-
-beforeAll(async () => {
-  server = await startJsonServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-  server.answer = () => ({ body: { name: "Ana" } });
-  page = stubPage(`${server.origin}/dash/funnel?days=7`);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const { server, page } = await setUpPageServer("/dash/funnel?days=7", () => ({ body: { name: "Ana" } }));
 
 function signIn({ remembered = true } = {}): void {
   setLoginTokens({ accessToken: "old", refreshToken: "refresh-secret" }, remembered);
@@ -110,6 +94,28 @@ test("with Remember me, a 401 refreshes the token once and repeats the request w
   expect(page.visited).toEqual([]);
 });
 
+test("a refresh stores the new refresh token that the server sends", async () => {
+  signIn();
+  server.answer = (request) =>
+    request.path === REFRESH
+      ? { body: { success: true, accessToken: "new", refreshToken: "next-secret" } }
+      : acceptOnlyNew(request);
+  await callApi({ method: "GET", path: "/api/x", output });
+  expect(getTokens()).toEqual(["new", "next-secret", "true"]);
+});
+
+test("keeps the tokens that another tab stored from the same refresh", async () => {
+  signIn();
+  server.answer = (request) => {
+    if (request.path !== REFRESH) return acceptOnlyNew(request);
+    localStorage.setItem("refreshToken", "next-secret");
+    return { body: { success: true, accessToken: "new", refreshToken: "next-secret" } };
+  };
+  expect(await callApi({ method: "GET", path: "/api/x", output })).toEqual({ name: "Ana" });
+  expect(getTokens()).toEqual(["new", "next-secret", "true"]);
+  expect(page.visited).toEqual([]);
+});
+
 test("concurrent 401s share one refresh", async () => {
   signIn();
   server.answer = acceptOnlyNew;
@@ -138,7 +144,7 @@ test("without Remember me, a 401 clears tokens and redirects to log-in without a
   await expect(callApi({ method: "GET", path: "/api/x", output })).rejects.toMatchObject({ status: 401 });
   expect(server.requests).toHaveLength(1);
   expect(getTokens()).toEqual([null, null, null]);
-  expect(page.visited).toEqual(["/login?redirect=%2Fdash%2Ffunnel"]);
+  expect(page.visited).toEqual(["/login?redirect=%2Fdash%2Ffunnel%3Fdays%3D7"]);
 });
 
 test.each([
@@ -153,7 +159,7 @@ test.each([
   await expect(callApi({ method: "GET", path: "/api/x", output })).rejects.toMatchObject({ status: 401 });
   expect(server.requests.map(({ path }) => path)).toEqual(["/api/x", REFRESH]);
   expect(getTokens()).toEqual([null, null, null]);
-  expect(page.visited).toEqual(["/login?redirect=%2Fdash%2Ffunnel"]);
+  expect(page.visited).toEqual(["/login?redirect=%2Fdash%2Ffunnel%3Fdays%3D7"]);
   expect(JSON.stringify(warned.mock.calls)).not.toContain("refresh-secret");
 });
 
@@ -166,12 +172,12 @@ test("gives up when the repeated request gets a 401 too", async () => {
 });
 
 test("does not redirect outside /dash and /admin", async () => {
-  page = stubPage(`${server.origin}/checkout/price_1`);
+  const checkout = stubPage(`${server.origin}/checkout/price_1`);
   signIn({ remembered: false });
   server.answer = () => UNAUTHENTICATED;
   await expect(callApi({ method: "GET", path: "/api/x", output })).rejects.toMatchObject({ status: 401 });
   expect(getTokens()).toEqual([null, null, null]);
-  expect(page.visited).toEqual([]);
+  expect(checkout.visited).toEqual([]);
 });
 
 test("returns null for a 401 with on401: null", async () => {

@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { withQuery } from "#src/domain/shared/paths.ts";
 import { readApiError, readResponse } from "./api-error.ts";
-import { redirectToLogin } from "../session/redirect-to-login.ts";
-import { refreshHostedSession } from "../session/hosted-session.ts";
-import { bearerHeader, clearTokens, getAccessToken, getBearer } from "../session/session-store.ts";
-import { refreshAccessToken } from "../session/silent-refresh.ts";
+import { retryAfter401 } from "../session/retry-after-401.ts";
+import { bearerHeader, getBearer } from "../session/session-store.ts";
 
 export type ApiCall<S extends z.ZodType> = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -16,6 +14,8 @@ export type ApiCall<S extends z.ZodType> = {
   /** Schema of the response; unknown fields are dropped. */
   output: S;
   signal?: AbortSignal;
+  /** True lets the request finish when the page is left meanwhile. */
+  keepalive?: boolean;
   /** False for calls without a session to renew: log-in, sign-up, log-out, bot check. */
   renew?: boolean;
 };
@@ -36,27 +36,7 @@ export async function callApi<S extends z.ZodType>(
 async function sendAndRenew(call: ApiCall<z.ZodType>): Promise<Response> {
   const bearer = getBearer();
   const response = await send(call, bearer);
-  if (response.status !== 401) return response;
-  const renewed = await renewBearer(bearer);
-  const second = renewed === null ? response : await send(call, renewed);
-  if (second.status === 401) {
-    clearTokens();
-    redirectToLogin();
-  }
-  return second;
-}
-
-/** Returns a newer token than the rejected one: already renewed by another call or tab, or renewed now. */
-async function renewBearer(rejected: string | null): Promise<string | null> {
-  const current = getBearer();
-  if (current !== null && current !== rejected) return current;
-  // A hosted session renews its own token; ours is renewed only under the conditions of specification 4.
-  const isHosted = current !== null && getAccessToken() === null;
-  return isHosted ? renewHostedToken() : refreshAccessToken();
-}
-
-async function renewHostedToken(): Promise<string | null> {
-  return (await refreshHostedSession())?.accessToken ?? null;
+  return response.status === 401 ? retryAfter401(response, bearer, (renewed) => send(call, renewed)) : response;
 }
 
 function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response> {
@@ -67,6 +47,7 @@ function send(call: ApiCall<z.ZodType>, bearer: string | null): Promise<Response
     headers,
     credentials: "include",
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(call.keepalive === undefined ? {} : { keepalive: call.keepalive }),
     ...(call.signal === undefined ? {} : { signal: call.signal }),
   });
 }

@@ -1,8 +1,16 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
 
 /** Creates the query client with the product's policy (specification 7): no retries, never stale, no automatic refetch. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // The workspace became read-only while this page was open: show the notice.
+      onError: (error) => {
+        if (!(error instanceof ApiError) || error.code !== "read_only") return;
+        void queryClient.invalidateQueries({ queryKey: ["dashboardOverview"] });
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -14,4 +22,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return queryClient;
 }

@@ -18,7 +18,6 @@ export function AutosaveSwitch({ saved, onSave, ...rest }: SavedSwitchProps) {
   return (
     <Switch
       {...rest}
-      className="max-w-xl"
       checked={pending ?? saved}
       onChange={({ target }) => {
         setPending(target.checked);

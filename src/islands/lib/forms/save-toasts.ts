@@ -5,7 +5,11 @@ import { getErrorMessage } from "../api/api-error.ts";
 export function toastOutcome(saved: string, failed: string) {
   return {
     onSuccess: () => void toast({ title: saved }),
-    onError: (error: Error) =>
-      void toast({ title: failed, description: getErrorMessage(error), variant: "destructive" }),
+    onError: (error: Error) => toastFailure(failed, error),
   };
+}
+
+/** Shows that something failed, and why. */
+export function toastFailure(title: string, error: Error): void {
+  toast({ title, description: getErrorMessage(error), variant: "destructive" });
 }

@@ -1,12 +1,18 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
+import { MEASURES } from "#src/domain/alerts/measures.ts";
+import type { Measure } from "#src/domain/alerts/measures.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery, SampleFilter } from "#src/domain/metrics/metrics.contract.ts";
 import { choosePeriod, previousPeriod } from "#src/domain/metrics/period.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
+import { reportLanguageSchema } from "#src/domain/reports/reports.contract.ts";
+import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
+import { planSchema } from "#src/domain/plans/plans.contract.ts";
+import type { PlanKey } from "#src/domain/plans/plans.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "../session/dash-context.ts";
 
@@ -19,6 +25,13 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   by: z.enum(["channel", "version", "language"]).optional(),
   /** Which findings the insights show; open ones by default. */
   findings: z.enum(["mended", "dismissed"]).optional(),
+  /** The language of the one-page report. */
+  lang: reportLanguageSchema.optional(),
+  /** The plan whose change the billing screen opens with. */
+  change: planSchema.optional(),
+  /** What a new alert watches, and the ready rule that it starts from. */
+  watch: z.enum(MEASURES).optional(),
+  ready: z.string().max(40).optional(),
 }).shape;
 
 /** The search parameters of a dashboard URL. */
@@ -27,6 +40,10 @@ export type DashSearch = Omit<ConversationFilter, "ids"> & {
   panel?: z.infer<typeof dropStageSchema> | undefined;
   by?: "channel" | "version" | "language" | undefined;
   findings?: "mended" | "dismissed" | undefined;
+  lang?: ReportLanguage | undefined;
+  change?: PlanKey | undefined;
+  watch?: Measure | undefined;
+  ready?: string | undefined;
 };
 
 /** Parses search parameters. Drops invalid ones instead of failing, so that old links still open. */
@@ -70,21 +87,29 @@ export function usePeriod(): { period: Period; previous: Period | null; today: s
   }, [from, to, compare, today]);
 }
 
+/** Returns the filter that leaves out sample conversations, if it is on; without sample data there is nothing to leave out. */
+export function useSampleFilter(): SampleFilter["sample"] {
+  const { accounts, accountsReady } = useDash();
+  const { sample } = useDashSearch();
+  return accountsReady && accounts.every((account) => account.sample === null) ? undefined : sample;
+}
+
 /** Returns the metrics queries of the selected and the previous period. */
 export function useMetricsQueries(): { now: MetricsQuery; before: MetricsQuery | null } {
   const { account, channel, language, version } = useDashSearch();
+  const sample = useSampleFilter();
   const { period, previous } = usePeriod();
   return useMemo(() => {
-    const dimensions = { account, channel, language, version };
+    const dimensions = { account, channel, language, version, sample };
     return {
       now: { ...period, ...dimensions },
       before: previous === null ? null : { ...previous, ...dimensions },
     };
-  }, [period, previous, account, channel, language, version]);
+  }, [period, previous, account, channel, language, version, sample]);
 }
 
 /** Picks the filters that all screens share, for links between screens. */
 export function pickSharedSearch(search: DashSearch): DashSearch {
-  const { from, to, compare, account, channel, language, version } = search;
-  return { from, to, compare, account, channel, language, version };
+  const { from, to, compare, account, channel, language, version, sample } = search;
+  return { from, to, compare, account, channel, language, version, sample };
 }

@@ -1,22 +1,26 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiAccountSchema, apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
-import type { ApiAccountChange } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { dashboardOverviewResponseSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
+import type { ApiAccount, ApiAccountChange } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 export const API_ACCOUNTS_KEY = ["apiAccounts"] as const;
+const POLL_MS = 2_000;
 
 /** GET /api/dashboard/overview: the signed-in user and client, loaded by the dashboard's guard. */
 export function dashboardOverviewQuery() {
   return queryOptions({
     queryKey: ["dashboardOverview"] as const,
     queryFn: ({ signal }) =>
-      callApi({ method: "GET", path: paths.api.dashboardOverview, output: dashboardOverviewSchema, signal }),
+      callApi({ method: "GET", path: paths.api.dashboardOverview, output: dashboardOverviewResponseSchema, signal }),
   });
 }
 
-/** GET /api/api-accounts, once there is a client id. The only read that refetches on mount and on window focus. */
+/**
+ * GET /api/api-accounts, once there is a client id. The only read that refetches on mount and on window focus; also while sample data
+ * is loaded or removed.
+ */
 export function apiAccountsQuery(clientId: string | null) {
   return queryOptions({
     queryKey: [...API_ACCOUNTS_KEY, clientId],
@@ -25,7 +29,12 @@ export function apiAccountsQuery(clientId: string | null) {
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data?.accounts.some(isSampleUnfinished) === true ? POLL_MS : false),
   });
+}
+
+function isSampleUnfinished({ sample }: ApiAccount): boolean {
+  return sample === "loading" || sample === "removing";
 }
 
 /** PATCH /api/api-accounts/{id}: name, channel, goal or default. */

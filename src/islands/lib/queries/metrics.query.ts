@@ -8,12 +8,14 @@ import {
   liveSchema,
   overviewMetricsSchema,
 } from "#src/domain/metrics/metrics.contract.ts";
-import type { MetricsQuery, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** Key prefix of all metrics queries, to invalidate them together. */
 export const METRICS_KEY = ["metrics"] as const;
+/** Key prefix of the live count. */
+export const LIVE_KEY = ["live"] as const;
 
 /** GET /api/metrics/overview: figures, series and peak hours. */
 export function overviewMetricsQuery(query: MetricsQuery) {
@@ -64,9 +66,10 @@ export function dimensionsQuery(query: MetricsQuery) {
 }
 
 /** GET /api/metrics/live: active conversations; kept current by live events. */
-export function liveQuery() {
+export function liveQuery(sample: SampleFilter["sample"]) {
   return queryOptions({
-    queryKey: ["live"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.live, output: liveSchema, signal }),
+    queryKey: [...LIVE_KEY, sample] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.live, query: { sample }, output: liveSchema, signal }),
   });
 }

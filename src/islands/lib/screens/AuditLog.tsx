@@ -16,6 +16,8 @@ type AuditLogProps<E extends Entry> = {
   log: UseInfiniteQueryResult<InfiniteData<{ entries: E[] }>>;
   title: string;
   description: string;
+  /** Said when there are no entries. */
+  empty?: string;
   timeZone: string;
   who: (entry: E) => ReactNode;
   /** An additional column. */
@@ -23,7 +25,7 @@ type AuditLogProps<E extends Entry> = {
 };
 
 /** Paged audit log, newest first. */
-export function AuditLog<E extends Entry>({ log, title, description, ...table }: AuditLogProps<E>) {
+export function AuditLog<E extends Entry>({ log, title, description, empty, ...table }: AuditLogProps<E>) {
   if (log.data === undefined) {
     if (!log.isError) return <Skeleton className="h-96 w-full" />;
     return <QueryErrorCard query={log} title="The audit log could not be loaded" />;
@@ -31,7 +33,11 @@ export function AuditLog<E extends Entry>({ log, title, description, ...table }:
   const entries = log.data.pages.flatMap((page) => page.entries);
   return (
     <Section title={title} description={description} flush>
-      {entries.length === 0 ? <EmptyState title="No entries yet" /> : <Entries entries={entries} {...table} />}
+      {entries.length === 0 ? (
+        <EmptyState title={empty ?? "No entries yet"} />
+      ) : (
+        <Entries entries={entries} {...table} />
+      )}
       <ShowMore list={log}>Show older entries</ShowMore>
     </Section>
   );

@@ -9,11 +9,19 @@ type DownloadButtonProps = {
   download: () => Promise<void>;
   disabled: boolean;
   size?: "sm" | "md";
+  /** Title of the toast on failure. */
+  failure?: string;
   children: ReactNode;
 };
 
 /** Downloads a file, with a busy state and an error toast. */
-export function DownloadButton({ download, disabled, size = "md", children }: DownloadButtonProps) {
+export function DownloadButton({
+  download,
+  disabled,
+  size = "md",
+  failure = "Export failed",
+  children,
+}: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function run(): Promise<void> {
@@ -21,7 +29,7 @@ export function DownloadButton({ download, disabled, size = "md", children }: Do
     try {
       await download();
     } catch (error) {
-      toast({ title: "Export failed", description: getErrorMessage(error), variant: "destructive" });
+      toast({ title: failure, description: getErrorMessage(error), variant: "destructive" });
     }
     setBusy(false);
   }

@@ -1,5 +1,6 @@
 import type { Metric } from "#src/domain/metrics/definitions.ts";
-import type { DeltaUnit } from "#src/domain/shared/format.ts";
+import { describeInterval } from "#src/domain/metrics/change.ts";
+import type { Comparison } from "#src/domain/metrics/change.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
@@ -12,8 +13,8 @@ export type FigureItem = {
   text: string;
   n?: number;
   unit?: string;
-  /** Change from the previous period; null when unknown, undefined without comparison. */
-  change?: { change: number; unit: DeltaUnit } | null;
+  /** Change from the previous period; undefined without comparison. */
+  change?: Comparison;
   better?: Metric["better"];
 };
 
@@ -37,19 +38,18 @@ export function FigureGrid({
       {figures.map(({ name, definition, text, n, unit, change, better }) => (
         <div key={name} className="grid min-w-0 content-start px-4 py-3 outline outline-rule">
           <dt className="text-[0.8125rem] text-soft">
-            <Definition definition={definition} n={n ?? null} {...(unit === undefined ? {} : { unit })}>
+            <Definition
+              definition={[definition, describeInterval(change ?? null)].filter((text) => text !== null).join(" ")}
+              n={n ?? null}
+              {...(unit === undefined ? {} : { unit })}
+            >
               {name}
             </Definition>
           </dt>
           <dd className="figure-text text-figure">{text}</dd>
           {change === undefined ? null : (
-            <dd className="truncate text-xs">
-              <Delta
-                change={change?.change ?? null}
-                unit={change?.unit ?? "number"}
-                better={better ?? "neither"}
-                versus="vs previous"
-              />
+            <dd className="text-xs">
+              <Delta comparison={change} better={better ?? "neither"} versus="vs previous" />
             </dd>
           )}
           {n === undefined ? null : <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(n)}</dd>}

@@ -5,7 +5,7 @@ import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { Spinner } from "#src/components/ui/Spinner.tsx";
 import { useDash } from "../session/dash-context.ts";
-import { useDashSearch, usePeriod, useSetDashSearch } from "../navigation/dash-search.ts";
+import { useDashSearch, usePeriod, useSampleFilter, useSetDashSearch } from "../navigation/dash-search.ts";
 import type { DashSearch } from "../navigation/dash-search.ts";
 import { newestConversationQuery } from "../queries/newest-conversation.query.ts";
 import { explainEmpty } from "./no-conversations.ts";
@@ -26,8 +26,9 @@ type NothingHereProps = {
 export function NoConversations({ promise, filtered, cleared = SHARED_FILTERS }: NothingHereProps) {
   const { client, accounts } = useDash();
   const { period } = usePeriod();
+  const sample = useSampleFilter();
   const { account, channel, language, version } = useDashSearch();
-  const newest = useQuery(newestConversationQuery());
+  const newest = useQuery(newestConversationQuery({ sample }));
   if (newest.isPending) {
     return (
       <Card role="status" aria-label="Loading" className="grid justify-items-center gap-3 px-4 py-20">
@@ -38,7 +39,8 @@ export function NoConversations({ promise, filtered, cleared = SHARED_FILTERS }:
   }
   const reason = explainEmpty({
     newest: newest.data === null ? null : newest.data?.startedAt,
-    loadingSample: accounts.some(({ sample }) => sample === "loading"),
+    loadingSample: sample === undefined && accounts.some((one) => one.sample === "loading"),
+    onlyMine: sample === "exclude",
     filtered: filtered ?? [account, channel, language, version].some((value) => value !== undefined),
     period,
     timeZone: client.timeZone,

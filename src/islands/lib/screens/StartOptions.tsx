@@ -14,7 +14,7 @@ export function StartOptions() {
       <DashLink to={paths.dash.batchAnalysis} className={buttonClasses("primary", "md")}>
         Import a file
       </DashLink>
-      <DashLink to={paths.dash.settingsApi} className={buttonClasses("ghost", "md")}>
+      <DashLink to={paths.dash.channels} className={buttonClasses("ghost", "md")}>
         Connect a bot
       </DashLink>
       {canLoadSample ? <LoadSampleButton variant="quiet" /> : null}

@@ -4,6 +4,7 @@ import { explainEmpty } from "./no-conversations.ts";
 const STATE = {
   newest: null,
   loadingSample: false,
+  onlyMine: false,
   filtered: false,
   period: { from: "2026-10-25", to: "2026-11-23" },
   timeZone: "Europe/Lisbon",
@@ -42,4 +43,11 @@ test("suggests no period when the newest conversation is unknown or inside the p
       next: "none",
     });
   }
+});
+
+test("offers ways to start if sample conversations are left out and there are no others", () => {
+  expect(explainEmpty({ ...STATE, onlyMine: true })).toMatchObject({
+    title: "No conversations of your own yet",
+    next: "start",
+  });
 });

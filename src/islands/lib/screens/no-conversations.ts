@@ -10,6 +10,8 @@ type ScreenState = {
   newest: string | null | undefined;
   /** Whether sample data is being loaded. */
   loadingSample: boolean;
+  /** Whether sample conversations are left out. */
+  onlyMine: boolean;
   /** Whether filters other than the period are set. */
   filtered: boolean;
   period: Period;
@@ -24,10 +26,14 @@ export type EmptyReason = { title: string; description: string } & (
 );
 
 /** Explains an empty screen: no conversations at all, none that match the filters, or none in the period. */
-export function explainEmpty({ newest, loadingSample, filtered, period, timeZone, promise }: ScreenState): EmptyReason {
+export function explainEmpty(state: ScreenState): EmptyReason {
+  const { newest, loadingSample, onlyMine, filtered, period, timeZone, promise } = state;
   if (newest === null && loadingSample) {
     const description = "This takes a few seconds. The screen updates by itself.";
     return { title: "Loading sample data", description, next: "wait" };
+  }
+  if (newest === null && onlyMine) {
+    return { title: "No conversations of your own yet", description: promise, next: "start" };
   }
   if (newest === null) return { title: "No conversations yet", description: promise, next: "start" };
   if (filtered) {

@@ -1,30 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { stubPage } from "#tests/support/stub-page.ts";
-import type { PageStub } from "#tests/support/stub-page.ts";
-import { startJsonServer } from "#tests/support/json-server.ts";
-import type { JsonServer } from "#tests/support/json-server.ts";
+import { setUpPageServer } from "#tests/support/page-server.ts";
 import { callApi } from "../api/api-client.ts";
 import { logOut } from "./log-out.ts";
 import { setLoginTokens } from "./session-store.ts";
 
-let server: JsonServer;
-let page: PageStub;
-
-beforeAll(async () => {
-  server = await startJsonServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-  server.answer = () => ({ body: { success: true } });
-  page = stubPage(`${server.origin}/dash/overview`);
-});
-afterEach(() => {
-  page.leave();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const { server, page } = await setUpPageServer("/dash/overview", () => ({ body: { success: true } }));
 
 test("deletes the refresh token on the server before clearing local tokens", async () => {
   setLoginTokens({ accessToken: "a", refreshToken: "r" }, true);

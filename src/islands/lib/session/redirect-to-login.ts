@@ -13,9 +13,18 @@ export function startSignOut(): void {
   addEventListener("pagehide", () => (signingOut = false), { once: true });
 }
 
-/** Opens the log-in page, with a way back to this page. Does nothing on pages that need no session. */
+/** Opens the log-in page, with a way back to this page and its filters. Does nothing on pages that need no session. */
 export function redirectToLogin(): void {
-  const { pathname } = location;
-  if (signingOut || !GUARDED.some((start) => pathname.startsWith(start))) return;
-  location.assign(withQuery(paths.login, { redirect: pathname }));
+  if (signingOut || !GUARDED.some((start) => location.pathname.startsWith(start))) return;
+  location.assign(buildLoginPath());
+}
+
+/** The log-in page's URL that leads back to this page. */
+export function buildLoginPath(): string {
+  return withQuery(paths.login, { redirect: getCurrentPath() });
+}
+
+/** Path, query and hash of this page. */
+export function getCurrentPath(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
 }

@@ -68,7 +68,13 @@ export function setLoginTokens(
   }
 }
 
-/** Stores a new access token after a sign-up or a refresh. */
+/** Stores the tokens of a refresh; the refresh token only if the server sent a new one. */
+export function setRefreshedTokens(tokens: { accessToken: string; refreshToken?: string | undefined }): void {
+  setAccessToken(tokens.accessToken);
+  if (tokens.refreshToken !== undefined) localStorage.setItem(REFRESH_TOKEN, tokens.refreshToken);
+}
+
+/** Stores a new access token after a sign-up. */
 export function setAccessToken(accessToken: string): void {
   localStorage.setItem(ACCESS_TOKEN, accessToken);
 }
@@ -79,24 +85,6 @@ export function clearTokens(): void {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
   }
-}
-
-/** Calls `listener` when another tab signs out, or did while this page was in the back/forward cache. Returns an unsubscribe function. */
-export function onSignOut(listener: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    // The key is null when the whole storage was cleared.
-    const ended = key === null || ((key === ACCESS_TOKEN || key === HOSTED_TOKEN) && newValue === null);
-    if (ended && getBearer() === null) listener();
-  };
-  const onReturn = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && getBearer() === null) listener();
-  };
-  addEventListener("storage", onStorage);
-  addEventListener("pageshow", onReturn);
-  return () => {
-    removeEventListener("storage", onStorage);
-    removeEventListener("pageshow", onReturn);
-  };
 }
 
 /** The user id in a token's payload, without verifying the signature; null when it can't be decoded. */

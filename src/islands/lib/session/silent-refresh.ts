@@ -2,11 +2,11 @@ import { refreshOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { readApiError } from "../api/api-error.ts";
 import { logProblem } from "../log.ts";
-import { bearerHeader, setAccessToken, getUsableRefreshToken } from "./session-store.ts";
+import { bearerHeader, getUsableRefreshToken, setRefreshedTokens } from "./session-store.ts";
 
 let running: Promise<string | null> | undefined;
 
-/** Gets and stores a new access token; null when a refresh is not allowed or fails. Concurrent callers share one request. */
+/** Gets and stores new tokens; null when a refresh is not allowed or fails. Concurrent callers share one request. */
 export function refreshAccessToken(): Promise<string | null> {
   running ??= requestAccessToken().finally(() => {
     running = undefined;
@@ -25,11 +25,13 @@ async function requestAccessToken(): Promise<string | null> {
       body: JSON.stringify({ refreshToken }),
     });
     if (!response.ok) throw await readApiError(response);
-    const { success, accessToken } = refreshOutputSchema.parse(await response.json());
-    // The user may have logged out, here or in another tab, while the request was pending.
-    if (!success || getUsableRefreshToken() !== refreshToken) return null;
-    setAccessToken(accessToken);
-    return accessToken;
+    const { success, ...tokens } = refreshOutputSchema.parse(await response.json());
+    const stored = getUsableRefreshToken();
+    // The user may have logged out, here or in another tab, while the request was pending. A tab that refreshed at the same
+    // time has stored the same new token.
+    if (!success || stored === null || (stored !== refreshToken && stored !== tokens.refreshToken)) return null;
+    setRefreshedTokens(tokens);
+    return tokens.accessToken;
   } catch (error) {
     logProblem("The session could not be renewed.", error);
     return null;

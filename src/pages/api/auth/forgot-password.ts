@@ -9,5 +9,5 @@ export const prerender = false;
 
 export const POST = endpoint(
   { access: "public", body: forgotPasswordSchema, output: successSchema, rateLimit: RESET_BY_ADDRESS },
-  ({ body }) => requestPasswordReset(getDatabase().system, body),
+  ({ body, address }) => requestPasswordReset(getDatabase().system, body, address),
 );

@@ -22,6 +22,7 @@ export const POST = endpoint(
   },
 );
 
-export const DELETE = endpoint({ access: "user", impersonation: "allowed", output: successSchema }, ({ viewer }) =>
-  endImpersonation(getDatabase().system, viewer),
+export const DELETE = endpoint(
+  { access: "user", readOnly: "allowed", impersonation: "allowed", output: successSchema },
+  ({ viewer }) => endImpersonation(getDatabase().system, viewer),
 );

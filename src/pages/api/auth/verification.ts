@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const POST = endpoint({ access: "user", output: successSchema }, ({ viewer }) =>
+export const POST = endpoint({ access: "user", readOnly: "allowed", output: successSchema }, ({ viewer }) =>
   resendVerificationMail(getDatabase().system, viewer),
 );

@@ -10,6 +10,6 @@ export const GET = endpoint({ access: "user", output: profileSchema }, ({ viewer
 );
 
 export const PATCH = endpoint(
-  { access: "user", body: profileChangeSchema, output: profileSchema },
+  { access: "user", readOnly: "allowed", body: profileChangeSchema, output: profileSchema },
   ({ viewer, body }) => updateProfile(getDatabase().system, viewer, body),
 );

@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", body: passwordChangeSchema, output: successSchema },
+  { access: "user", readOnly: "allowed", body: passwordChangeSchema, output: successSchema },
   ({ viewer, body }) => changePassword(getDatabase().system, viewer, body),
 );

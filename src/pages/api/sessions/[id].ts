@@ -7,6 +7,11 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const DELETE = endpoint(
-  { access: "user", params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }), output: successSchema },
+  {
+    access: "user",
+    readOnly: "allowed",
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    output: successSchema,
+  },
   ({ viewer, params }) => endUserSession(getDatabase().system, viewer, params.id),
 );

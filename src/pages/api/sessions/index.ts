@@ -9,6 +9,6 @@ export const GET = endpoint({ access: "user", output: sessionsSchema }, ({ viewe
   listSessions(getDatabase().system, viewer),
 );
 
-export const DELETE = endpoint({ access: "user", output: endedSessionsSchema }, ({ viewer }) =>
+export const DELETE = endpoint({ access: "user", readOnly: "allowed", output: endedSessionsSchema }, ({ viewer }) =>
   endOtherSessions(getDatabase().system, viewer),
 );

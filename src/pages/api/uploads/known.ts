@@ -8,6 +8,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     access: "user",
+    readOnly: "allowed",
     impersonation: "allowed",
     body: existingConversationsBodySchema,
     output: existingConversationsSchema,

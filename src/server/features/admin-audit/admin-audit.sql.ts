@@ -28,3 +28,8 @@ export async function listAdminAuditRows(
     order by entry_id desc
     limit ${limit}`;
 }
+
+/** Deletes entries older than `days` days, which is refused below a year. */
+export async function deleteAdminAuditRowsBefore(sql: Queryable, days: number): Promise<void> {
+  await sql`select delete_admin_log_before(${days})`;
+}

@@ -7,13 +7,19 @@ import type {
   clientsQuerySchema,
 } from "../../../domain/admin/admin-clients.contract.ts";
 import { getClientState } from "../../../domain/admin/client-state.ts";
+import { isLiveSubscription } from "../../../domain/billing/snapshots.ts";
+import { computeStanding } from "../../../domain/billing/standing.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
+import { findBillingSnapshot, toBillingSnapshot } from "../../auth/standing.sql.ts";
 import { deleteClientSessions } from "../../auth/sessions.sql.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
+import { touchMeter } from "../ingest/ingest.service.ts";
+import { getBusinessTime } from "../../db/business-clock.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { recordStanding } from "../billing/billing.service.ts";
 import {
   lockSubscription,
   listApiAccountUsage,
@@ -25,7 +31,7 @@ import {
 } from "./clients.sql.ts";
 import type { ClientListRow, SubscriptionRow } from "./clients.sql.ts";
 
-export { isInState } from "./clients.sql.ts";
+export { isInState } from "./client-state.sql.ts";
 
 const DAYS = 30;
 
@@ -34,9 +40,13 @@ export async function listClients(
   sql: Sql,
   { q, state, plan, cursor, limit }: z.output<typeof clientsQuerySchema>,
 ): Promise<z.input<typeof clientsPageSchema>> {
-  const rows = await listClientRows(sql, { q, state, plan, cursor, limit: limit + 1 });
+  const nowMs = await getBusinessTime(sql);
+  const rows = await listClientRows(sql, { q, state, plan, cursor, limit: limit + 1, nowMs });
   const page = rows.slice(0, limit);
-  return { clients: page.map(toClient), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return {
+    clients: page.map((row) => toClient(row, nowMs)),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** A client's details for administrators: subscription, usage and users, but no conversation content. AppError `not_found`. */
@@ -50,7 +60,7 @@ export async function getClient(sql: Sql, clientId: string): Promise<z.input<typ
   ]);
   const { timeZone, industry, size, conversations } = row;
   return {
-    ...toClient(row),
+    ...toClient(row, await getBusinessTime(sql)),
     timeZone,
     industry,
     size,
@@ -70,11 +80,18 @@ export async function updateClient(
   await sql.begin(async (tx) => {
     const before = await lockSubscription(tx, clientId);
     if (before === undefined) throw new AppError("not_found", "Client not found.");
+    const snapshot = await findBillingSnapshot(tx, clientId);
+    const changesBilling = change.plan !== undefined || change.trialEndsAt !== undefined;
+    if (changesBilling && isLiveSubscription(snapshot?.subscription ?? null)) {
+      throw new AppError("conflict", "This client has a subscription, which decides plan and trial.");
+    }
     const after = applyChange(before, change);
     await updateSubscription(tx, { clientId, ...after });
     await auditChanges(tx, { clientId, viewer, before, after });
     if (before.suspendedAt === null && after.suspendedAt !== null) await deleteClientSessions(tx, clientId);
     await notifyApiKeysChanged(tx, clientId);
+    await recordStanding(tx, clientId);
+    await touchMeter(tx, clientId);
   });
   return { success: true };
 }
@@ -116,14 +133,15 @@ async function auditChanges(
   }
 }
 
-function toClient(row: ClientListRow): ClientRow {
-  const { id, name, ownerName, ownerEmail, plan, isDemo, users, accounts, messages } = row;
+function toClient(row: ClientListRow, nowMs: number): ClientRow {
+  const snapshot = toBillingSnapshot(row);
+  const { id, name, ownerName, ownerEmail, isDemo, users, accounts, messages } = row;
   return {
     id,
     name,
     owner: ownerName === null || ownerEmail === null ? null : { name: ownerName, email: ownerEmail },
-    plan,
-    state: getClientState(row, Date.now()),
+    plan: computeStanding(snapshot, nowMs).plan,
+    state: getClientState({ ...snapshot, suspendedAt: row.suspendedAt }, nowMs),
     trialEndsAt: toText(row.trialEndsAt),
     isDemo,
     users,

@@ -2,6 +2,7 @@ import type { ClientDetail, ClientState } from "../../../domain/admin/admin-clie
 import type { PlanKey } from "../../../domain/plans/plans.ts";
 import { buildSearchPattern } from "../../db/search-pattern.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { getPlanInForce, isInState } from "./client-state.sql.ts";
 
 export type ClientListRow = {
   id: string;
@@ -11,6 +12,8 @@ export type ClientListRow = {
   plan: PlanKey;
   trialEndsAt: Date | null;
   suspendedAt: Date | null;
+  subscription: unknown;
+  arrangement: unknown;
   isDemo: boolean;
   users: number;
   accounts: number;
@@ -25,19 +28,20 @@ export type ClientSearch = {
   plan: PlanKey | undefined;
   cursor: string | undefined;
   limit: number;
+  nowMs: number;
 };
 
 /** Lists clients for the admin area, newest first (ids sort by time). */
 export async function listClientRows(sql: Queryable, search: ClientSearch): Promise<ClientListRow[]> {
-  const { q, state, plan, cursor, limit } = search;
+  const { q, state, plan, cursor, limit, nowMs } = search;
   return sql<ClientListRow[]>`
     select ${columns(sql)}
     from (
       select * from clients c
       where true
         ${cursor === undefined ? sql`` : sql`and c.client_id < ${cursor}`}
-        ${plan === undefined ? sql`` : sql`and c.plan = ${plan}`}
-        ${state === undefined ? sql`` : sql`and ${isInState(sql, state)}`}
+        ${plan === undefined ? sql`` : sql`and ${getPlanInForce(sql, nowMs)} = ${plan}`}
+        ${state === undefined ? sql`` : sql`and ${isInState(sql, state, nowMs)}`}
         ${q === undefined || q === "" ? sql`` : sql`and ${matches(sql, q)}`}
       order by c.client_id desc
       limit ${limit}
@@ -58,22 +62,22 @@ export async function findClientRow(sql: Queryable, clientId: string): Promise<C
   const [row] = await sql<ClientRow[]>`
     select ${columns(sql)}, c.time_zone as "timeZone", c.industry, c.size,
       (select coalesce(sum(r.conversations), 0)::bigint from rollups r
-       where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days') as conversations
+       where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days' ${isOwn(sql)}) as conversations
     from clients c
     ${joinOwner(sql)}
     where c.client_id = ${clientId}`;
   return row;
 }
 
-/** Messages and conversations per day of the last 30 days; days without any are omitted. */
+/** Messages and conversations per day of the last 30 days, without sample data; days without any are omitted. */
 export async function listUsageDays(
   sql: Queryable,
   clientId: string,
 ): Promise<{ day: string; messages: number; conversations: number }[]> {
   return sql<{ day: string; messages: number; conversations: number }[]>`
     select bucket::date as day, sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
-    from rollups
-    where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days'
+    from rollups r
+    where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days' ${isOwn(sql)}
     group by 1`;
 }
 
@@ -93,7 +97,7 @@ type ApiAccountRow = Omit<ClientDetail["apiAccounts"][number], "lastKeyUseAt"> &
 /** Lists a client's API accounts, default first, with their active keys and last key use. */
 export async function listApiAccountUsage(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
   return sql<ApiAccountRow[]>`
-    select a.api_account_id as id, a.name, a.channel, a.is_default as "isDefault",
+    select a.api_account_id as id, a.name, a.channel, a.is_default as "isDefault", a.sample is not null as "isSample",
       count(k.api_key_id) filter (where k.revoked_at is null)::int as keys, max(k.last_used_at) as "lastKeyUseAt"
     from api_accounts a
     left join api_keys k on k.client_id = a.client_id and k.api_account_id = a.api_account_id
@@ -125,15 +129,24 @@ export async function updateSubscription(
 function columns(sql: Queryable) {
   return sql`
     c.client_id as id, c.name, o.name as "ownerName", o.email as "ownerEmail", c.plan,
-    c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt", c.is_demo as "isDemo",
+    c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt", c.is_demo as "isDemo", c.arrangement,
+    (select b.subscription from billing_accounts b where b.client_id = c.client_id) as subscription,
     (select count(*)::int from users u where u.client_id = c.client_id) as users,
-    (select count(*)::int from api_accounts a where a.client_id = c.client_id) as accounts,
+    (select count(*)::int from api_accounts a where a.client_id = c.client_id and a.sample is null) as accounts,
     (select coalesce(sum(r.messages), 0)::bigint from rollups r
-     where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days') as messages,
+     where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days' ${isOwn(sql)}) as messages,
     greatest(
       (select max(k.last_used_at) from api_keys k where k.client_id = c.client_id),
       (select max(u.last_seen_at) from users u where u.client_id = c.client_id)) as "lastActivityAt",
     c.created_at as "createdAt"`;
+}
+
+/** SQL condition that leaves out sample data, on `r`, a row of rollups. */
+function isOwn(sql: Queryable) {
+  return sql`
+    and not exists (
+      select from api_accounts s
+      where s.client_id = r.client_id and s.api_account_id = r.api_account_id and s.sample is not null)`;
 }
 
 function joinOwner(sql: Queryable) {
@@ -143,20 +156,6 @@ function joinOwner(sql: Queryable) {
       where u.client_id = c.client_id and u.role = 'owner'
       order by u.created_at limit 1
     ) o on true`;
-}
-
-/** `readClientState` of domain/admin, in SQL. */
-export function isInState(sql: Queryable, state: ClientState) {
-  switch (state) {
-    case "suspended":
-      return sql`c.suspended_at is not null`;
-    case "paying":
-      return sql`(c.suspended_at is null and c.trial_ends_at is null)`;
-    case "trial":
-      return sql`(c.suspended_at is null and c.trial_ends_at > now())`;
-    case "trial_ended":
-      return sql`(c.suspended_at is null and c.trial_ends_at <= now())`;
-  }
 }
 
 function matches(sql: Queryable, q: string) {

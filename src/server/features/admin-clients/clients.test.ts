@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
+import { CLIENT_STATES } from "#src/domain/admin/admin-clients.contract.ts";
+import type { ClientState } from "#src/domain/admin/admin-clients.contract.ts";
+import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { AuthContext } from "#src/server/features/auth/context.ts";
-import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import {
+  CALLER,
+  PASSWORD,
+  createAuthContext,
+  createAuthorizedRequest,
+  createBotCheckToken,
+} from "#tests/support/accounts.ts";
 import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createApiKeyCache } from "../../auth/api-key-cache.ts";
@@ -82,12 +91,89 @@ test("updates plan and trial separately, each with an audit entry of old and new
   ]);
 });
 
+test("the state filter finds exactly the clients in that state, subscribed or not", async () => {
+  const nowMs = Date.now();
+  const base = {
+    id: "sub_1",
+    plan: "growth",
+    status: "active",
+    collectionPaused: false,
+    periodStartMs: nowMs - DAY_MS,
+    periodEndMs: nowMs + DAY_MS,
+    cancelAtMs: null,
+    pastDueSinceMs: null,
+  };
+  const none = { comp: null, contract: null, isPaused: false };
+  const comp = { plan: "pro", fromMs: nowMs - DAY_MS, untilMs: nowMs + DAY_MS };
+  const contract = {
+    ...{ includedMessages: 100_000, priceCents: 1, overageCentsPer100: null, apiAccounts: null },
+    ...{ fromMs: nowMs - 2 * DAY_MS, untilMs: null },
+  };
+  const over = { untilMs: nowMs - 1 };
+  const cases: [trialDays: number | null, subscription: object | null, state: ClientState, arrangement?: object][] = [
+    [1, null, "trial"],
+    [-1, null, "trial_ended"],
+    [null, null, "paying"],
+    [-1, base, "paying"],
+    [1, { ...base, status: "trialing" }, "trial"],
+    [-1, { ...base, status: "incomplete" }, "trial_ended"],
+    [-1, { ...base, status: "past_due", pastDueSinceMs: nowMs - 6 * DAY_MS }, "paying"],
+    [-1, { ...base, status: "past_due", pastDueSinceMs: nowMs - 8 * DAY_MS }, "lapsed"],
+    [-1, { ...base, status: "canceled" }, "lapsed"],
+    [1, { ...base, status: "canceled" }, "trial"],
+    [null, { ...base, status: "canceled" }, "paying"],
+    [-1, { ...base, collectionPaused: true }, "lapsed"],
+    [-1, { ...base, cancelAtMs: nowMs - 1 }, "lapsed"],
+    [-1, { ...base, cancelAtMs: nowMs + DAY_MS }, "paying"],
+    [-1, null, "paying", { ...none, comp }],
+    [1, null, "paying", { ...none, comp }],
+    [-1, null, "trial_ended", { ...none, comp: { ...comp, ...over } }],
+    [-1, null, "trial_ended", { ...none, comp: { ...comp, fromMs: nowMs + DAY_MS, untilMs: null } }],
+    [-1, { ...base, status: "canceled" }, "paying", { ...none, contract }],
+    [-1, null, "lapsed", { ...none, contract: { ...contract, ...over } }],
+    [1, null, "trial", { ...none, contract: { ...contract, ...over } }],
+    [-1, null, "lapsed", { ...none, comp, isPaused: true }],
+    [1, null, "lapsed", { ...none, isPaused: true }],
+    [null, null, "lapsed", { ...none, isPaused: true }],
+    [-1, base, "paying", { ...none, isPaused: true }],
+  ];
+  const expected = new Map<string, ClientState>();
+  for (const [trialDays, subscription, state, arrangement] of cases) {
+    const { clientId } = await createClient(`State ${expected.size}`);
+    const trialEndsAt = trialDays === null ? null : new Date(nowMs + trialDays * DAY_MS);
+    const stored = arrangement === undefined ? null : JSON.stringify(arrangement);
+    await sql`
+      update clients set plan = ${subscription === null ? "free" : "growth"}, trial_ends_at = ${trialEndsAt}, arrangement = ${stored}::text::jsonb
+      where client_id = ${clientId}`;
+    if (subscription !== null) {
+      await sql`
+        insert into billing_accounts (client_id, provider, customer_id, subscription)
+        values (${clientId}, 'sandbox', ${`cus_${clientId}`}, ${JSON.stringify(subscription)}::text::jsonb)`;
+    }
+    expected.set(clientId, state);
+  }
+  for (const state of CLIENT_STATES) {
+    const { clients } = await listClients(sql, { ...page, q: "State", state });
+    const found = clients.filter(({ id }) => expected.has(id));
+    expect(new Set(found.map((client) => client.state))).toEqual(new Set(found.length === 0 ? [] : [state]));
+    const wanted = [...expected].filter(([, one]) => one === state).map(([id]) => id);
+    expect(found.map(({ id }) => id).toSorted(), state).toEqual(wanted.toSorted());
+  }
+  for (const plan of ["free", "growth", "pro", "enterprise"] as const) {
+    const { clients } = await listClients(sql, { ...page, q: "State", plan });
+    expect(new Set(clients.map((client) => client.plan))).toEqual(new Set(clients.length === 0 ? [] : [plan]));
+  }
+  const { clients } = await listClients(sql, { ...page, q: "State", plan: "pro" });
+  expect(clients.filter(({ id }) => expected.has(id))).toHaveLength(3);
+});
+
 test("suspension blocks users and keys at once but not administrators, and can be lifted", async () => {
   const { clientId, userId, email, apiAccountIds } = await createClient("Suspended");
   const user = { userId, clientId, role: "owner" as const };
   const { key } = await addKey(sql, { clientId, apiAccountId: apiAccountIds[0] ?? "", name: "k", scopes: ["read"] });
   const { accessToken } = await issueTokens(context, { user, remembered: false, userAgent: "" });
-  const authenticateKey = () => authenticateApiKey(createAuthorizedRequest(key), "read", { cache: createApiKeyCache(sql) });
+  const authenticateKey = () =>
+    authenticateApiKey(createAuthorizedRequest(key), "read", { cache: createApiKeyCache(sql) });
   const logInAgain = async () => {
     const turnstileToken = await createBotCheckToken(context);
     return logIn(context, { email, password: PASSWORD, turnstileToken }, CALLER);

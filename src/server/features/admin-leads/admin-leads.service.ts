@@ -56,10 +56,11 @@ export async function setLeadHandled(
   { id, handled }: { id: string; handled: boolean },
 ): Promise<{ success: true }> {
   await sql.begin(async (tx) => {
-    const email = await setHandled(tx, { id, handled });
-    if (email === undefined) throw new AppError("not_found", "Lead not found.");
+    const lead = await setHandled(tx, { id, handled });
+    if (lead === undefined) throw new AppError("not_found", "Lead not found.");
+    if (!lead.isChanged) return;
     const action = handled ? "lead.handled" : "lead.reopened";
-    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: email });
+    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: lead.email });
   });
   return { success: true };
 }

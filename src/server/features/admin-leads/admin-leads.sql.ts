@@ -27,13 +27,15 @@ export async function listLeadRows(sql: Queryable, { q, source, state, cursor, l
     limit ${limit}`;
 }
 
-/** Marks a lead as handled or reopens it. Returns its address, or undefined if there is no such lead. */
+/** Marks a lead as handled or reopens it; undefined if there is no such lead. Repeating it changes nothing. */
 export async function setHandled(
   sql: Queryable,
   { id, handled }: { id: string; handled: boolean },
-): Promise<string | undefined> {
-  const [row] = await sql<{ email: string }[]>`
-    update leads set handled_at = case when ${handled} then coalesce(handled_at, now()) end
-    where lead_id = ${id} returning email`;
-  return row?.email;
+): Promise<{ email: string; isChanged: boolean } | undefined> {
+  const [row] = await sql<{ email: string; isChanged: boolean }[]>`
+    with former as (select lead_id, handled_at from leads where lead_id = ${id} for update)
+    update leads l set handled_at = case when ${handled} then coalesce(l.handled_at, now()) end from former f
+    where l.lead_id = f.lead_id
+    returning l.email, (f.handled_at is not null) <> ${handled}::boolean as "isChanged"`;
+  return row;
 }

@@ -9,7 +9,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { deleteAdminSessions } from "../../auth/admin-sessions.sql.ts";
-import { hashPassword } from "../../auth/passwords.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
 import { encryptSecret, decryptSecret } from "../../auth/encrypt-secret.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import { createTotpSecret, generateTotp, buildOtpauthUri } from "../../auth/totp.ts";
@@ -53,7 +53,7 @@ export async function createAdministrator(
   input: { email: string; name: string; password: string; replace?: boolean; isDemo?: boolean },
 ): Promise<CreatedAdministrator | null> {
   const email = normalizeEmail(input.email);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password);
   const secret = createTotpSecret();
   const { codes, hashes } = createRecoveryCodes();
   const adminId = await sql.begin(async (tx) => {
@@ -142,14 +142,15 @@ export async function setAdministratorDisabled(
   if (disabled && adminId === viewer.adminId) throw new AppError("rejected", "You can't disable your own account.");
   await sql.begin(async (tx) => {
     await lockActiveAdministrators(tx);
-    const name = await setDisabled(tx, { adminId, disabled });
-    if (name === undefined) throw new AppError("not_found", "Administrator not found.");
+    const admin = await setDisabled(tx, { adminId, disabled });
+    if (admin === undefined) throw new AppError("not_found", "Administrator not found.");
+    if (!admin.isChanged) return;
     // The viewer is active, but two administrators may disable each other at once: the lock runs one after the other.
     if ((await lockActiveAdministrators(tx)) === 0)
       throw new AppError("rejected", "The last administrator can't be disabled.");
     if (disabled) await deleteAdminSessions(tx, adminId);
     const action = disabled ? "administrator.disabled" : "administrator.enabled";
-    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: name });
+    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: admin.name });
   });
   return { success: true };
 }

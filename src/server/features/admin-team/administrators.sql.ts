@@ -106,16 +106,17 @@ export async function updateLastLogin(sql: Queryable, adminId: string): Promise<
   await sql`update administrators set last_login_at = now() where admin_id = ${adminId}`;
 }
 
-/** Disables or enables an administrator. Returns the name, or undefined if there is no such administrator. */
+/** Disables or enables an administrator; undefined if there is no such administrator. Repeating it changes nothing. */
 export async function setDisabled(
   sql: Queryable,
   { adminId, disabled }: { adminId: string; disabled: boolean },
-): Promise<string | undefined> {
-  const [row] = await sql<{ name: string }[]>`
-    update administrators set disabled_at = ${disabled ? sql`coalesce(disabled_at, now())` : sql`null`}
-    where admin_id = ${adminId}
-    returning name`;
-  return row?.name;
+): Promise<{ name: string; isChanged: boolean } | undefined> {
+  const [row] = await sql<{ name: string; isChanged: boolean }[]>`
+    with former as (select admin_id, disabled_at from administrators where admin_id = ${adminId} for update)
+    update administrators a set disabled_at = case when ${disabled} then coalesce(a.disabled_at, now()) end from former f
+    where a.admin_id = f.admin_id
+    returning a.name, (f.disabled_at is not null) <> ${disabled}::boolean as "isChanged"`;
+  return row;
 }
 
 /** Locks the administrators who can log in and returns their number. */

@@ -5,7 +5,7 @@ import type {
   enrollSchema,
 } from "../../../domain/admin/admin-session.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashPassword } from "../../auth/passwords.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { verifyTotp, buildOtpauthUri } from "../../auth/totp.ts";
@@ -40,7 +40,7 @@ export async function enrollAdministrator(
     const message = "This code is incorrect. Check that your device's clock is right and try again.";
     throw new AppError("invalid", message, { fields: { code: message } });
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   const { codes, hashes } = createRecoveryCodes();
   await sql.begin(async (tx) => {
     if (!(await consumeInvitation(tx, hashSecret(token)))) throw linkInvalidError();

@@ -8,14 +8,21 @@ export type TicketSearch = {
   cursor: string | undefined;
   limit: number;
 };
-type Row = Omit<TicketRow, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+export type StoredTicket = Omit<TicketRow, "createdAt" | "updatedAt" | "support"> & {
+  createdAt: Date;
+  updatedAt: Date;
+  clientId: string | null;
+};
 
 const EXCERPT_CHARACTERS = 160;
 
 /** Lists tickets, newest first (ids sort by time). */
-export async function listTicketRows(sql: Queryable, { q, state, cursor, limit }: TicketSearch): Promise<Row[]> {
+export async function listTicketRows(
+  sql: Queryable,
+  { q, state, cursor, limit }: TicketSearch,
+): Promise<StoredTicket[]> {
   const pattern = buildSearchPattern(q ?? "");
-  return sql<Row[]>`
+  return sql<StoredTicket[]>`
     select ${columns(sql)}
     from tickets t
     where true
@@ -28,8 +35,8 @@ export async function listTicketRows(sql: Queryable, { q, state, cursor, limit }
 }
 
 /** Finds a ticket. */
-export async function findTicketRow(sql: Queryable, id: string): Promise<Row | undefined> {
-  const [row] = await sql<Row[]>`select ${columns(sql)} from tickets t where t.ticket_id = ${id}`;
+export async function findTicketRow(sql: Queryable, id: string): Promise<StoredTicket | undefined> {
+  const [row] = await sql<StoredTicket[]>`select ${columns(sql)} from tickets t where t.ticket_id = ${id}`;
   return row;
 }
 
@@ -44,13 +51,16 @@ export async function listTicketMessages(sql: Queryable, id: string): Promise<Me
 
 export type TicketContact = { email: string; subject: string };
 
-/** Sets a ticket's state. Returns its contact, or undefined if there is no such ticket. */
+/** Sets a ticket's state; undefined if there is no such ticket. The same state again changes nothing but the time of its last change. */
 export async function updateTicketState(
   sql: Queryable,
   { id, state }: { id: string; state: TicketRow["state"] },
-): Promise<TicketContact | undefined> {
-  const [row] = await sql<TicketContact[]>`
-    update tickets set state = ${state}, updated_at = now() where ticket_id = ${id} returning email, subject`;
+): Promise<(TicketContact & { isChanged: boolean }) | undefined> {
+  const [row] = await sql<(TicketContact & { isChanged: boolean })[]>`
+    with former as (select ticket_id, state from tickets where ticket_id = ${id} for update)
+    update tickets t set state = ${state}, updated_at = now() from former f
+    where t.ticket_id = f.ticket_id
+    returning t.email, t.subject, f.state <> t.state as "isChanged"`;
   return row;
 }
 
@@ -66,7 +76,7 @@ export async function insertReply(
 
 function columns(sql: Queryable) {
   return sql`
-    t.ticket_id as id, t.email, t.name, t.subject, t.state, t.created_at as "createdAt", t.updated_at as "updatedAt",
+    t.ticket_id as id, (select u.client_id from users u where u.email = t.email limit 1) as "clientId", t.email, t.name, t.subject, t.state, t.created_at as "createdAt", t.updated_at as "updatedAt",
     coalesce((select left(m.text, ${EXCERPT_CHARACTERS}) from ticket_messages m
       where m.ticket_id = t.ticket_id order by m.message_id limit 1), '') as excerpt`;
 }

@@ -4,7 +4,14 @@ import type { Queryable } from "../../db/sql.ts";
 const MAX_PAGES = 20;
 const MAX_REFERRERS = 12;
 
-export type TotalsRow = Pick<Visits, "views" | "visitors" | "medianLoadMs" | "signupVisitors" | "signedUpVisitors">;
+/** Pages of people who have an account, or are getting one: not the public site. */
+const ACCOUNT_PAGES =
+  "^/(dash|onboarding|checkout|success|login|auth|invitation|forgot-password|reset-password|verify-email|confirm-email)(/|$)";
+
+export type TotalsRow = Pick<
+  Visits,
+  "views" | "visitors" | "medianLoadMs" | "publicVisitors" | "signupVisitors" | "signedUpVisitors"
+>;
 
 /**
  * Totals of the last `days` days. A sign-up is a session that continues from /signup to onboarding or checkout; onboarding
@@ -13,11 +20,13 @@ export type TotalsRow = Pick<Visits, "views" | "visitors" | "medianLoadMs" | "si
 export async function getVisitTotals(sql: Queryable, days: number): Promise<TotalsRow | undefined> {
   const [row] = await sql<TotalsRow[]>`
     with sessions as (
-      select min(at) filter (where page_path = '/signup') as saw_signup_at,
+      select bool_or(page_path !~ ${ACCOUNT_PAGES}) as is_public,
+        min(at) filter (where page_path = '/signup') as saw_signup_at,
         max(at) filter (where page_path = '/onboarding/welcome' or page_path like '/checkout/%') as went_on_at
       from pageviews where ${isInPeriod(sql, days)} group by session_id)
     select count(*)::int as views, count(distinct session_id)::int as visitors,
       percentile_cont(0.5) within group (order by load_time_ms) as "medianLoadMs",
+      (select count(*) filter (where is_public)::int from sessions) as "publicVisitors",
       (select count(saw_signup_at)::int from sessions) as "signupVisitors",
       (select count(*)::int from sessions where went_on_at > saw_signup_at) as "signedUpVisitors"
     from pageviews where ${isInPeriod(sql, days)}`;

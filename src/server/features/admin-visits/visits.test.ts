@@ -41,6 +41,7 @@ it("counts views, visitors, load times, referrers and sign-ups for every day of 
     views: 10,
     visitors: 5,
     medianLoadMs: 600,
+    publicVisitors: 4,
     signupVisitors: 3,
     signedUpVisitors: 2,
     referrers: [{ host: "news.example", visitors: 1 }],
@@ -52,6 +53,13 @@ it("counts views, visitors, load times, referrers and sign-ups for every day of 
     "/",
     "/checkout/price_growth_monthly",
   ]);
+  // Sessions 7 and 8 only use their account, so they could not convert.
+  await view("session_7aaaaaaa", "/login", null);
+  await view("session_7aaaaaaa", "/dash/funnel", null);
+  await view("session_8aaaaaaa", "/dash", null);
+  await view("session_9aaaaaaa", "/blog/dashboards", null);
+  const later = await getVisits(getDatabase().system, { days: 7 });
+  expect(later).toMatchObject({ visitors: 8, publicVisitors: 5, signedUpVisitors: 2 });
   expect(visits.days).toHaveLength(7);
   expect(visits.days.at(-1)).toMatchObject({ views: 10, visitors: 5 });
   expect(visits.days[0]).toMatchObject({ views: 0, visitors: 0 });

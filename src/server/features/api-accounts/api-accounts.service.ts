@@ -5,34 +5,56 @@ import type {
   newApiAccountSchema,
 } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { canManageApiAccounts } from "../../../domain/auth/policies.ts";
-import { PLANS, canAddApiAccount } from "../../../domain/plans/plans.ts";
+import { getAccountLimit, getLimitingPlan } from "../../../domain/billing/standing.ts";
+import type { Standing } from "../../../domain/billing/standing.ts";
+import { PLANS, getNextPlanName } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
+import { getStanding } from "../../auth/standing.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
-import type { Database } from "../../db/sql.ts";
-import { addAuditEntry } from "../audit/audit.service.ts";
+import type { Database, Queryable } from "../../db/sql.ts";
+import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { requireIntent } from "../intents/intents.service.ts";
 import {
   countApiAccounts,
+  listAccountNames,
   insertApiAccount,
   lockApiAccount,
-  lockPlan,
+  lockClient,
   listApiAccountRows,
+  updateAccountChannel,
   updateApiAccountRow,
   setDefaultApiAccount,
 } from "./api-accounts.sql.ts";
 import type { ApiAccountRow } from "./api-accounts.sql.ts";
 
-export { insertApiAccount, lockApiAccount } from "./api-accounts.sql.ts";
+export { findApiAccount, insertApiAccount, lockApiAccount } from "./api-accounts.sql.ts";
+
+/** Names of the API accounts that a plan limits, oldest first, for a change of plan. */
+export async function listPlanAccounts(sql: Queryable, clientId: string): Promise<string[]> {
+  return listAccountNames(sql, clientId);
+}
+
+function describeAccountLimit(standing: Standing, limit: number): string {
+  if (standing.contract !== null) {
+    return `Your contract allows up to ${String(limit)} API accounts. Talk to us to add more.`;
+  }
+  const plan = getLimitingPlan(standing);
+  const next = getNextPlanName(plan);
+  return `The ${PLANS[plan].name} plan allows up to ${String(limit)} API accounts. Upgrade to ${next} to add more.`;
+}
 
 /** Lists the client's API accounts, default first. */
-export async function listApiAccounts(db: Database, { clientId }: UserViewer): Promise<{ accounts: ApiAccount[] }> {
+export async function listApiAccounts(
+  db: Database,
+  { clientId }: Pick<UserViewer, "clientId">,
+): Promise<{ accounts: ApiAccount[] }> {
   const rows = await db.withClient(clientId, (tx) => listApiAccountRows(tx, clientId));
   return { accounts: rows.map(toApiAccount) };
 }
 
-/** Creates an API account. AppError `forbidden` by role, `rejected` above the plan's limit. */
+/** Creates an API account. AppError `forbidden` by role, `plan_limit` above the plan's limit. */
 export async function createApiAccount(
   db: Database,
   viewer: UserViewer,
@@ -43,14 +65,13 @@ export async function createApiAccount(
     throw new AppError("forbidden", "Only the workspace's owner and admins can add API accounts.");
   }
   return db.withClient(clientId, async (tx) => {
-    const plan = await lockPlan(tx, clientId);
+    await lockClient(tx, clientId);
     const count = await countApiAccounts(tx, clientId);
-    if (plan === undefined) throw new AppError("not_found", "This workspace no longer exists.");
-    if (!canAddApiAccount(plan, count)) {
-      throw new AppError(
-        "rejected",
-        `The ${PLANS[plan].name} plan allows up to ${count} API accounts. Upgrade to add more.`,
-      );
+    const standing = await getStanding(tx, clientId);
+    const limit = getAccountLimit(standing);
+    if (limit !== null && count >= limit) {
+      const message = describeAccountLimit(standing, limit);
+      throw new AppError("plan_limit", message, { fields: { apiAccounts: message } });
     }
     const row = await insertApiAccount(tx, {
       clientId,
@@ -66,7 +87,7 @@ export async function createApiAccount(
 }
 
 /**
- * Updates an API account's name, channel, goal or default flag. AppError `forbidden` by role, `not_found`, `rejected` for
+ * Updates an API account's name, channel, goal, default flag or what it keeps of spans. AppError `forbidden` by role, `not_found`, `rejected` for
  * sample data.
  */
 export async function updateApiAccount(
@@ -80,20 +101,33 @@ export async function updateApiAccount(
   }
   return db.withClient(clientId, async (tx) => {
     // Locks the client first, so that concurrent changes of the default account run one after the other.
-    await lockPlan(tx, clientId);
+    await lockClient(tx, clientId);
     const before = await lockApiAccount(tx, { clientId, apiAccountId });
     if (before === undefined) throw new AppError("not_found", "API account not found.");
     if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
     const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
+    const { keepToolPayloads = before.keepToolPayloads, keepSystemPrompts = before.keepSystemPrompts } = change;
+    const kept = { keepToolPayloads, keepSystemPrompts };
     if (goal.kind === "own_intent") await requireIntent(tx, { clientId, id: goal.intentId });
-    const after = { ...before, name, channel, goal, isDefault };
-    await updateApiAccountRow(tx, { clientId, apiAccountId, name, channel, goal });
+    const after = { ...before, ...kept, name, channel, goal, isDefault };
+    const changed = listChanges(before, after);
+    if (changed.length === 0) return toApiAccount(before);
+    await updateApiAccountRow(tx, { ...kept, clientId, apiAccountId, name, channel, goal });
     if (isDefault && !before.isDefault) await setDefaultApiAccount(tx, { clientId, apiAccountId });
     if (after.channel !== before.channel) await notifyApiKeysChanged(tx, clientId);
-    const details = { changed: Object.keys(change).join(", ") };
+    const details = { changed: changed.join(", ") };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "account.changed", subject: name, details });
     return toApiAccount(after);
   });
+}
+
+/** Sets the channel of an account's messages, in the transaction that connects it. */
+export async function setAccountChannel(
+  tx: Queryable,
+  { clientId, apiAccountId, channel }: { clientId: string; apiAccountId: string; channel: string },
+): Promise<void> {
+  await updateAccountChannel(tx, { clientId, apiAccountId, channel });
+  await notifyApiKeysChanged(tx, clientId);
 }
 
 /** Converts a database row to the API shape. */

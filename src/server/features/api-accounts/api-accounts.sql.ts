@@ -1,5 +1,4 @@
 import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
-import type { PlanKey } from "../../../domain/plans/plans.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ApiAccountRow = {
@@ -9,13 +8,16 @@ export type ApiAccountRow = {
   isDefault: boolean;
   goal: Goal;
   sample: "loading" | "ready" | "removing" | null;
+  sampleConversations: number | null;
+  keepToolPayloads: boolean;
+  keepSystemPrompts: boolean;
   createdAt: Date;
 };
 
 /** Lists a client's API accounts: default first, then oldest first, sample data last. */
 export async function listApiAccountRows(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
   return sql<ApiAccountRow[]>`
-    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
+    select ${accountColumns(sql)}
     from api_accounts
     where client_id = ${clientId}
     order by is_default desc, sample is not null, created_at, api_account_id`;
@@ -36,14 +38,20 @@ export async function insertApiAccount(sql: Queryable, account: NewApiAccount): 
     insert into api_accounts (client_id, api_account_id, name, channel, is_default, sample)
     values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault},
       ${account.sample ?? null})
-    returning api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"`;
+    returning ${accountColumns(sql)}`;
   return row;
 }
 
-/** Locks the client and returns its plan, so that concurrent requests can't exceed a plan limit. */
-export async function lockPlan(sql: Queryable, clientId: string): Promise<PlanKey | undefined> {
-  const [row] = await sql<{ plan: PlanKey }[]>`select plan from clients where client_id = ${clientId} for update`;
-  return row?.plan;
+/** Locks the client, so that concurrent requests can't exceed a plan limit. */
+export async function lockClient(sql: Queryable, clientId: string): Promise<void> {
+  await sql`select from clients where client_id = ${clientId} for update`;
+}
+
+/** Names of the accounts that count toward the plan limit, oldest first; sample data doesn't. */
+export async function listAccountNames(sql: Queryable, clientId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from api_accounts where client_id = ${clientId} and sample is null order by created_at, api_account_id`;
+  return rows.map(({ name }) => name);
 }
 
 /** Counts the accounts that count toward the plan limit; sample data doesn't. */
@@ -53,27 +61,51 @@ export async function countApiAccounts(sql: Queryable, clientId: string): Promis
   return row?.count ?? 0;
 }
 
+type AccountKey = { clientId: string; apiAccountId: string };
+
+/** Finds an account of a client. */
+export function findApiAccount(sql: Queryable, key: AccountKey): Promise<ApiAccountRow | undefined> {
+  return findAccount(sql, key, sql``);
+}
+
 /** Finds and locks one account of a client. */
-export async function lockApiAccount(
+export function lockApiAccount(sql: Queryable, key: AccountKey): Promise<ApiAccountRow | undefined> {
+  return findAccount(sql, key, sql`for update`);
+}
+
+async function findAccount(
   sql: Queryable,
-  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+  { clientId, apiAccountId }: AccountKey,
+  lock: ReturnType<typeof accountColumns>,
 ): Promise<ApiAccountRow | undefined> {
   const [row] = await sql<ApiAccountRow[]>`
-    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
-    from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId}
-    for update`;
+    select ${accountColumns(sql)}
+    from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId} ${lock}`;
   return row;
 }
 
-/** Updates name, channel and goal. */
+/** Updates name, channel, goal and what is kept of spans. */
 export async function updateApiAccountRow(
   sql: Queryable,
-  account: { clientId: string; apiAccountId: string; name: string; channel: string; goal: Goal },
+  account: { clientId: string; apiAccountId: string } & Pick<
+    ApiAccountRow,
+    "name" | "channel" | "goal" | "keepToolPayloads" | "keepSystemPrompts"
+  >,
 ): Promise<void> {
   await sql`
     update api_accounts
-    set name = ${account.name}, channel = ${account.channel}, goal = ${JSON.stringify(account.goal)}::text::jsonb
+    set name = ${account.name}, channel = ${account.channel}, goal = ${JSON.stringify(account.goal)}::text::jsonb,
+      keep_tool_payloads = ${account.keepToolPayloads}, keep_system_prompts = ${account.keepSystemPrompts}
     where client_id = ${account.clientId} and api_account_id = ${account.apiAccountId}`;
+}
+
+/** Updates the channel. */
+export async function updateAccountChannel(
+  sql: Queryable,
+  { clientId, apiAccountId, channel }: { clientId: string; apiAccountId: string; channel: string },
+): Promise<void> {
+  await sql`
+    update api_accounts set channel = ${channel} where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
 }
 
 /** Makes one account the default. Clears the old default first because of the unique index. */
@@ -88,7 +120,7 @@ export async function setDefaultApiAccount(
 /** Finds and locks the client's sample account. */
 export async function lockSampleAccount(sql: Queryable, clientId: string): Promise<ApiAccountRow | undefined> {
   const [row] = await sql<ApiAccountRow[]>`
-    select api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt"
+    select ${accountColumns(sql)}
     from api_accounts where client_id = ${clientId} and sample is not null
     for update`;
   return row;
@@ -118,4 +150,15 @@ export async function deleteApiAccount(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<void> {
   await sql`delete from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
+}
+
+/** The select list of an {@link ApiAccountRow}. The rollups of the sample alone are counted, so that its progress can be shown. */
+function accountColumns(sql: Queryable) {
+  return sql`
+    api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt",
+    keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts",
+    case when sample is not null then (
+      select coalesce(sum(r.conversations), 0)::int from rollups r
+      where r.client_id = api_accounts.client_id and r.grain = 'day' and r.api_account_id = api_accounts.api_account_id
+    ) end as "sampleConversations"`;
 }

@@ -7,7 +7,13 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { toApiAccount } from "./api-accounts.service.ts";
-import { deleteApiAccount, insertApiAccount, lockPlan, lockSampleAccount, setSampleState } from "./api-accounts.sql.ts";
+import {
+  deleteApiAccount,
+  insertApiAccount,
+  lockClient,
+  lockSampleAccount,
+  setSampleState,
+} from "./api-accounts.sql.ts";
 
 export { listUnfinishedSamples } from "./api-accounts.sql.ts";
 
@@ -18,7 +24,7 @@ export async function addSampleAccount(db: Database, viewer: UserViewer): Promis
   const { clientId } = viewer;
   requirePermission(canManageWorkspace(viewer.role));
   return db.withClient(clientId, async (tx) => {
-    await lockPlan(tx, clientId);
+    await lockClient(tx, clientId);
     const account = await lockSampleAccount(tx, clientId);
     if (account?.sample === "removing")
       throw new AppError("conflict", "The sample data is being removed. Try again in a moment.");

@@ -86,9 +86,10 @@ export async function revokeApiKey(db: Database, viewer: UserViewer, apiKeyId: s
   requireKeyManager(viewer.role);
   const { clientId } = viewer;
   await db.withClient(clientId, async (tx) => {
-    const name = await revokeKey(tx, { clientId, apiKeyId });
-    if (name === undefined) throw new AppError("not_found", "API key not found.");
-    await addAuditEntry(tx, { clientId, actor: viewer, action: "key.revoked", subject: name });
+    const revoked = await revokeKey(tx, { clientId, apiKeyId });
+    if (revoked === undefined) throw new AppError("not_found", "API key not found.");
+    if (!revoked.isNew) return;
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "key.revoked", subject: revoked.name });
     await notifyApiKeysChanged(tx, clientId);
   });
   return { success: true };
@@ -103,9 +104,12 @@ export async function renameApiKey(
   requireKeyManager(viewer.role);
   const { clientId } = viewer;
   return db.withClient(clientId, async (tx) => {
-    const row = await renameKey(tx, { clientId, apiKeyId, name });
-    if (row === undefined) throw new AppError("not_found", "API key not found.");
-    await addAuditEntry(tx, { clientId, actor: viewer, action: "key.renamed", subject: name });
+    const renamed = await renameKey(tx, { clientId, apiKeyId, name });
+    if (renamed === undefined) throw new AppError("not_found", "API key not found.");
+    const { formerName, ...row } = renamed;
+    if (formerName !== name) {
+      await addAuditEntry(tx, { clientId, actor: viewer, action: "key.renamed", subject: name });
+    }
     return toApiKey(row);
   });
 }

@@ -44,16 +44,20 @@ export async function insertApiKey(sql: Queryable, key: NewApiKey): Promise<ApiK
   return row;
 }
 
-/** Revokes a key, keeping the first revocation time. Returns its name, or undefined if there is no such key. */
+/** Revokes a key; undefined if there is no such key. Revoking again changes nothing. */
 export async function revokeKey(
   sql: Queryable,
   { clientId, apiKeyId }: { clientId: string; apiKeyId: string },
-): Promise<string | undefined> {
-  const [row] = await sql<{ name: string }[]>`
-    update api_keys set revoked_at = coalesce(revoked_at, now())
-    where client_id = ${clientId} and api_key_id = ${apiKeyId}
-    returning name`;
-  return row?.name;
+): Promise<{ name: string; isNew: boolean } | undefined> {
+  const [row] = await sql<{ name: string; isNew: boolean }[]>`
+    with former as (
+      select api_key_id, revoked_at from api_keys
+      where client_id = ${clientId} and api_key_id = ${apiKeyId} for update
+    )
+    update api_keys k set revoked_at = coalesce(k.revoked_at, now()) from former f
+    where k.client_id = ${clientId} and k.api_key_id = f.api_key_id
+    returning k.name, f.revoked_at is null as "isNew"`;
+  return row;
 }
 
 /** Finds and locks a key that is neither revoked nor expired. */
@@ -97,11 +101,14 @@ export async function expireKey(
 export async function renameKey(
   sql: Queryable,
   { clientId, apiKeyId, name }: { clientId: string; apiKeyId: string; name: string },
-): Promise<ApiKeyRow | undefined> {
-  const [row] = await sql<ApiKeyRow[]>`
-    update api_keys set name = ${name}
-    where client_id = ${clientId} and api_key_id = ${apiKeyId}
-    returning api_key_id as id, api_account_id as "apiAccountId", name, prefix, scopes, created_at as "createdAt",
-      last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+): Promise<(ApiKeyRow & { formerName: string }) | undefined> {
+  const [row] = await sql<(ApiKeyRow & { formerName: string })[]>`
+    with former as (
+      select api_key_id, name from api_keys where client_id = ${clientId} and api_key_id = ${apiKeyId} for update
+    )
+    update api_keys k set name = ${name} from former f
+    where k.client_id = ${clientId} and k.api_key_id = f.api_key_id
+    returning k.api_key_id as id, k.api_account_id as "apiAccountId", k.name, k.prefix, k.scopes, k.created_at as "createdAt",
+      k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt", f.name as "formerName"`;
   return row;
 }

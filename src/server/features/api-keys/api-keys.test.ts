@@ -8,6 +8,7 @@ import { findApiKey } from "#src/server/auth/api-keys.sql.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
+import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { updateApiAccount, createApiAccount, listApiAccounts } from "../api-accounts/api-accounts.service.ts";
@@ -57,6 +58,8 @@ test("a revoked key stays listed with its revocation time, and revoking it again
   expect(keys[0]?.revokedAt).toBeTypeOf("string");
   await revokeApiKey(db, viewer, apiKey.id);
   expect((await listApiKeys(db, viewer)).keys).toEqual(keys);
+  const actions = await listAuditedActions(db.system, viewer.clientId);
+  expect(actions.filter((action) => action === "key.revoked")).toHaveLength(1);
 });
 
 test("can't create, list or revoke keys of another client", async () => {
@@ -112,9 +115,9 @@ test("enforces the plan's API account limit for concurrent requests", async () =
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(limit - 1);
   expect((await listApiAccounts(db, viewer)).accounts).toHaveLength(limit);
   await expect(createApiAccount(db, viewer, { name: "One more", channel: "webchat" })).rejects.toMatchObject({
-    code: "rejected",
-    status: 422,
-    message: "The Starter plan allows up to 5 API accounts. Upgrade to add more.",
+    code: "plan_limit",
+    status: 402,
+    message: "The Starter plan allows up to 5 API accounts. Upgrade to Growth to add more.",
   });
 });
 
@@ -177,4 +180,25 @@ test("renames keys and accounts, keeps one default account and can't change anot
   await expect(updateApiAccount(db, theirs.viewer, { apiAccountId, change: { name: "x" } })).rejects.toMatchObject(
     missing,
   );
+});
+
+test("audits a rename of a key or a change of an account only if something changed", async () => {
+  const { viewer, apiAccountId } = await createWorkspace();
+  const { apiKey } = await createApiKey(db, viewer, { apiAccountId, name: "Bot", scopes: ["ingest"] });
+  const before = (await listAuditedActions(db.system, viewer.clientId)).length;
+  await renameApiKey(db, viewer, { apiKeyId: apiKey.id, name: "Bot" });
+  const [account] = (await listApiAccounts(db, viewer)).accounts;
+  if (account === undefined) throw new Error("A workspace has an API account.");
+  const { name, channel, goal, keepToolPayloads } = account;
+  await updateApiAccount(db, viewer, {
+    apiAccountId,
+    change: { name, channel, goal, keepToolPayloads, isDefault: true },
+  });
+  expect((await listAuditedActions(db.system, viewer.clientId)).slice(before)).toEqual([]);
+  await renameApiKey(db, viewer, { apiKeyId: apiKey.id, name: "Shop" });
+  await updateApiAccount(db, viewer, { apiAccountId, change: { name, keepToolPayloads: !keepToolPayloads } });
+  expect((await listAuditedActions(db.system, viewer.clientId)).slice(before)).toEqual([
+    "key.renamed",
+    "account.changed: keepToolPayloads",
+  ]);
 });

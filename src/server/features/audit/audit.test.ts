@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { AuditFilter } from "#src/domain/audit/audit.contract.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
@@ -6,7 +7,9 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createApiKey, revokeApiKey } from "../api-keys/api-keys.service.ts";
 import { startExport } from "../conversations/conversations.service.ts";
-import { listAuditEntries, addAuditEntry } from "./audit.service.ts";
+import { listAuditEntries, addAuditEntry, startAuditExport } from "./audit.service.ts";
+import type { NewAuditEntry } from "./audit.service.ts";
+import { respondWithAuditEntries } from "./export-csv.ts";
 
 const database = setUpFileDatabase();
 
@@ -86,6 +89,34 @@ it("can't be updated or deleted, read across clients, or read by members", async
   await expect(db.withClient(one.clientId, (tx) => tx`delete from audit_entries`)).rejects.toMatchObject(refused);
   await expect(db.withClient(one.clientId, (tx) => tx`select from staff_audit_entries`)).rejects.toMatchObject(refused);
   await expect(listAuditEntries({ ...one, role: "member" }, page)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it("finds entries by text, kind of action and local day, and exports the same ones", async () => {
+  const viewer = await createViewer();
+  const { clientId } = viewer;
+  await database.owner`update clients set time_zone = 'Asia/Tokyo' where client_id = ${clientId}`;
+  const add = (entry: Pick<NewAuditEntry, "action" | "subject" | "details">) =>
+    addAuditEntry(getDatabase().system, { clientId, actor: viewer, ...entry });
+  await add({ action: "key.created", subject: "100% website" });
+  await add({ action: "user.role", subject: "rita@example.com", details: { from: "member", to: "viewer" } });
+  await add({ action: "person.erased", subject: "x" });
+  // 23:30 on March 2nd in Tokyo.
+  await database.owner`
+    update audit_entries set created_at = '2026-03-02T14:30:00Z' where client_id = ${clientId} and action = 'user.role'`;
+  const find = async (filter: AuditFilter) =>
+    (await listAuditEntries(viewer, { ...page, ...filter })).entries.map(({ action }) => action);
+  expect(await find({ q: "100%" })).toEqual(["key.created"]);
+  expect(await find({ q: "10_%" })).toEqual([]);
+  expect(await find({ q: "changed a member's" })).toEqual(["user.role"]);
+  expect(await find({ q: "VIEWER" })).toEqual(["user.role"]);
+  expect(await find({ q: "olga" })).toHaveLength(3);
+  expect(await find({ group: "data" })).toEqual(["person.erased"]);
+  expect(await find({ from: "2026-03-02", to: "2026-03-02" })).toEqual(["user.role"]);
+  expect(await find({ to: "2026-03-01" })).toEqual([]);
+  const response = respondWithAuditEntries(await startAuditExport(viewer, { group: "people" }));
+  expect(await response.text()).toContain("user.role,Changed a member's role,rita@example.com");
+  expect(await find({ q: "exported the audit log" })).toEqual(["audit.exported"]);
+  await expect(startAuditExport({ ...viewer, role: "member" }, {})).rejects.toMatchObject({ code: "forbidden" });
 });
 
 it("paginates without gaps", async () => {

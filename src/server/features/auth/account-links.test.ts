@@ -5,7 +5,13 @@ import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
-import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import {
+  CALLER,
+  PASSWORD,
+  createAuthContext,
+  createAuthorizedRequest,
+  createBotCheckToken,
+} from "#tests/support/accounts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { changePasswordDuring } from "#tests/support/password-race.ts";
@@ -82,7 +88,7 @@ test("resets the password once, ends every session and notifies the user", async
   await expect(getResetLink(db.system, token)).rejects.toMatchObject(GONE);
 });
 
-test("resetting the password cancels a pending e-mail change", async () => {
+test("resetting the password cancels a pending email change", async () => {
   const { viewer } = await signUpPerson();
   await requestEmailChange(db.system, viewer, { email: `thief-${email}`, password: PASSWORD });
   await sendResetLink(email, db.system);
@@ -107,7 +113,7 @@ test("of two concurrent requests with one link, only one sets the password", asy
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a reset link expires after an hour, after a newer link and after an e-mail change", async () => {
+test("a reset link expires after an hour, after a newer link and after an email change", async () => {
   const { userId } = await signUpPerson();
   await sendResetLink(email, db.system);
   const first = await getLinkToken();
@@ -127,13 +133,13 @@ test("a reset link expires after an hour, after a newer link and after an e-mail
   expect(await db.system`select 1 from account_links where user_id = ${userId}`).toEqual([]);
 });
 
-test("an unknown address gets the same response and no e-mail", async () => {
+test("an unknown address gets the same response and no email", async () => {
   const owner = connectAsOwner(testDatabase.url);
   try {
     await signUpPerson();
     const answers = [];
     for (const address of [email, `nobody-${email}`])
-      answers.push(await requestPasswordReset(db.system, { email: address }));
+      answers.push(await requestPasswordReset(db.system, { email: address }, CALLER.address));
     expect(answers[0]).toEqual(answers[1]);
     const jobs = await owner`select data->>'email' as email from pgboss.job where name = 'password-reset'`;
     expect(jobs.map((job) => String(job["email"])).toSorted()).toEqual([email, `nobody-${email}`].toSorted());
@@ -144,11 +150,18 @@ test("an unknown address gets the same response and no e-mail", async () => {
   }
 });
 
-test("limits reset e-mails per address, whether or not it has an account", async () => {
-  for (let i = 0; i < RESET_BY_ACCOUNT.points; i++) await requestPasswordReset(db.system, { email });
-  await expect(requestPasswordReset(db.system, { email: email.toUpperCase() })).rejects.toMatchObject({
-    code: "rate_limited",
-  });
+test("limits reset requests per address and network, so that nobody uses up another's", async () => {
+  const request = (address: string, typed = email) => requestPasswordReset(db.system, { email: typed }, address);
+  for (let i = 0; i < RESET_BY_ACCOUNT.points; i++) await request("192.0.2.7");
+  await expect(request("192.0.2.8", email.toUpperCase())).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await request("203.0.113.1")).toEqual({ success: true });
+});
+
+test("sends at most five reset mails an hour to an account, however many are requested", async () => {
+  await signUpPerson();
+  const before = (await listMails()).length;
+  await Promise.all(Array.from({ length: 20 }, () => sendResetLink(email, db.system)));
+  expect((await listMails()).length - before).toBe(5);
 });
 
 test("sign-up sends a confirmation link that can be opened twice", async () => {

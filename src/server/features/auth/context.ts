@@ -1,9 +1,11 @@
 import { TIME_ZONE_COOKIE, TIME_ZONE_HEADER } from "../../../domain/auth/browser-time-zone.ts";
 import { getCookie } from "../../auth/cookies.ts";
+import { DEVICE_COOKIE } from "../../auth/known-device.ts";
 import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
+import { getCookieName } from "../../http/host-cookies.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { getBotCheck } from "../../providers/bot-check/bot-check.ts";
 import type { BotCheck } from "../../providers/bot-check/bot-check.ts";
@@ -16,8 +18,13 @@ export type AuthContext = {
   botCheck: BotCheck;
 };
 
-/** The client's IP address, user agent and what it sent as its time zone: all that is known before log-in. */
-export type Caller = { address: string; userAgent: string; sentTimeZone?: string | null };
+/** The client's IP address, user agent, what it sent as its time zone, and its device cookie: all that is known before log-in. */
+export type Caller = {
+  address: string;
+  userAgent: string;
+  sentTimeZone?: string | null;
+  deviceCookie?: string | null;
+};
 
 /** The context built from the process's own database, JWT keys and bot check. */
 export async function getAuthContext(): Promise<AuthContext> {
@@ -27,5 +34,6 @@ export async function getAuthContext(): Promise<AuthContext> {
 /** The caller of a request handled by `endpoint()`. */
 export function getCaller({ request, address }: { request: HttpRequest; address: string }): Caller {
   const sentTimeZone = request.headers.get(TIME_ZONE_HEADER) ?? getCookie(request, TIME_ZONE_COOKIE);
-  return { address, userAgent: request.headers.get("user-agent") ?? "", sentTimeZone };
+  const deviceCookie = getCookie(request, getCookieName(request, DEVICE_COOKIE));
+  return { address, userAgent: request.headers.get("user-agent") ?? "", sentTimeZone, deviceCookie };
 }

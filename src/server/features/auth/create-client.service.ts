@@ -4,7 +4,8 @@ import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { TRIAL_DAYS } from "../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
-import { hashPassword } from "../../auth/passwords.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
+import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { insertApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { insertClient, insertUser } from "./users.sql.ts";
@@ -43,13 +44,13 @@ export type CreatedWorkspace = {
 };
 
 /**
- * Creates a client with its owner and API accounts in one transaction. Returns null if the e-mail address is taken.
+ * Creates a client with its owner and API accounts in one transaction. Returns null if the email address is taken.
  * Defaults to a Starter trial with one webchat account.
  */
 export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): Promise<CreatedWorkspace | null> {
   const { owner } = workspace;
   // Hashing is slow: done before the transaction so that it holds no connection.
-  const passwordHash = owner.password === null ? null : await hashPassword(owner.password);
+  const passwordHash = owner.password === null ? null : await hashNewPassword(owner.password);
   const clientId = createId();
   const userId = createId();
   const accounts = (workspace.apiAccounts ?? [{ name: "My first bot", channel: "webchat" }]).map((account, index) => ({
@@ -58,7 +59,8 @@ export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): 
     apiAccountId: createId(),
     isDefault: index === 0,
   }));
-  const { trialEndsAt = new Date(Date.now() + TRIAL_DAYS * DAY_MS) } = workspace;
+  const nowMs = await getBusinessTime(sql);
+  const { trialEndsAt = new Date(nowMs + TRIAL_DAYS * DAY_MS) } = workspace;
   const name = owner.name.trim();
   try {
     await sql.begin(async (tx) => {
@@ -70,6 +72,7 @@ export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): 
         timeZone: workspace.timeZone ?? "UTC",
         onboardingCompleted: workspace.onboardingCompleted ?? false,
         isDemo: workspace.isDemo ?? false,
+        createdAt: new Date(nowMs),
       });
       const email = normalizeEmail(owner.email);
       const emailVerified = owner.emailVerified ?? false;

@@ -12,7 +12,7 @@ import { markLinkUsed, replaceLink, findLink } from "./account-links.sql.ts";
 import { VERIFICATION_BY_ACCOUNT } from "./limits.ts";
 import { findUser, updateEmailVerified } from "./users.sql.ts";
 
-/** Enqueues the e-mail that confirms a user's address; sent when `tx` commits. Earlier links stop working. */
+/** Enqueues the email that confirms a user's address; sent when `tx` commits. Earlier links stop working. */
 export async function sendVerificationMail(
   tx: Queryable,
   { userId, email, name }: { userId: string; email: string; name: string },
@@ -23,7 +23,7 @@ export async function sendVerificationMail(
   await enqueueMail(tx, buildVerificationMail({ email, name }, token));
 }
 
-/** Sends the confirmation e-mail again unless the address is already confirmed. */
+/** Sends the confirmation email again unless the address is already confirmed. */
 export async function resendVerificationMail(sql: Sql, { userId }: UserViewer): Promise<{ success: true }> {
   await consumeRateLimit(VERIFICATION_BY_ACCOUNT, userId, sql);
   await sql.begin(async (tx) => {

@@ -15,7 +15,7 @@ export async function findUserByIdentity(
   return row;
 }
 
-/** Finds and locks the user with this normalized e-mail address. */
+/** Finds and locks the user with this normalized email address. */
 export async function lockUserByEmail(sql: Queryable, email: string): Promise<IdentifiedUser | undefined> {
   const [row] = await sql<IdentifiedUser[]>`
     select user_id as "userId", client_id as "clientId", role, email_verified_at is not null as verified

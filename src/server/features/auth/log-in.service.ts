@@ -3,60 +3,76 @@ import type { LoginInput, loginOutputSchema, refreshOutputSchema } from "../../.
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
-import { hashSecret } from "../../auth/secrets.ts";
-import { deleteSession, renewSession } from "../../auth/sessions.ts";
+import { hasSessionFrom } from "../../auth/sessions.sql.ts";
+import { deleteSession, getSessionId } from "../../auth/sessions.ts";
 import { authenticateUser } from "../../auth/viewer.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
 import type { AuthContext, Caller } from "./context.ts";
-import { LOGIN_BY_ACCOUNT, REFRESH_BY_ACCOUNT } from "./limits.ts";
-import { WRONG_CREDENTIALS, issueTokens, auditLogIn } from "./tokens.service.ts";
+import { LOGIN_GUARD } from "./limits.ts";
+import { auditRefusedLogIn } from "./login-audit.service.ts";
+import { guardLogIn } from "./login-guard.service.ts";
+import { WRONG_CREDENTIALS, auditLogIn, issueTokens, renewTokens } from "./tokens.service.ts";
 import { findLogin } from "./users.sql.ts";
 import { requireBotCheck } from "./require-bot-check.service.ts";
 
-/** Logs a user in by e-mail and password. AppError `invalid_credentials` does not reveal which of the two was wrong. */
+/** No user has this id: an unknown address costs the same queries as a known one. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Logs a user in by email and password. AppError `invalid_credentials` does not reveal which of the two was wrong. */
 export async function logIn(
   context: AuthContext,
   input: LoginInput,
   caller: Caller,
 ): Promise<z.input<typeof loginOutputSchema>> {
-  // Before the rate limit, so that bots can't lock out an account by guessing.
-  await requireBotCheck(context, input.turnstileToken, caller);
+  const { sql } = context;
   const email = normalizeEmail(input.email);
-  await consumeRateLimit(LOGIN_BY_ACCOUNT, email, context.sql);
-  const user = await findLogin(context.sql, email);
+  const user = await findLogin(sql, email);
+  const guard = await guardLogIn(sql, LOGIN_GUARD, {
+    caller,
+    name: email,
+    accountId: user?.userId,
+    isKnownNetwork: (ipPrefix) => hasSessionFrom(sql, { userId: user?.userId ?? NOBODY, ipPrefix }),
+  });
+  // Before the attempt is counted, so that bots can't slow an account down by guessing.
+  await requireBotCheck(context, input.turnstileToken, caller);
+  const audit = (action: "user.login_failed" | "user.login_delayed") =>
+    auditRefusedLogIn(sql, user, { email, action, address: caller.address });
+  await guard.consume().catch(async (error: unknown) => {
+    if (error instanceof AppError) await audit("user.login_delayed");
+    throw error;
+  });
   const matches = await verifyPassword(user?.passwordHash ?? null, input.password);
-  if (user === undefined || !matches) throw new AppError("invalid_credentials", WRONG_CREDENTIALS);
-  await resetRateLimit(LOGIN_BY_ACCOUNT, email, context.sql);
+  if (user === undefined || !matches) {
+    await audit("user.login_failed");
+    throw new AppError("invalid_credentials", WRONG_CREDENTIALS);
+  }
+  await guard.succeed();
   const tokens = await issueTokens(context, {
     user,
     remembered: input.rememberMe === true,
     userAgent: caller.userAgent,
     passwordHash: user.passwordHash,
   });
-  await auditLogIn(context.sql, user, "password");
+  await auditLogIn(sql, user, "password");
   return { success: true, ...tokens, onboardingCompleted: !needsOnboarding(user) };
 }
 
-/** Issues a new access token for a refresh token. AppError `unauthenticated` if its session has ended. */
+/**
+ * Exchanges a refresh token for a new one and an access token. AppError `unauthenticated` if its session has ended, or ends
+ * now because the token was used before.
+ */
 export async function refreshSession(
-  { sql, keys }: Pick<AuthContext, "sql" | "keys">,
+  context: Pick<AuthContext, "sql" | "keys">,
   refreshToken: string,
 ): Promise<z.input<typeof refreshOutputSchema>> {
-  const owner = await renewSession(sql, refreshToken);
-  if (owner === null) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
-  await consumeRateLimit(REFRESH_BY_ACCOUNT, owner.userId, sql);
-  return {
-    success: true,
-    accessToken: await signAccessToken(owner, { keys, lifetimeSeconds: REMEMBERED_TOKEN_SECONDS }),
-  };
+  const { accessToken, refreshToken: successor } = await renewTokens(context, refreshToken);
+  return { success: true, accessToken, refreshToken: successor };
 }
 
 /** Ends the session of a refresh token; no error if it has already ended. */
 export async function logOut({ sql }: Pick<AuthContext, "sql">, refreshToken: string): Promise<{ success: true }> {
-  await deleteSession(sql, hashSecret(refreshToken));
+  await deleteSession(sql, getSessionId(refreshToken));
   return { success: true };
 }
 

@@ -3,17 +3,25 @@ import type { z } from "zod";
 import type { SignInFailure, oauthCallbackSchema } from "../../../domain/auth/identity.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
-import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie, formatCookie } from "../../auth/cookies.ts";
+import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { isSecureSite, getSiteOrigin } from "../../http/site-origin.ts";
+import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
+import { getSiteOrigin } from "../../http/site-origin.ts";
 import { log } from "../../log.ts";
 import { startSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";
 import type { SignIn } from "../../providers/identity/identity.ts";
 import { getAuthContext, getCaller } from "./context.ts";
+import { formatDeviceOf } from "./remember-device.service.ts";
 import { signInWithProvider } from "./provider-sign-in.service.ts";
 
 const SIGN_IN_COOKIE = "threadlight_sign_in";
 const SIGN_IN_SECONDS = 15 * 60;
+const COOKIE_SECONDS = {
+  [SIGN_IN_COOKIE]: SIGN_IN_SECONDS,
+  [SESSION_COOKIE]: SESSION_COOKIE_SECONDS,
+  [DEVICE_COOKIE]: DEVICE_COOKIE_SECONDS,
+} as const;
 
 type RedirectRequest = {
   request: HttpRequest;
@@ -59,10 +67,11 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
   const returned = new URL(getReturnUrl(request, provider));
   returned.search = new URL(request.url).search;
   const identity = await finishSignIn(provider, returned, signIn);
-  const { secret } = await signInWithProvider(await getAuthContext(), identity, getCaller(redirectRequest));
+  const signedIn = await signInWithProvider(await getAuthContext(), identity, getCaller(redirectRequest));
   return redirect(request, paths.authCallback, [
     [SIGN_IN_COOKIE, ""],
-    [SESSION_COOKIE, secret],
+    [SESSION_COOKIE, signedIn.secret],
+    [DEVICE_COOKIE, await formatDeviceOf(request, signedIn.userId)],
   ]);
 }
 
@@ -72,7 +81,7 @@ function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure)
 
 function parseSignInCookie(request: HttpRequest): SignIn | null {
   try {
-    return signInSchema.parse(JSON.parse(getCookie(request, SIGN_IN_COOKIE) ?? ""));
+    return signInSchema.parse(JSON.parse(getCookie(request, getCookieName(request, SIGN_IN_COOKIE)) ?? ""));
   } catch {
     // A missing and an invalid cookie are treated alike.
     return null;
@@ -83,15 +92,14 @@ function getReturnUrl(request: HttpRequest, { slug }: Provider): string {
   return new URL(paths.auth(slug), getSiteOrigin(request)).href;
 }
 
-function redirect(request: HttpRequest, location: string, cookies: [name: string, value: string][]): Response {
+function redirect(
+  request: HttpRequest,
+  location: string,
+  cookies: [name: keyof typeof COOKIE_SECONDS, value: string][],
+): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
-  const secure = isSecureSite(request);
   for (const [name, value] of cookies) {
-    const scope =
-      name === SESSION_COOKIE
-        ? { path: "/", maxAgeSeconds: SESSION_COOKIE_SECONDS }
-        : { path: "/auth", maxAgeSeconds: SIGN_IN_SECONDS };
-    headers.append("set-cookie", formatCookie(name, value, { secure, ...scope }));
+    headers.append("set-cookie", formatHostCookie(request, name, value, COOKIE_SECONDS[name]));
   }
   return new Response(null, { status: 302, headers });
 }

@@ -67,11 +67,11 @@ async function openSession(): Promise<string> {
 }
 
 test.each([
-  { site: PLAIN, secure: [] },
-  { site: SECURE, secure: ["Secure"] },
+  { site: PLAIN, prefix: "", secure: [] },
+  { site: SECURE, prefix: "__Host-", secure: ["Secure"] },
 ])(
   "a sign-in from $site redirects with state, nonce and PKCE, and sets an HttpOnly cookie",
-  async ({ site, secure }) => {
+  async ({ site, prefix, secure }) => {
     const answer = await call(GET, { site, path: "/auth/demo-id" });
     expect(answer.status).toBe(302);
     const target = new URL(answer.headers.get("location") ?? "");
@@ -81,8 +81,8 @@ test.each([
     for (const name of ["state", "nonce", "code_challenge"])
       expect(target.searchParams.get(name), name).toMatch(/^.{40,}$/);
     const [[pair, ...attributes] = []] = parseCookies(answer);
-    expect(pair).toMatch(/^threadlight_sign_in=.+/);
-    expect(attributes).toEqual(["HttpOnly", "Max-Age=900", "Path=/auth", "SameSite=Lax", ...secure]);
+    expect(pair?.startsWith(`${prefix}threadlight_sign_in=`)).toBe(true);
+    expect(attributes).toEqual(["HttpOnly", "Max-Age=900", "Path=/", "SameSite=Lax", ...secure]);
   },
 );
 
@@ -93,28 +93,31 @@ test("a callback that was not started in this browser sets no session", async ()
 });
 
 test.each([
-  { site: PLAIN, secure: [] },
-  { site: SECURE, secure: ["Secure"] },
-])("the session cookie of $site is HttpOnly", async ({ site, secure }) => {
+  { site: PLAIN, name: "threadlight_session", secure: [] },
+  { site: SECURE, name: "__Host-threadlight_session", secure: ["Secure"] },
+])("the session cookie of $site is HttpOnly and holds a new secret after each use", async ({ site, name, secure }) => {
   const secret = await openSession();
-  const headers = { cookie: `threadlight_session=${secret}` };
+  const headers = { cookie: `${name}=${secret}` };
   const opened = await call(POST, { site, path: "/api/auth/session", method: "POST", headers });
   expect(await opened.json()).toMatchObject({ success: true, accessToken: expect.any(String) });
-  expect(parseCookies(opened)).toEqual([
-    [`threadlight_session=${secret}`, "HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", ...secure],
-  ]);
+  const [[pair = "", ...attributes] = []] = parseCookies(opened);
+  expect(attributes).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", ...secure]);
+  expect(pair.startsWith(`${name}=${secret}.`)).toBe(true);
   const ended = await call(DELETE, { site, path: "/api/auth/session", method: "DELETE", headers });
-  expect(parseCookies(ended)).toEqual([
-    ["threadlight_session=", "HttpOnly", "Max-Age=0", "Path=/", "SameSite=Lax", ...secure],
-  ]);
+  expect(parseCookies(ended)).toEqual([[`${name}=`, "HttpOnly", "Max-Age=0", "Path=/", "SameSite=Lax", ...secure]]);
   expect((await call(POST, { site, path: "/api/auth/session", method: "POST", headers })).status).toBe(401);
+});
+
+test("a cookie without the host prefix, which a neighboring host could set, opens nothing on a site with https", async () => {
+  const headers = { cookie: `threadlight_session=${await openSession()}` };
+  expect((await call(POST, { site: SECURE, path: "/api/auth/session", method: "POST", headers })).status).toBe(401);
 });
 
 test.each([{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }])(
   "rejects cross-site requests that carry the cookie: %j",
   async (from) => {
     const secret = await openSession();
-    const headers = { cookie: `threadlight_session=${secret}`, ...from };
+    const headers = { cookie: `__Host-threadlight_session=${secret}`, ...from };
     for (const [handler, method] of [
       [POST, "POST"],
       [DELETE, "DELETE"],

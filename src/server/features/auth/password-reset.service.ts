@@ -6,7 +6,8 @@ import type {
 } from "../../../domain/auth/account-links.contract.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashPassword } from "../../auth/passwords.ts";
+import { formatIpPrefix } from "../../auth/ip-prefix.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
@@ -22,15 +23,17 @@ import { RESET_BY_ACCOUNT } from "./limits.ts";
 import { updatePasswordHash } from "./users.sql.ts";
 
 /**
- * Requests a password reset e-mail. The account is looked up in the background job, so that neither response nor timing
+ * Requests a password reset email. The account is looked up in the background job, so that neither response nor timing
  * reveals whether it exists.
  */
 export async function requestPasswordReset(
   sql: Sql,
   input: z.output<typeof forgotPasswordSchema>,
+  address: string,
 ): Promise<{ success: true }> {
   const email = normalizeEmail(input.email);
-  await consumeRateLimit(RESET_BY_ACCOUNT, email, sql);
+  // By network too, so that requests from elsewhere don't use up the owner's.
+  await consumeRateLimit(RESET_BY_ACCOUNT, `${email} ${formatIpPrefix(address)}`, sql);
   await enqueueJob(passwordResetJob, { email });
   return { success: true };
 }
@@ -42,17 +45,17 @@ export async function getResetLink(sql: Sql, token: string): Promise<z.input<typ
 }
 
 /**
- * Sets a new password with a single-use link, ends all sessions and links of the user and notifies them by e-mail. Also
+ * Sets a new password with a single-use link, ends all sessions and links of the user and notifies them by email. Also
  * verifies the address, since the link was sent to it.
  */
 export async function resetPassword(
   sql: Sql,
   { token, password }: z.output<typeof resetPasswordSchema>,
-): Promise<{ success: true }> {
+): Promise<{ success: true; userId: string }> {
   // Checked before hashing, so that an invalid link is cheap.
   await requireLink(sql, token);
-  const passwordHash = await hashPassword(password);
-  await sql.begin(async (tx) => {
+  const passwordHash = await hashNewPassword(password);
+  return sql.begin(async (tx) => {
     const { userId, clientId, name, email } = await requireLink(tx, token);
     await updatePasswordHash(tx, { userId, passwordHash });
     await revokeUserAccess(tx, { userId });
@@ -63,8 +66,8 @@ export async function resetPassword(
       subject: email,
     });
     await enqueueMail(tx, buildPasswordSetMail({ email, name }));
+    return { success: true as const, userId };
   });
-  return { success: true };
 }
 
 async function requireLink(sql: Queryable, token: string): Promise<LinkRow> {

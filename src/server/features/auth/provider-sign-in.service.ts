@@ -4,9 +4,8 @@ import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { REMEMBERED_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
+import { containsWebAddress } from "../../../domain/shared/web-addresses.ts";
 import { revokeUserAccess } from "../../auth/sessions.sql.ts";
-import { renewSession } from "../../auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
@@ -20,7 +19,7 @@ import {
   hasCompletedOnboarding,
 } from "./identities.sql.ts";
 import type { IdentifiedUser } from "./identities.sql.ts";
-import { issueTokens, auditLogIn } from "./tokens.service.ts";
+import { auditLogIn, issueTokens, renewTokens } from "./tokens.service.ts";
 
 const NAME_LENGTH = 100;
 
@@ -32,7 +31,7 @@ export async function signInWithProvider(
   context: Pick<AuthContext, "sql" | "keys">,
   identity: Identity,
   { userAgent, sentTimeZone = null }: Pick<Caller, "userAgent" | "sentTimeZone">,
-): Promise<{ secret: string }> {
+): Promise<{ secret: string; userId: string }> {
   const user =
     (await findUserByIdentity(context.sql, identity)) ??
     (await linkByEmail(context.sql, identity)) ??
@@ -43,22 +42,21 @@ export async function signInWithProvider(
   const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent });
   if (refreshToken === undefined) throw new Error("A remembered session has no secret.");
   await auditLogIn(context.sql, user, getProviderName(identity));
-  return { secret: refreshToken };
+  return { secret: refreshToken, userId: user.userId };
 }
 
-/** Issues an access token for the session in the cookie. AppError `unauthenticated` if the session has ended. */
+/**
+ * Issues an access token for the session in the cookie, and the cookie's next secret. AppError `unauthenticated` if the
+ * session has ended.
+ */
 export async function openHostedSession(
-  { sql, keys }: Pick<AuthContext, "sql" | "keys">,
+  context: Pick<AuthContext, "sql" | "keys">,
   secret: string,
-): Promise<z.input<typeof hostedSessionSchema>> {
-  const owner = await renewSession(sql, secret);
-  if (owner === null) throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
-  const onboardingCompleted = await hasCompletedOnboarding(sql, owner.userId);
-  return {
-    success: true,
-    accessToken: await signAccessToken(owner, { keys, lifetimeSeconds: REMEMBERED_TOKEN_SECONDS }),
-    onboardingCompleted: !needsOnboarding({ onboardingCompleted, role: owner.role }),
-  };
+): Promise<{ session: z.input<typeof hostedSessionSchema>; secret: string }> {
+  const { owner, accessToken, refreshToken } = await renewTokens(context, secret);
+  const onboardingCompleted = await hasCompletedOnboarding(context.sql, owner.userId);
+  const completed = !needsOnboarding({ onboardingCompleted, role: owner.role });
+  return { session: { success: true, accessToken, onboardingCompleted: completed }, secret: refreshToken };
 }
 
 /**
@@ -67,7 +65,7 @@ export async function openHostedSession(
  */
 async function linkByEmail(sql: Sql, identity: Identity): Promise<IdentifiedUser | undefined> {
   if (!identity.emailVerified) {
-    throw new AppError("rejected", "Your provider has not confirmed your e-mail address.");
+    throw new AppError("rejected", "Your provider has not confirmed your email address.");
   }
   return sql.begin(async (tx) => {
     const user = await lockUserByEmail(tx, normalizeEmail(identity.email));
@@ -107,8 +105,10 @@ function getProviderName({ issuer }: Identity): string {
   return URL.canParse(issuer) ? new URL(issuer).host : issuer;
 }
 
-/** The provider's display name, or the local part of the address if that is too short. */
+/** The provider's display name, or the local part of the address; both without what would read as a web address in a mail. */
 function chooseName({ name, email }: Identity): string {
   const displayName = name.trim().slice(0, NAME_LENGTH);
-  return displayName.length >= 2 ? displayName : (email.split("@")[0] ?? email);
+  if (displayName.length >= 2 && !containsWebAddress(displayName)) return displayName;
+  const localPart = email.split("@")[0] ?? email;
+  return containsWebAddress(localPart) ? localPart.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim() : localPart;
 }

@@ -4,7 +4,13 @@ import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { Identity } from "#src/server/providers/identity/identity.ts";
-import { CALLER, PASSWORD, createAuthContext, createAuthorizedRequest, createBotCheckToken } from "#tests/support/accounts.ts";
+import {
+  CALLER,
+  PASSWORD,
+  createAuthContext,
+  createAuthorizedRequest,
+  createBotCheckToken,
+} from "#tests/support/accounts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getLinkToken } from "#tests/support/mails.ts";
 import { requestEmailChange, confirmEmailChange } from "../people/profile.service.ts";
@@ -33,7 +39,7 @@ beforeEach(() => {
 /** Signs in with the provider; returns the session and its viewer. */
 async function signIn(changes: Partial<Identity> = {}) {
   const { secret } = await signInWithProvider(context, { ...identity, ...changes }, CALLER);
-  const session = await openHostedSession(context, secret);
+  const { session } = await openHostedSession(context, secret);
   return { secret, session, viewer: await getViewer(session.accessToken) };
 }
 
@@ -58,7 +64,7 @@ test("a new user's workspace counts days in the time zone that the browser kept 
     address: "192.0.2.7",
   });
   const { secret } = await signInWithProvider(context, identity, caller);
-  const { accessToken } = await openHostedSession(context, secret);
+  const { accessToken } = (await openHostedSession(context, secret)).session;
   expect(await getViewer(accessToken)).toMatchObject({ timeZone: "Australia/Eucla" });
 });
 
@@ -118,6 +124,7 @@ test("linking an account with an unverified address revokes its password, sessio
     logIn(context, { email: identity.email, password: PASSWORD, turnstileToken }, CALLER),
   ).rejects.toMatchObject({ code: "invalid_credentials" });
   expect(await listActions(viewer)).toEqual([
+    { action: "user.login_failed", subject: identity.email, details: { network: "192.0.2.x" }, by: "Threadlight" },
     { action: "user.logged_in", subject: null, details: { by: "id.example.com" }, by: "Ana Reis" },
     {
       action: "user.linked",
@@ -147,7 +154,7 @@ test("users of a suspended client can't sign in or use an open session", async (
   const { viewer, secret } = await signIn();
   await db.system`update clients set suspended_at = now() where client_id = ${viewer.clientId}`;
   await expect(signIn()).rejects.toMatchObject({ code: "suspended" });
-  const { accessToken } = await openHostedSession(context, secret);
+  const { accessToken } = (await openHostedSession(context, secret)).session;
   await expect(getViewer(accessToken)).rejects.toMatchObject({ code: "suspended" });
 });
 

@@ -1,12 +1,17 @@
 import { REMEMBERED_TOKEN_SECONDS, SESSION_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
 import { lockPasswordHash, isClientSuspended } from "../../auth/sessions.sql.ts";
-import { deleteSession, createSession } from "../../auth/sessions.ts";
+import { createSession, deleteSession, getSessionId, renewSession } from "../../auth/sessions.ts";
+import type { SessionOwner } from "../../auth/sessions.ts";
+import type { Sql } from "../../db/sql.ts";
+import { consumeRateLimit } from "../../http/rate-limit.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import type { AuthContext } from "./context.ts";
+import { REFRESH_BY_SESSION } from "./limits.ts";
+import { findUser } from "./users.sql.ts";
 
-/** The same for a wrong e-mail address and a wrong password. */
+/** The same for a wrong email address and a wrong password. */
 export const WRONG_CREDENTIALS = "Invalid credentials";
 
 /**
@@ -41,6 +46,32 @@ export async function issueTokens(
     { keys, lifetimeSeconds: remembered ? REMEMBERED_TOKEN_SECONDS : SESSION_TOKEN_SECONDS },
   );
   return remembered ? { accessToken, refreshToken: secret } : { accessToken };
+}
+
+/**
+ * Exchanges a refresh token for its successor and a new access token. AppError `unauthenticated` if its session has ended; a
+ * token that was used before ends it and is audited.
+ */
+export async function renewTokens(
+  { sql, keys }: Pick<AuthContext, "sql" | "keys">,
+  refreshToken: string,
+): Promise<{ owner: SessionOwner; accessToken: string; refreshToken: string }> {
+  // Before the rotation: a refused request must not use up the token.
+  await consumeRateLimit(REFRESH_BY_SESSION, getSessionId(refreshToken), sql);
+  const renewal = await renewSession(sql, refreshToken);
+  if (renewal.kind === "reused") await auditReusedToken(sql, renewal.owner);
+  if (renewal.kind !== "renewed") {
+    throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+  }
+  const { owner } = renewal;
+  const accessToken = await signAccessToken(owner, { keys, lifetimeSeconds: REMEMBERED_TOKEN_SECONDS });
+  return { owner, accessToken, refreshToken: renewal.refreshToken };
+}
+
+async function auditReusedToken(sql: Sql, { clientId, userId }: SessionOwner): Promise<void> {
+  const subject = (await findUser(sql, userId))?.email ?? "";
+  const actor = { kind: "system" } as const;
+  await addAuditEntry(sql, { clientId, actor, action: "session.token-reused", subject });
 }
 
 /** Records a log-in in the client's audit log; `by` is "password" or the identity provider's host. */

@@ -10,14 +10,15 @@ export type NewClient = {
   timeZone: string;
   onboardingCompleted: boolean;
   isDemo: boolean;
+  createdAt: Date;
 };
 
 /** Inserts a client. */
 export async function insertClient(sql: Queryable, client: NewClient): Promise<void> {
   await sql`
-    insert into clients (client_id, name, plan, trial_ends_at, time_zone, onboarding_completed, is_demo)
+    insert into clients (client_id, name, plan, trial_ends_at, time_zone, onboarding_completed, is_demo, created_at)
     values (${client.clientId}, ${client.name}, ${client.plan}, ${client.trialEndsAt}, ${client.timeZone},
-      ${client.onboardingCompleted}, ${client.isDemo})`;
+      ${client.onboardingCompleted}, ${client.isDemo}, ${client.createdAt})`;
 }
 
 export type NewUser = {
@@ -31,7 +32,7 @@ export type NewUser = {
   emailVerified: boolean;
 };
 
-/** Inserts a user; false if the e-mail address is taken. */
+/** Inserts a user; false if the email address is taken. */
 export async function insertUser(sql: Queryable, user: NewUser): Promise<boolean> {
   const rows = await sql`
     insert into users (user_id, client_id, email, name, password_hash, role, email_verified_at)
@@ -50,7 +51,7 @@ export type LoginRow = {
   onboardingCompleted: boolean;
 };
 
-/** Finds the log-in data of the user with this normalized e-mail address. */
+/** Finds the log-in data of the user with this normalized email address. */
 export async function findLogin(sql: Queryable, email: string): Promise<LoginRow | undefined> {
   const [row] = await sql<LoginRow[]>`
     select u.user_id as "userId", u.client_id as "clientId", u.role, u.password_hash as "passwordHash",
@@ -61,7 +62,7 @@ export async function findLogin(sql: Queryable, email: string): Promise<LoginRow
   return row;
 }
 
-/** Finds the user with this normalized e-mail address. */
+/** Finds the user with this normalized email address. */
 export async function findUserByEmail(
   sql: Queryable,
   email: string,
@@ -81,7 +82,7 @@ export async function findUser(
   return row;
 }
 
-/** Sets a password that was reset with an e-mailed link, which also verifies the address. */
+/** Sets a password that was reset with an emailed link, which also verifies the address. */
 export async function updatePasswordHash(
   sql: Queryable,
   { userId, passwordHash }: { userId: string; passwordHash: string },
@@ -91,7 +92,7 @@ export async function updatePasswordHash(
     where user_id = ${userId}`;
 }
 
-/** Marks the user's e-mail address as verified. */
+/** Marks the user's email address as verified. */
 export async function updateEmailVerified(sql: Queryable, userId: string): Promise<void> {
   await sql`update users set email_verified_at = coalesce(email_verified_at, now()) where user_id = ${userId}`;
 }

@@ -1,6 +1,14 @@
 import type { Queryable } from "../../db/sql.ts";
 
-export type CommentRow = { id: string; userId: string; author: string; text: string; createdAt: Date };
+export type CommentRow = {
+  id: string;
+  userId: string;
+  author: string;
+  /** The administrator who wrote it while impersonating the author. */
+  administrator: string | null;
+  text: string;
+  createdAt: Date;
+};
 
 /** Lists the comments on a conversation, oldest first. */
 export async function listCommentRows(
@@ -8,7 +16,7 @@ export async function listCommentRows(
   { clientId, conversationId }: { clientId: string; conversationId: string },
 ): Promise<CommentRow[]> {
   return sql<CommentRow[]>`
-    select comment_id as id, user_id as "userId", author, text, created_at as "createdAt" from comments
+    select comment_id as id, user_id as "userId", author, administrator, text, created_at as "createdAt" from comments
     where client_id = ${clientId} and conversation_id = ${conversationId}
     order by created_at, comment_id`;
 }
@@ -16,15 +24,23 @@ export async function listCommentRows(
 /** Inserts a comment with its author's current name; undefined if the client has no such conversation or user. */
 export async function insertComment(
   sql: Queryable,
-  comment: { clientId: string; commentId: string; conversationId: string; userId: string; text: string },
+  comment: {
+    clientId: string;
+    commentId: string;
+    conversationId: string;
+    userId: string;
+    administrator: string | null;
+    text: string;
+  },
 ): Promise<CommentRow | undefined> {
   const [row] = await sql<CommentRow[]>`
-    insert into comments (client_id, comment_id, conversation_id, user_id, author, text)
-    select c.client_id, ${comment.commentId}, c.conversation_id, u.user_id, u.name, ${comment.text}
+    insert into comments (client_id, comment_id, conversation_id, user_id, author, administrator, text)
+    select c.client_id, ${comment.commentId}, c.conversation_id, u.user_id, u.name, ${comment.administrator},
+      ${comment.text}
     from conversations c
     join users u on u.client_id = c.client_id and u.user_id = ${comment.userId}
     where c.client_id = ${comment.clientId} and c.conversation_id = ${comment.conversationId}
-    returning comment_id as id, user_id as "userId", author, text, created_at as "createdAt"`;
+    returning comment_id as id, user_id as "userId", author, administrator, text, created_at as "createdAt"`;
   return row;
 }
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import {
   conversationDetailSchema,
-  conversationMessageSchema,
   conversationsPageSchema,
+  MAX_PAGE_EVENTS,
+  MESSAGES_PER_PAGE,
 } from "../../../domain/conversations/conversations.contract.ts";
 import type {
   BulkTags,
@@ -10,23 +11,32 @@ import type {
   ConversationFilter,
   ConversationPatch,
   ConversationsQuery,
+  MessagePaging,
 } from "../../../domain/conversations/conversations.contract.ts";
+import type { ConversationCalls } from "../../../domain/calls/calls.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { resolveLocalDays } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { addAuditEntry } from "../audit/audit.service.ts";
+import type { Transaction } from "../../db/sql.ts";
+import { addAuditEntry, auditImpersonatedChange } from "../audit/audit.service.ts";
+import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
+import type { MessageCalls } from "../calls/calls.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { findConversation, findNeighbor, listMessages, listEvents } from "./conversations.sql.ts";
-import type { ListRow, MessageListRow } from "./conversations.sql.ts";
+import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
+import type { MessagePosition } from "./cursor.ts";
+import { findConversation, findNeighbor } from "./conversations.sql.ts";
+import type { ListRow } from "./conversations.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
-import { listConversationPage } from "./list-page.sql.ts";
+import { listEvents, listMessages } from "./messages.sql.ts";
+import type { MessageListRow } from "./messages.sql.ts";
+import { countListed, listConversationPage } from "./list-page.sql.ts";
 import { claimUnindexed, updateTextIndex } from "./text-index.sql.ts";
 import { buildTextQuery } from "./text-query.ts";
 
 export type ConversationsViewer = { clientId: string; timeZone: string };
+type EditingViewer = ConversationsViewer & Partial<Pick<UserViewer, "userId" | "impersonator">>;
 
 /** Lists one page of conversations, newest first. */
 export async function listConversations(
@@ -49,47 +59,131 @@ export async function listConversations(
   });
 }
 
-/** Returns a conversation with its messages, events and neighbors. AppError `not_found`. */
-export async function getConversation(viewer: ConversationsViewer, id: string): Promise<ConversationDetail> {
+/** Counts the conversations that the list's filter matches. `check` throws once nobody waits for the number. */
+export async function countConversations(
+  viewer: ConversationsViewer & { check?: () => void },
+  filter: ConversationFilter,
+): Promise<number> {
+  const search = toListQuery(viewer, filter);
+  if (search === null) return 0;
+  return getDatabase().withClient(viewer.clientId, async (tx) => {
+    const days = await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
+    return countListed(tx, { ...search, days, limit: 0 }, viewer.check ?? (() => undefined));
+  });
+}
+
+/** Returns a conversation with a page of its messages, their events, and its neighbors. AppError `not_found`. */
+export async function getConversation(
+  viewer: ConversationsViewer,
+  id: string,
+  { cursor, limit }: MessagePaging = { limit: MESSAGES_PER_PAGE },
+): Promise<ConversationDetail> {
   const { clientId } = viewer;
+  const after = cursor === undefined ? undefined : decodeMessageCursor(cursor);
   return getDatabase().withClient(clientId, async (tx) => {
     const row = await findConversation(tx, { clientId, id });
     if (row === null) throw new AppError("not_found", "This conversation does not exist.");
     const position = { clientId, id, startedKey: row.startedKey };
-    const [messages, events, older, newer] = await Promise.all([
-      listMessages(tx, { clientId, id, startedAt: row.startedAt, lastAt: row.lastAt }),
-      listEvents(tx, { clientId, id }),
+    const [page, calls, older, newer] = await Promise.all([
+      listMessagePage(tx, { clientId, row, after, limit }),
+      getConversationUsage(tx, { clientId, conversationId: id }),
       findNeighbor(tx, { ...position, side: "older" }),
       findNeighbor(tx, { ...position, side: "newer" }),
     ]);
     return conversationDetailSchema.parse({
       conversation: {
         ...toItem(row),
+        ...calls,
         engine: { stage: row.engineStage, converted: row.engineConverted },
         corrected: { stage: row.correctedStage !== null, converted: row.correctedConverted !== null },
       },
-      messages: messages.map(toMessage),
-      events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      ...page,
       previousId: newer,
       nextId: older,
     });
   });
 }
 
+/** Returns the calls of a conversation. AppError `not_found`. */
+export async function getCalls({ clientId }: ConversationsViewer, id: string): Promise<ConversationCalls> {
+  return getDatabase().withClient(clientId, async (tx) => {
+    if ((await findConversation(tx, { clientId, id })) === null) {
+      throw new AppError("not_found", "This conversation does not exist.");
+    }
+    return listConversationCalls(tx, { clientId, conversationId: id });
+  });
+}
+
+/** A page of messages with the events until the next page. */
+async function listMessagePage(
+  tx: Transaction,
+  {
+    clientId,
+    row,
+    after,
+    limit,
+  }: {
+    clientId: string;
+    row: ListRow;
+    after: MessagePosition | undefined;
+    limit: number;
+  },
+) {
+  const { id, startedAt, lastAt } = row;
+  const rows = await listMessages(tx, { clientId, id, startedAt, lastAt, after, limit: limit + 1 });
+  const messages = rows.slice(0, limit);
+  const [last, next] = [messages.at(-1), rows[limit]];
+  const from = after === undefined ? null : (messages[0]?.at ?? null);
+  const [events, usage] = await Promise.all([
+    listEvents(tx, { clientId, id, from, until: next?.at ?? null, limit: MAX_PAGE_EVENTS }),
+    listMessageUsage(tx, { clientId, conversationId: id, messageIds: messages.map((message) => message.id) }),
+  ]);
+  return {
+    messages: messages.map((message) => toMessage(message, usage.get(message.id) ?? NO_CALLS)),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    nextCursor: next === undefined || last === undefined ? null : encodeMessageCursor(last),
+  };
+}
+
 /** Corrects or tags a conversation and returns it. AppError `not_found`. */
 export async function updateConversation(
-  viewer: ConversationsViewer,
+  viewer: EditingViewer,
   id: string,
   patch: ConversationPatch,
 ): Promise<ConversationDetail> {
+  const details = { changed: Object.keys(patch).join(", ") };
+  await auditBefore(viewer, [id], { action: "conversation.changed", subject: id, details });
   const found = await correctConversation({ clientId: viewer.clientId, conversationId: id, patch });
   if (!found) throw new AppError("not_found", "This conversation does not exist.");
   return getConversation(viewer, id);
 }
 
 /** Adds and removes tags on many conversations; returns how many changed. */
-export async function tagConversations(viewer: ConversationsViewer, tags: BulkTags): Promise<{ changed: number }> {
+export async function tagConversations(viewer: EditingViewer, tags: BulkTags): Promise<{ changed: number }> {
+  const { ids, add, remove } = tags;
+  const subject = ids.length === 1 ? (ids[0] ?? "") : `${ids.length} conversations`;
+  const details = { added: add.join(", "), removed: remove.join(", ") };
+  await auditBefore(viewer, ids, { action: "conversations.tagged", subject, details });
   return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
+}
+
+/**
+ * Audits an impersonating administrator's change before it is made, because the ingest path makes it in its own transaction:
+ * an entry too many is better than a change without one. Changes to unknown conversations are not audited.
+ */
+async function auditBefore(
+  viewer: EditingViewer,
+  ids: readonly string[],
+  change: Parameters<typeof auditImpersonatedChange>[2],
+): Promise<void> {
+  const { clientId, userId = "", impersonator } = viewer;
+  if (impersonator === undefined) return;
+  await getDatabase().withClient(clientId, async (tx) => {
+    for (const id of ids) {
+      if ((await findConversation(tx, { clientId, id })) === null) continue;
+      return auditImpersonatedChange(tx, { clientId, userId, impersonator }, change);
+    }
+  });
 }
 
 /** Starts an export. Exports by users are audited; exports by API key only update the key's last use. */
@@ -147,15 +241,18 @@ function toItem<T extends ListRow>(row: T) {
   return { ...row, startedAt: row.startedAt.toISOString(), lastAt: row.lastAt.toISOString() };
 }
 
-function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow): z.output<typeof conversationMessageSchema> {
+const NO_CALLS: MessageCalls = { model: "", usage: null, tools: [], firstChunkMs: null };
+
+function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow, calls: MessageCalls) {
   const { ownIntentId: id, ownIntentName: name, ownIntentConfidence: confidence } = row;
-  return conversationMessageSchema.parse({
+  return {
     ...row,
+    ...calls,
     ownIntent: id === null ? null : { id, name, confidence },
     at: row.at.toISOString(),
     evidence: evidenceStart === null || evidenceEnd === null ? null : { start: evidenceStart, end: evidenceEnd },
     flags: row.flags ?? [],
-  });
+  };
 }
 
 /** Queue entries indexed in one transaction; each lists up to 200 conversations. */

@@ -58,49 +58,6 @@ type DetailColumns = {
   correctedConverted: boolean | null;
 };
 
-export type MessageListRow = {
-  id: string;
-  role: string;
-  text: string;
-  at: Date;
-  stage: string | null;
-  confidence: number;
-  evidenceStart: number | null;
-  evidenceEnd: number | null;
-  language: string;
-  sentiment: number;
-  intent: string;
-  ownIntentId: string | null;
-  ownIntentName: string | null;
-  ownIntentConfidence: number | null;
-  flags: string[] | null;
-};
-
-/** Lists the messages of a conversation in order. The time bounds limit the query to the conversation's partitions. */
-export async function listMessages(
-  sql: Queryable,
-  { clientId, id, startedAt, lastAt }: { clientId: string; id: string; startedAt: Date; lastAt: Date },
-): Promise<MessageListRow[]> {
-  return sql<MessageListRow[]>`
-    select m.message_id as id, role, text, m.sent_at as at, stage, m.confidence,
-      evidence_start as "evidenceStart", evidence_end as "evidenceEnd", language, sentiment, intent,
-      i.intent_id as "ownIntentId", i.name as "ownIntentName", o.confidence as "ownIntentConfidence", flags
-    from messages m
-    left join intent_matches o
-      on o.client_id = m.client_id and o.conversation_id = m.conversation_id and o.message_id = m.message_id
-    left join intents i on i.client_id = o.client_id and i.intent_id = o.intent_id
-    where m.client_id = ${clientId} and m.conversation_id = ${id}
-      and m.sent_at >= ${startedAt} and m.sent_at < ${new Date(lastAt.getTime() + 1)}
-    order by m.sent_at, seq`;
-}
-
-/** Lists the events of a conversation in order. */
-export async function listEvents(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
-  return sql<{ id: string; type: string; name: string; at: Date; score: number | null }[]>`
-    select event_id as id, type, name, at, score from events
-    where client_id = ${clientId} and conversation_id = ${id} order by at, event_id`;
-}
-
 /** Finds the id of the conversation that started just before (`older`) or just after this one. */
 export async function findNeighbor(
   sql: Queryable,

@@ -12,6 +12,8 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
   ids?: string[] | undefined;
   words?: TextQuery | undefined;
   after?: { startedKey: string; id: string } | undefined;
+  /** Only conversations with a message since then. */
+  activeSince?: Date | undefined;
   limit: number;
 };
 
@@ -19,6 +21,7 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & 
 export function buildTimeFilter(sql: Queryable, query: ListQuery) {
   return sql`
     client_id = ${query.clientId} ${buildDaysFilter(sql, query.days)}
+      ${query.activeSince === undefined ? sql`` : sql`and last_at >= ${query.activeSince}`}
       ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
 }
 
@@ -29,6 +32,8 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${buildDimensionFilter(sql, f)}
     ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
     ${f.ownIntent === undefined ? sql`` : buildCustomIntentFilter(sql, f.clientId, f.ownIntent)}
+    ${f.model === undefined ? sql`` : sql`and agent_model = ${f.model}`}
+    ${f.agent === undefined ? sql`` : sql`and agent_name = ${f.agent}`}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.outcome)}

@@ -17,6 +17,8 @@ const MAX_FACET_MATCHES = 5_000;
 const NEWEST_PER_ROW = 20;
 /** Fewer for text search, because each conversation is looked up in the text index. */
 const NEWEST_PER_ROW_FOR_TEXT = 6;
+/** Conversations whose text is looked up in one statement when they are counted. */
+const COUNTED_AT_ONCE = 2_000;
 /** Text found in at least one of this many conversations is common: scanning is faster than listing all matches. */
 const COMMON_SHARE = 50;
 
@@ -36,6 +38,33 @@ export async function listConversationPage(sql: Queryable, query: ListQuery): Pr
   const found = await findIdsByFacets(sql, facets);
   if (found.length <= MAX_FACET_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
   return listFrom(sql, query, sql`conversations`, buildLastHourFilter(sql, query));
+}
+
+/** Counts the conversations that the list shows. `check` is called between batches and may throw to stop. */
+export async function countListed(sql: Queryable, query: ListQuery, check: () => void): Promise<number> {
+  const { words } = query;
+  if (words === undefined) return countFrom(sql, query, sql`conversations`);
+  const found = await findIdsByText(sql, words);
+  if (found.length <= MAX_TEXT_MATCHES) return countFrom(sql, query, buildIdsQuery(sql, query, found));
+  let count = 0;
+  for (let after: Position | null | undefined; after !== null;) {
+    check();
+    const batch: Fragment = sql`
+      select conversation_id, started_at from conversations c
+      where ${buildTimeFilter(sql, { ...query, after })} ${buildFilter(sql, query)}
+      order by started_at desc, conversation_id desc
+      limit ${COUNTED_AT_ONCE}`;
+    const matched: TextMatches = await matchText(sql, { ...query, words }, batch);
+    count += matched.ids.length;
+    after = matched.checked < COUNTED_AT_ONCE ? null : matched.last;
+  }
+  return count;
+}
+
+async function countFrom(sql: Queryable, query: ListQuery, source: Fragment): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from ${source} c where ${buildTimeFilter(sql, query)} ${buildFilter(sql, query)}`;
+  return row?.n ?? 0;
 }
 
 async function listTextSearchPage(sql: Queryable, query: TextSearchQuery, facets: Facets | null): Promise<ListRow[]> {

@@ -5,7 +5,7 @@ import { buildTextVector } from "./text-vector.ts";
 /** Conversations written in quick succession are indexed once. */
 const QUIET_SECONDS = 3;
 /** Text of a conversation beyond this is not indexed. */
-const MAX_CHARACTERS = 200_000;
+export const MAX_CHARACTERS = 200_000;
 /** Separates messages; it is part of no token. */
 const MESSAGE_END = "\u0001";
 /** Conversations whose texts are in memory at the same time. */

@@ -6,9 +6,11 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
+import type { ChangingUser } from "../audit/audit.service.ts";
 import { deleteView, insertView, listViewRows } from "./views.sql.ts";
 
-type Viewer = Pick<UserViewer, "clientId" | "userId" | "role">;
+type Viewer = ChangingUser & Pick<UserViewer, "role">;
 
 /** Lists the client's saved views by name. */
 export async function listViews({ clientId }: Viewer): Promise<{ views: SavedView[] }> {
@@ -16,22 +18,30 @@ export async function listViews({ clientId }: Viewer): Promise<{ views: SavedVie
 }
 
 /** Saves a view for all users of the client. AppError `forbidden`, `conflict` if the name is taken or the limit reached. */
-export async function createView({ clientId, userId, role }: Viewer, view: NewView): Promise<SavedView> {
+export async function createView(viewer: Viewer, view: NewView): Promise<SavedView> {
+  const { clientId, userId, role } = viewer;
   requirePermission(canSaveViews(role));
   return getDatabase().withClient(clientId, async (tx) => {
     const { length } = await listViewRows(tx, clientId);
     if (length >= MAX_VIEWS) throw new AppError("conflict", `You can save up to ${MAX_VIEWS} views. Delete one first.`);
     const saved = await insertView(tx, { ...view, clientId, userId, viewId: createId() });
-    if (saved !== undefined) return saved;
+    if (saved !== undefined) {
+      await auditImpersonatedChange(tx, viewer, { action: "view.created", subject: saved.name });
+      return saved;
+    }
     const message = "A view with this name already exists.";
     throw new AppError("conflict", message, { fields: { name: message } });
   });
 }
 
 /** Deletes a view for all users of the client. AppError `forbidden`, `not_found`. */
-export async function removeView({ clientId, role }: Viewer, viewId: string): Promise<{ success: true }> {
+export async function removeView(viewer: Viewer, viewId: string): Promise<{ success: true }> {
+  const { clientId, role } = viewer;
   requirePermission(canSaveViews(role));
-  const found = await getDatabase().withClient(clientId, (tx) => deleteView(tx, { clientId, viewId }));
-  if (!found) throw new AppError("not_found", "View not found.");
+  await getDatabase().withClient(clientId, async (tx) => {
+    const name = await deleteView(tx, { clientId, viewId });
+    if (name === undefined) throw new AppError("not_found", "View not found.");
+    await auditChange(tx, viewer, { action: "view.deleted", subject: name });
+  });
   return { success: true };
 }

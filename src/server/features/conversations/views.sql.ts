@@ -22,12 +22,12 @@ export async function insertView(
   return row;
 }
 
-/** Deletes a view; false if there is no such view. */
+/** Deletes a view and returns its name; undefined if there is no such view. */
 export async function deleteView(
   sql: Queryable,
   { clientId, viewId }: { clientId: string; viewId: string },
-): Promise<boolean> {
-  const rows = await sql`
-    delete from saved_views where client_id = ${clientId} and view_id = ${viewId} returning view_id`;
-  return rows.length > 0;
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    delete from saved_views where client_id = ${clientId} and view_id = ${viewId} returning name`;
+  return row?.name;
 }

@@ -1,4 +1,4 @@
-import { DAYS_BEFORE } from "../../../domain/findings/findings.ts";
+import { DAYS_BEFORE } from "../../../domain/findings/verify.ts";
 import { demoWorkspace, generateConversations, listReleases } from "../../../demo/demo.ts";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
@@ -10,6 +10,11 @@ import { getFindings, markFinding } from "../metrics/findings.service.ts";
 import { updateTopics } from "../topics/topics.service.ts";
 import { markDemoLoaded, getAccountIds, findDemoClient, listUsers } from "./demo.sql.ts";
 import type { DemoClient, DemoUser } from "./demo.sql.ts";
+import { addQuestions } from "./demo-agent.service.ts";
+import { addAlerts } from "./demo-alerts.service.ts";
+import { createDemoCalls } from "./demo-calls.service.ts";
+import { addChannels } from "./demo-channels.service.ts";
+import { addReports } from "./demo-reports.service.ts";
 import { addTeamActivity } from "./team-activity.service.ts";
 
 const DEMO_SEED = 20_260_901;
@@ -34,7 +39,7 @@ export async function loadDemo(): Promise<DemoLogin> {
   if (!client.loaded) {
     const accounts = await getAccountIds(system, client.clientId);
     await loadConversations(
-      { clientId: client.clientId, accounts },
+      { clientId: client.clientId, accounts, callsUntil: client.createdAt.getTime() },
       generateConversations({
         seed: DEMO_SEED,
         until: client.createdAt.getTime(),
@@ -47,7 +52,11 @@ export async function loadDemo(): Promise<DemoLogin> {
     if (owner === undefined) throw new Error("The demo workspace has no owner.");
     await markReleaseFindings(client, owner);
     await updateTopics(client.clientId, client.createdAt.getTime());
+    await addChannels(client.clientId, { owner, accounts });
+    await addReports(client.clientId, { owner, createdAt: client.createdAt });
     await addTeamActivity(client.clientId, { owner, users });
+    await addQuestions(client.clientId, { owner });
+    await addAlerts(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await markDemoLoaded(system, {
       clientId: client.clientId,
       days: DEMO_AGE_DAYS,
@@ -87,21 +96,28 @@ export async function getDemoCode(): Promise<string | null> {
   return (await getDemoTotp(getDatabase().system, DEMO_ADMIN.email))?.code ?? null;
 }
 
-/** Loads generated conversations into a client whose API accounts have the names of the demo accounts. */
+/**
+ * Loads generated conversations into a client whose API accounts have the names of the demo accounts. With `callsUntil` (ms), those of
+ * the days before get their model calls.
+ */
 export async function loadConversations(
-  target: { clientId: string; accounts: Map<string, string> },
+  target: { clientId: string; accounts: Map<string, string>; callsUntil?: number },
   conversations: Iterable<DemoConversation>,
 ): Promise<{ conversations: number; messages: number }> {
   const names = new Map<string, string>(demoWorkspace.accounts.map(({ key, name }) => [key, name]));
   const loader = createBulkLoader(target.clientId);
+  const calls = target.callsUntil === undefined ? null : createDemoCalls(target.clientId, target.callsUntil);
   let count = 0;
   for (const conversation of conversations) {
     const apiAccountId = target.accounts.get(names.get(conversation.account) ?? "");
     if (apiAccountId === undefined) throw new Error(`The workspace has no API account ${conversation.account}.`);
     await loader.add({ ...conversation, apiAccountId });
+    calls?.add({ ...conversation, apiAccountId });
     count++;
   }
-  return { conversations: count, messages: await loader.flush() };
+  const messages = await loader.flush();
+  await calls?.save();
+  return { conversations: count, messages };
 }
 
 async function createDemoWorkspace(): Promise<DemoClient> {

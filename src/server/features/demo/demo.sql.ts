@@ -46,3 +46,15 @@ export type DemoUser = { userId: string; email: string; role: UserRole };
 export async function listUsers(sql: Queryable, clientId: string): Promise<DemoUser[]> {
   return sql<DemoUser[]>`select user_id as "userId", email, role from users where client_id = ${clientId}`;
 }
+
+/** What an account's conversations hold: messages of users, and of bots and agents. */
+export async function countMessages(
+  sql: Queryable,
+  { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
+): Promise<{ userMessages: number; replies: number }> {
+  const [row] = await sql<{ userMessages: number; replies: number }[]>`
+    select coalesce(sum(user_messages), 0)::int as "userMessages",
+      coalesce(sum(bot_messages + agent_messages), 0)::int as replies
+    from conversations where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
+  return row ?? { userMessages: 0, replies: 0 };
+}

@@ -1,4 +1,5 @@
 import { demoWorkspace, generateConversations } from "../../../demo/demo.ts";
+import { SAMPLE_CONVERSATIONS } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { deleteSampleAccount, findSampleAccount, markSampleReady } from "../api-accounts/sample-account.service.ts";
 import { listAccountConversations, removeConversations } from "../ingest/ingest.service.ts";
@@ -6,11 +7,10 @@ import { notifyChange } from "../live/live.service.ts";
 import { updateTopics } from "../topics/topics.service.ts";
 import { loadConversations } from "./demo.service.ts";
 
-/** A tenth of the demo: enough to fill every screen, loaded in seconds. */
-const SAMPLE_CONVERSATIONS = 400;
 const SAMPLE_DAYS = 30;
 const SAMPLE_SEED = 20_261_101;
-const CHUNK_CONVERSATIONS = 200;
+/** Small enough that the progress of a removal is seen. */
+const CHUNK_CONVERSATIONS = 50;
 
 type Sample = { clientId: string; id: string };
 
@@ -22,7 +22,7 @@ export async function runLoadSample({ clientId, id }: Sample): Promise<void> {
   const accounts = new Map<string, string>(demoWorkspace.accounts.map(({ name }) => [name, id]));
   const until = Date.parse(account.createdAt);
   await loadConversations(
-    { clientId, accounts },
+    { clientId, accounts, callsUntil: until },
     generateConversations({ seed: SAMPLE_SEED, until, days: SAMPLE_DAYS, conversations: SAMPLE_CONVERSATIONS }),
   );
   await markSampleReady(db, { clientId, apiAccountId: id });
@@ -39,7 +39,9 @@ export async function runRemoveSample({ clientId, id }: Sample): Promise<void> {
     const conversationIds = await listAccountConversations({ clientId, apiAccountId: id, limit: CHUNK_CONVERSATIONS });
     if (conversationIds.length === 0) break;
     await removeConversations({ clientId, conversationIds });
+    notifyChange(clientId);
   }
   await deleteSampleAccount(db, { clientId, apiAccountId: id });
+  await updateTopics(clientId, Date.now());
   notifyChange(clientId);
 }

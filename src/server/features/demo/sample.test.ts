@@ -8,6 +8,18 @@ import { closeQueue } from "../../jobs/queue.ts";
 import { createApiAccount, listApiAccounts } from "../api-accounts/api-accounts.service.ts";
 import { createApiKey } from "../api-keys/api-keys.service.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
+import { createImport, listImports } from "../imports/imports.service.ts";
+import { listConversations, listExportPages } from "../conversations/conversations.service.ts";
+import { getFindings } from "../metrics/findings.service.ts";
+import { getFlow } from "../metrics/flow.service.ts";
+import { getDimensions, getDropOffs, getFunnel, getLive, getOverview } from "../metrics/metrics.service.ts";
+import { getRetention } from "../metrics/retention.service.ts";
+import { settleDays } from "../metrics/settle.service.ts";
+import { getTopics, updateTopics } from "../topics/topics.service.ts";
+import { SAMPLE_CONVERSATIONS } from "#src/domain/api-accounts/api-accounts.contract.ts";
+import { detectFile } from "#src/domain/imports/detect-file.ts";
+import { buildOptions } from "#src/domain/imports/detection.ts";
+import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { runLoadSample, runRemoveSample } from "./run-sample.ts";
 import { loadSample, removeSample, requeueSamples } from "./sample.service.ts";
 
@@ -75,6 +87,82 @@ test("loads sample data once into its own account and removes all its rows and f
   }
 }, 120_000);
 
+test("counts only the workspace's own conversations on every screen, in lists and exports if the sample is left out", async () => {
+  const { client, viewer } = await createViewer();
+  const { clientId } = viewer;
+  const now = Date.now();
+  const send = (number: number) => {
+    const about = { conversationId: `own-${number}`, timestamp: new Date(now - number * 3_600_000).toISOString() };
+    return [
+      { ...about, id: `${number}-1`, role: "user" as const, text: "How much is a double room for two nights?" },
+      { ...about, id: `${number}-2`, role: "bot" as const, text: "It costs 140 euros a night. Shall I book it?" },
+    ];
+  };
+  await ingestMessages(client.key, Array.from({ length: 40 }, (_, number) => send(number)).flat(), null);
+  const period = { from: addDays(localDayOf(now, "UTC"), -40), to: localDayOf(now, "UTC") };
+  await updateTopics(clientId, now);
+  const collect = async (filter: { sample?: "exclude" }) => {
+    const query = { ...period, ...filter };
+    const { readAt: _, ...topics } = await getTopics(viewer, filter);
+    const rows: string[] = [];
+    for await (const page of listExportPages(viewer, query)) rows.push(...page.map(({ id }) => id));
+    return {
+      overview: await getOverview(viewer, query),
+      funnel: await getFunnel(viewer, query),
+      drops: await getDropOffs(viewer, query),
+      findings: await getFindings(viewer, { ...query, limit: 100 }),
+      dimensions: await getDimensions(viewer, query),
+      flow: await getFlow(viewer, query),
+      retention: await getRetention(viewer, query),
+      live: await getLive(viewer, filter),
+      list: await listConversations(viewer, { ...query, limit: 100 }),
+      found: await listConversations(viewer, { ...query, limit: 100, stage: "consideration" }),
+      rows,
+      topics,
+    };
+  };
+  const before = await collect({});
+  expect(before.overview.figures.conversations).toBe(40);
+  const { id } = await loadSample(getDatabase(), viewer);
+  await runLoadSample({ clientId, id });
+  const [withSample, own] = [await collect({}), await collect({ sample: "exclude" })];
+  expect(withSample.overview.figures.conversations).toBe(440);
+  expect(withSample.rows).toHaveLength(440);
+  expect(withSample.topics.n).toBeGreaterThan(own.topics.n);
+  expect(own).toEqual(before);
+
+  await settleDays(clientId, now);
+  expect(await collect({ sample: "exclude" })).toEqual(before);
+  await removeSample(getDatabase(), viewer);
+  await runRemoveSample({ clientId, id });
+  expect(await collect({})).toEqual(before);
+  expect(await collect({ sample: "exclude" })).toEqual(before);
+}, 120_000);
+
+test("shows how many sample conversations are stored, and audits the removal", async () => {
+  const { client, viewer } = await createViewer();
+  const db = getDatabase();
+  await ingestMessages(client.key, { conversationId: "own", role: "user", text: "Do you have rooms?" }, null);
+  const getStored = async () =>
+    (await listApiAccounts(db, viewer)).accounts.map(({ sampleConversations }) => sampleConversations);
+  const { id } = await loadSample(db, viewer);
+  expect(await getStored()).toEqual([null, 0]);
+  await runLoadSample({ clientId: viewer.clientId, id });
+  expect(await getStored()).toEqual([null, SAMPLE_CONVERSATIONS]);
+  for (const role of ["member", "viewer"] as const) {
+    await expect(removeSample(db, { ...viewer, role })).rejects.toMatchObject({ code: "forbidden" });
+  }
+  await removeSample(db, { ...viewer, role: "admin" });
+  const sql = connectAsOwner(database.url);
+  try {
+    const entries =
+      await sql`select action from audit_entries where client_id = ${viewer.clientId} and action = 'sample.removed'`;
+    expect(entries).toHaveLength(1);
+  } finally {
+    await sql.end();
+  }
+}, 120_000);
+
 test("requeues a load or removal whose job was never sent or died with its process", async () => {
   const sql = connectAsOwner(database.url);
   const countJobs = async (name: string, id: string) => {
@@ -98,6 +186,23 @@ test("requeues a load or removal whose job was never sent or died with its proce
   }
 });
 
+test("does not import files into the account of the sample data", async () => {
+  const { viewer } = await createViewer();
+  const { id } = await loadSample(getDatabase(), viewer);
+  const options = JSON.stringify(buildOptions(detectFile("User: Hello", "chat.txt"), { dateOrder: "dmy" }));
+  const refused = createImport(viewer, { apiAccountId: id, fileName: "chat.txt", options, content: emptyFile() });
+  await expect(refused).rejects.toMatchObject({
+    code: "invalid",
+    message: "The account of the sample data takes no imports. Choose another API account.",
+    fields: { apiAccountId: "Choose an account of your own" },
+  });
+  expect((await listImports(viewer)).uploads).toEqual([]);
+});
+
+async function* emptyFile(): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(new Uint8Array());
+}
+
 test("sample data doesn't count toward limits, can't have API keys and requires the workspace permission", async () => {
   const { viewer } = await createViewer();
   const db = getDatabase();
@@ -109,7 +214,7 @@ test("sample data doesn't count toward limits, can't have API keys and requires 
     await createApiAccount(db, viewer, { name, channel: "webchat" });
   }
   await expect(createApiAccount(db, viewer, { name: "Sixth", channel: "webchat" })).rejects.toMatchObject({
-    code: "rejected",
-    message: "The Starter plan allows up to 5 API accounts. Upgrade to add more.",
+    code: "plan_limit",
+    message: "The Starter plan allows up to 5 API accounts. Upgrade to Growth to add more.",
   });
 });

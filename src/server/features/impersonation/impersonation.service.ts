@@ -9,11 +9,13 @@ import { paths } from "../../../domain/shared/paths.ts";
 import { signAccessToken } from "../../auth/access-token.ts";
 import type { JwtKeys } from "../../auth/jwt-keys.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { deleteSession, IMPERSONATION_MINUTES, createImpersonationSession } from "../../auth/sessions.ts";
+import { IMPERSONATION_MINUTES, createImpersonationSession } from "../../auth/sessions.ts";
+import { deleteUserSession } from "../../auth/sessions.sql.ts";
 import type { AdminViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { insertLink, findUserName, consumeLink } from "./impersonation.sql.ts";
+import { findUserName } from "../people/members.service.ts";
+import { insertLink, consumeLink } from "./impersonation.sql.ts";
 
 const LINK_MS = 60_000;
 
@@ -59,10 +61,11 @@ export async function endImpersonation(sql: Sql, viewer: UserViewer): Promise<{ 
   const { impersonator, clientId, userId, sessionId } = viewer;
   if (impersonator === undefined) throw new AppError("rejected", "This is your own session. Log out instead.");
   await sql.begin(async (tx) => {
+    // Another click may have been faster.
+    if ((await deleteUserSession(tx, { userId, sessionId })) === undefined) return;
     const subject = (await findUserName(tx, { clientId, userId })) ?? "";
     const actor = { kind: "admin", adminId: impersonator.adminId, name: impersonator.name } as const;
     await addAuditEntry(tx, { clientId, actor, action: "impersonation.ended", subject });
   });
-  await deleteSession(sql, sessionId);
   return { success: true };
 }

@@ -11,16 +11,6 @@ export async function insertLink(
     values (${link.tokenHash}, ${link.adminId}, ${link.userId}, ${link.reason}, ${link.expiresAt})`;
 }
 
-/** Finds the name of a client's user. */
-export async function findUserName(
-  sql: Queryable,
-  { clientId, userId }: { clientId: string; userId: string },
-): Promise<string | undefined> {
-  const [row] = await sql<{ name: string }[]>`
-    select name from users where client_id = ${clientId} and user_id = ${userId}`;
-  return row?.name;
-}
-
 export type ConsumedLink = {
   adminId: string;
   adminName: string;

@@ -10,6 +10,8 @@ import { getDatabase } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
+import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
+import type { ChangingUser } from "../audit/audit.service.ts";
 import { notifyImport } from "../live/live.service.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
 import { importJob, undoImportJob } from "./imports.jobs.ts";
@@ -23,12 +25,13 @@ import {
   listImportsWithFile,
   updateOptions,
   updateStatus,
+  hasUnfinished,
 } from "./imports.sql.ts";
 import type { ImportRow } from "./imports.sql.ts";
 
 const HASH_LENGTH = 12;
 
-export type ImportsViewer = { clientId: string; userId: string };
+export type ImportsViewer = ChangingUser;
 
 /** Lists the client's imports, newest first. */
 export async function listImports(viewer: ImportsViewer): Promise<{ uploads: FileImport[] }> {
@@ -65,10 +68,12 @@ export async function createImport(
   if (content === null) throw new AppError("invalid", "The file is empty.");
   const id = createId();
   await getDatabase().withClient(clientId, async (tx) => {
-    if ((await findTarget(tx, { clientId, apiAccountId })) === null) {
-      throw createAccountError();
-    }
+    const target = await findTarget(tx, { clientId, apiAccountId });
+    if (target === null) throw createAccountError();
+    // The sample data is removed as a whole, own conversations among it included.
+    if (target.isSample) throw createSampleError();
     await insertImport(tx, { clientId, id, apiAccountId, userId, fileName, options });
+    await auditImpersonatedChange(tx, viewer, { action: "import.started", subject: fileName });
   });
   try {
     const { bytes, hash } = await storeFile(id, content);
@@ -88,7 +93,11 @@ export async function createImport(
 export async function cancelImport(viewer: ImportsViewer, id: string): Promise<FileImport> {
   const { clientId } = viewer;
   const fileImport = await getImportRow(clientId, id);
-  const stopped = await getDatabase().withClient(clientId, (tx) => requestCancel(tx, { clientId, id }));
+  const stopped = await getDatabase().withClient(clientId, async (tx) => {
+    if (!(await requestCancel(tx, { clientId, id }))) return false;
+    await auditImpersonatedChange(tx, viewer, { action: "import.canceled", subject: fileImport.fileName });
+    return true;
+  });
   if (!stopped) throw new AppError("conflict", `This import can't be canceled: its status is ${fileImport.status}.`);
   notifyImport(clientId, id);
   return getImport(viewer, id);
@@ -98,9 +107,11 @@ export async function cancelImport(viewer: ImportsViewer, id: string): Promise<F
 export async function undoImport(viewer: ImportsViewer, id: string): Promise<FileImport> {
   const { clientId } = viewer;
   const fileImport = await getImportRow(clientId, id);
-  const started = await getDatabase().withClient(clientId, (tx) =>
-    updateStatus(tx, { clientId, id, from: ["done", "failed", "cancelled"], to: "undoing" }),
-  );
+  const started = await getDatabase().withClient(clientId, async (tx) => {
+    if (!(await updateStatus(tx, { clientId, id, from: ["done", "failed", "cancelled"], to: "undoing" }))) return false;
+    await auditChange(tx, viewer, { action: "import.undone", subject: fileImport.fileName });
+    return true;
+  });
   if (!started) throw new AppError("conflict", `This import can't be undone: its status is ${fileImport.status}.`);
   await enqueueJob(undoImportJob, { clientId, id });
   return getImport(viewer, id);
@@ -108,6 +119,11 @@ export async function undoImport(viewer: ImportsViewer, id: string): Promise<Fil
 
 function createAccountError(): AppError {
   return new AppError("not_found", "This API account does not exist.");
+}
+
+function createSampleError(): AppError {
+  const message = "The account of the sample data takes no imports. Choose another API account.";
+  return new AppError("invalid", message, { fields: { apiAccountId: "Choose an account of your own" } });
 }
 
 /** Deletes the files of a deleted client's unfinished imports. */
@@ -174,6 +190,11 @@ function parseOptions(text: string): ImportOptions {
         .join("; "),
     },
   });
+}
+
+/** Whether a file of the client is being uploaded, imported or undone. */
+export async function hasUnfinishedImports(clientId: string): Promise<boolean> {
+  return hasUnfinished(getDatabase().ingest, clientId);
 }
 
 async function getImportRow(clientId: string, id: string): Promise<ImportRow> {

@@ -124,6 +124,7 @@ export async function resetProgress(sql: Queryable, { clientId, id }: Key): Prom
     update uploads set read_bytes = 0, duplicates = 0, error_count = 0, errors = '[]', conversations =
       (select count(*) from upload_conversations u where u.client_id = ${clientId} and u.upload_id = ${id}),
       messages = (
+        select count(*) from held_messages h where h.client_id = ${clientId} and h.upload_id = ${id}) + (
         select count(*) from upload_conversations u
         join messages m on m.client_id = u.client_id and m.conversation_id = u.conversation_id and m.upload_id = u.upload_id
         where u.client_id = ${clientId} and u.upload_id = ${id})
@@ -171,7 +172,7 @@ export async function deleteImportConversations(
     where client_id = ${clientId} and upload_id = ${id} and conversation_id = any(${conversationIds}::uuid[])`;
 }
 
-export type ImportTarget = { channel: string; redact: boolean };
+export type ImportTarget = { channel: string; redact: boolean; isSample: boolean };
 
 /** Finds the API account that is the target of an import. */
 export async function findTarget(
@@ -179,7 +180,7 @@ export async function findTarget(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<ImportTarget | null> {
   const [row] = await sql<ImportTarget[]>`
-    select a.channel, c.redact_personal_data as redact
+    select a.channel, c.redact_personal_data as redact, a.sample is not null as "isSample"
     from api_accounts a join clients c on c.client_id = a.client_id
     where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
   return row ?? null;
@@ -190,6 +191,14 @@ export async function listUnfinishedImports(sql: Queryable): Promise<(Key & { st
   return sql<(Key & { status: ImportStatus })[]>`
     select client_id as "clientId", upload_id as id, status from uploads
     where status in ('queued', 'running', 'undoing')`;
+}
+
+/** Whether a file of the client is being uploaded, imported or undone. */
+export async function hasUnfinished(sql: Queryable, clientId: string): Promise<boolean> {
+  const rows = await sql`
+    select from uploads
+    where client_id = ${clientId} and status in ('receiving', 'queued', 'running', 'undoing') limit 1`;
+  return rows.length > 0;
 }
 
 /** Lists uploads older than an hour, whose request must have ended with the process. */

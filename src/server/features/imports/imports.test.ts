@@ -7,12 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { detectFile } from "#src/domain/imports/detect-file.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
-import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
-import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
@@ -42,22 +40,15 @@ const CSV = [
   "a,2026-03-01T10:01:00Z,user,15:00 please,whatsapp",
 ].join("\n");
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
+const database = setUpFileDatabase();
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  setDatabaseEnv(database.url);
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-uploads-"));
   setEnv({ DATA_DIR: dataDir });
-  owner = connectAsOwner(database.url);
 });
 afterAll(async () => {
   await closeQueue();
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -70,13 +61,13 @@ describe("an import", () => {
     expect(first.errors).toEqual([expect.objectContaining({ line: 6, code: "bad_timestamp" })]);
     const again = await upload(client, "chats.csv", CSV);
     expect(again).toMatchObject({ status: "done", messages: 0, duplicates: 4, conversations: 0 });
-    const rows = await owner`
+    const rows = await database.owner`
       select external_id, channel, messages, closed from conversations where client_id = ${client.clientId} order by 1`;
     expect(rows).toEqual([
       { external_id: "a", channel: "whatsapp", messages: 3, closed: true },
       { external_id: "b", channel: "webchat", messages: 1, closed: true },
     ]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("is undone completely and leaves messages from other sources", async () => {
@@ -90,9 +81,10 @@ describe("an import", () => {
     await undoImport(client, id);
     await runUndo({ clientId: client.clientId, id });
     expect(await getImport(client, id)).toMatchObject({ status: "undone" });
-    const rows = await owner`select external_id, messages from conversations where client_id = ${client.clientId}`;
+    const rows =
+      await database.owner`select external_id, messages from conversations where client_id = ${client.clientId}`;
     expect(rows).toEqual([{ external_id: "a", messages: 1 }]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
     expect(await upload(client, "chats.csv", CSV)).toMatchObject({ messages: 4, duplicates: 0 });
   });
 
@@ -105,34 +97,35 @@ describe("an import", () => {
       "b,2026-03-01T10:00,user,A table for two?",
     ];
     await upload(client, "newest-first.csv", ["conversation_id,timestamp,role,text", ...lines].join("\n"));
-    const rows = await owner`select text from messages where client_id = ${client.clientId} order by sent_at, seq`;
+    const rows =
+      await database.owner`select text from messages where client_id = ${client.clientId} order by sent_at, seq`;
     expect(rows.map((row) => String(row["text"]))).toEqual([
       "A table for two?",
       "Shall I book it?",
       "Yes please",
       "Booked!",
     ]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("without times counts on its day but not in the peak hours", async () => {
     const client = await createTestClient();
     await upload(client, "talk.csv", "conversation_id,role,text\na,user,Do you have a tour?\na,bot,Yes: at 10:00.");
-    const [row] = await owner`
+    const [row] = await database.owner`
       select conversations, by_hour from rollups where client_id = ${client.clientId} and grain = 'day'`;
     expect(row).toMatchObject({ conversations: "1", by_hour: Buffer.alloc(0) });
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("interrupted by a killed process runs again from the start and counts once", async () => {
     const client = await createTestClient();
     const { id } = await send(client, "chats.csv", CSV);
-    await owner`update uploads set status = 'running' where upload_id = ${id}`;
+    await database.owner`update uploads set status = 'running' where upload_id = ${id}`;
     await ingestMessages(client.key, { conversationId: "elsewhere", role: "user", text: "hi" }, null);
     await runImport({ clientId: client.clientId, id });
     await runImport({ clientId: client.clientId, id });
     expect(await getImport(client, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("interrupted by a shutdown keeps its file, runs again and counts once", async () => {
@@ -143,7 +136,7 @@ describe("an import", () => {
     expect(await getImport(client, id)).toMatchObject({ status: "running" });
     await runImport(job);
     expect(await getImport(client, id)).toMatchObject({ status: "done", messages: 4, conversations: 2 });
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("started twice at once runs only once", async () => {
@@ -159,7 +152,7 @@ describe("an import", () => {
     const { id } = await send(client, "chats.csv", CSV);
     expect(await cancelImport(client, id)).toMatchObject({ status: "cancelled" });
     await runImport({ clientId: client.clientId, id });
-    expect(await owner`select 1 from conversations where client_id = ${client.clientId}`).toHaveLength(0);
+    expect(await database.owner`select 1 from conversations where client_id = ${client.clientId}`).toHaveLength(0);
     await expect(cancelImport(client, id)).rejects.toMatchObject({ code: "conflict" });
     expect(existsSync(join(dataDir, "files", getFileKey(id)))).toBe(false);
   });
@@ -167,11 +160,11 @@ describe("an import", () => {
   it("fails if its job can't be queued, so that a retry isn't a duplicate", async () => {
     const client = await createTestClient();
     await send(client, "before.csv", CSV);
-    await owner`alter schema pgboss rename to away`;
+    await database.owner`alter schema pgboss rename to away`;
     try {
       await expect(send(client, "chats.csv", CSV)).rejects.toThrow();
     } finally {
-      await owner`alter schema away rename to pgboss`;
+      await database.owner`alter schema away rename to pgboss`;
     }
     const { uploads } = await listImports(client);
     expect(uploads.map(({ fileName, status }) => [fileName, status])).toEqual([
@@ -183,8 +176,8 @@ describe("an import", () => {
   it("fails an hour after its upload was interrupted by a killed process, and its file is deleted", async () => {
     const client = await createTestClient();
     const [old, young] = [await send(client, "old.csv", CSV), await send(client, "young.csv", CSV)];
-    await owner`update uploads set status = 'receiving' where client_id = ${client.clientId}`;
-    await owner`update uploads set created_at = now() - interval '61 minutes' where upload_id = ${old.id}`;
+    await database.owner`update uploads set status = 'receiving' where client_id = ${client.clientId}`;
+    await database.owner`update uploads set created_at = now() - interval '61 minutes' where upload_id = ${old.id}`;
     await failAbandonedImports();
     expect(await getImport(client, old.id)).toMatchObject({
       status: "failed",
@@ -198,26 +191,26 @@ describe("an import", () => {
   it("without times keeps the line order, has no response times and is closed", async () => {
     const client = await createTestClient();
     await upload(client, "chats.txt", "User: hello\nBot: hi, how can I help?\nUser: nothing\n\nUser: bye\n");
-    const rows = await owner`
+    const rows = await database.owner`
       select messages, closed, first_response_ms from conversations where client_id = ${client.clientId} order by messages`;
     expect(rows).toEqual([
       { messages: 1, closed: true, first_response_ms: null },
       { messages: 3, closed: true, first_response_ms: null },
     ]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("of question and reply columns has the times of the questions and no response times", async () => {
     const client = await createTestClient();
     const rows = ["a,2026-03-01T10:00:00Z,Open today?,Until six.", "a,2026-03-01T10:05:00Z,And tomorrow?,Until two."];
     await upload(client, "pairs.csv", `session,date,question,answer\n${rows.join("\n")}\n`);
-    const stored = await owner`
+    const stored = await database.owner`
       select started_at, first_response_ms, messages from conversations where client_id = ${client.clientId}`;
     expect(stored).toEqual([{ started_at: new Date("2026-03-01T10:00:00Z"), first_response_ms: null, messages: 4 }]);
-    const texts = await owner`
+    const texts = await database.owner`
       select text from messages where client_id = ${client.clientId} order by sent_at, seq`;
     expect(texts.map(({ text }) => String(text))).toEqual(["Open today?", "Until six.", "And tomorrow?", "Until two."]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("with ids of an earlier file is detected, and imported as new on request", async () => {
@@ -228,17 +221,19 @@ describe("an import", () => {
     expect(await findExistingConversations(client, asked)).toEqual({ known: 0, fileName: null });
     await upload(client, "march.csv", numbered("first"));
     expect(await findExistingConversations(client, asked)).toEqual({ known: 2, fileName: "march.csv" });
-    await expect(findExistingConversations(await createTestClient(), asked)).rejects.toMatchObject({ code: "not_found" });
+    await expect(findExistingConversations(await createTestClient(), asked)).rejects.toMatchObject({
+      code: "not_found",
+    });
     const second = await send(client, "april.csv", numbered("other"), { apart: true });
     await runImport({ clientId: client.clientId, id: second.id });
-    const [count] = await owner`
+    const [count] = await database.owner`
       select count(*)::int as conversations, sum(messages)::int as messages from conversations
       where client_id = ${client.clientId}`;
     expect(count).toEqual({ conversations: 4, messages: 6 });
     await undoImport(client, second.id);
     await runUndo({ clientId: client.clientId, id: second.id });
     expect(await findExistingConversations(client, asked)).toEqual({ known: 2, fileName: "march.csv" });
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("into another client's API account, or without content, is rejected", async () => {
@@ -261,7 +256,7 @@ describe.skipIf(!samplesPresent)("the sample files", () => {
       const client = await createTestClient();
       const done = await upload(client, name, await readFile(SAMPLES + name, "utf8"));
       expect(done).toMatchObject({ status: "done", errorCount: 0, ...expected });
-      expect(await findRollupMismatches(owner)).toEqual([]);
+      expect(await findRollupMismatches(database.owner)).toEqual([]);
     },
   );
 });

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { importOptionsSchema } from "../../../domain/imports/import-file.contract.ts";
 import type { ImportedMessage, LineError } from "../../../domain/imports/import-file.contract.ts";
-import { createImportReader } from "../../../domain/imports/formats.ts";
+import { readImport } from "../../../domain/imports/read-import.ts";
 import { log } from "../../log.ts";
 import { MAX_IMPORT_ERRORS } from "../../../domain/imports/imports.contract.ts";
 import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
@@ -10,12 +11,14 @@ import { createImporter } from "../ingest/ingest.service.ts";
 import { notifyImport } from "../live/live.service.ts";
 import { getFileKey } from "./import-files.ts";
 import { withImportLock } from "./import-lock.ts";
-import { readTextChunks } from "./text-chunks.ts";
 import { resetProgress, findTarget, findImport, updateProgress, updateStatus } from "./imports.sql.ts";
 import type { ImportRow } from "./imports.sql.ts";
 
 /** Equal to the maximum of an ingest request, because a chunk shares transactions with live traffic. */
 const CHUNK_MESSAGES = 1_000;
+
+/** Reading pauses after this time, so that other requests are served. */
+const MAX_BUSY_MS = 20;
 
 /** Statuses of an import that can be run or run again. */
 const RUNNABLE: ImportStatus[] = ["queued", "running"];
@@ -96,13 +99,23 @@ async function importFile(
   let readBytes = 0;
   // Options stored by an earlier version lack newer fields.
   const options = importOptionsSchema.parse(fileImport.options);
-  const reader = createImportReader(options, {
+  const reading = readImport(openFile, options, {
     message: (message) => pending.push(message),
     error: (error) => {
       errorCount++;
       if (errors.length < MAX_IMPORT_ERRORS) errors.push(error);
     },
   });
+
+  /** A spreadsheet is read more than once; the progress is that of the longest reading. */
+  async function* openFile(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of getFiles().read(getFileKey(id))) {
+      bytes += chunk.byteLength;
+      readBytes = Math.max(readBytes, bytes);
+      yield chunk;
+    }
+  }
 
   async function store(chunk: ImportedMessage[]): Promise<"cancelled" | "interrupted" | null> {
     const result = await importer.store(chunk);
@@ -122,15 +135,21 @@ async function importFile(
     return shutdown?.aborted === true ? "interrupted" : null;
   }
 
-  for await (const { text, bytes } of readTextChunks(getFiles().read(getFileKey(id)))) {
-    readBytes += bytes;
-    reader.push(text);
-    while (pending.length >= CHUNK_MESSAGES) {
-      const stopReason = await store(pending.splice(0, CHUNK_MESSAGES));
-      if (stopReason !== null) return stopReason;
+  try {
+    for (let lastPause = Date.now(); await reading.next();) {
+      // Unpacked text comes without a pause, and the process has others to serve.
+      if (Date.now() - lastPause > MAX_BUSY_MS) {
+        await setImmediate();
+        lastPause = Date.now();
+      }
+      while (pending.length >= CHUNK_MESSAGES) {
+        const stopReason = await store(pending.splice(0, CHUNK_MESSAGES));
+        if (stopReason !== null) return stopReason;
+      }
     }
+  } finally {
+    await reading.close();
   }
-  reader.end();
   while (pending.length > 0) {
     const stopReason = await store(pending.splice(0, CHUNK_MESSAGES));
     if (stopReason !== null) return stopReason;

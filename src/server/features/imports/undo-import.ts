@@ -1,5 +1,5 @@
 import { getDatabase } from "../../db/sql.ts";
-import { removeImportedMessages } from "../ingest/ingest.service.ts";
+import { removeHeldImport, removeImportedMessages } from "../ingest/ingest.service.ts";
 import { withImportLock } from "./import-lock.ts";
 import { notifyImport } from "../live/live.service.ts";
 import { deleteImportConversations, listImportConversations, updateStatus } from "./imports.sql.ts";
@@ -13,6 +13,8 @@ export async function runUndo(job: { clientId: string; id: string }): Promise<vo
 
 async function undo({ clientId, id }: { clientId: string; id: string }): Promise<void> {
   const { ingest } = getDatabase();
+  // Before the stored ones: what is released meanwhile is among them.
+  await removeHeldImport({ clientId, importId: id });
   for (;;) {
     const conversationIds = await listImportConversations(ingest, { clientId, id, limit: CHUNK_CONVERSATIONS });
     if (conversationIds.length === 0) break;

@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { getBusinessTime } from "../../db/business-clock.ts";
+import { getDatabase } from "../../db/sql.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
-import { closeIdle, continueZoneRecounts, createPartitions, recoverWrites } from "./ingest.service.ts";
+import {
+  cleanAllTemplates,
+  closeIdle,
+  continueZoneRecounts,
+  createPartitions,
+  recoverWrites,
+} from "./ingest.service.ts";
 
 /** A live process writes what it buffers within a second. Older pending writes belong to a killed one. */
 const KILLED_AFTER_SECONDS = 10;
@@ -11,7 +19,7 @@ export const closeIdleJob = defineJob({
   name: "close-idle",
   data: z.null(),
   schedule: "* * * * *",
-  run: () => closeIdle(Date.now()),
+  run: async () => closeIdle(await getBusinessTime(getDatabase().ingest)),
 });
 
 /** Creates the message partitions of the coming months, daily. */
@@ -34,3 +42,13 @@ export const recoverWritesPoll: Poll = {
 
 /** Counts conversations again by local day and hour after a client's time zone changed. */
 export const recountDaysPoll: Poll = { name: "recount-days", everyMs: 2_000, run: continueZoneRecounts };
+
+/** Deletes the texts of bot message templates that no message has any more. */
+export const cleanTemplatesPoll: Poll = {
+  name: "clean-templates",
+  everyMs: 3_000,
+  run: async () => {
+    await cleanAllTemplates();
+    return false;
+  },
+};

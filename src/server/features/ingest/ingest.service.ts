@@ -1,18 +1,24 @@
 import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
-import { getDatabase } from "../../db/sql.ts";
+import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
+import { removeCalls } from "../calls/calls.service.ts";
 import { notifyChange } from "../live/live.service.ts";
 import { acceptEvents, acceptMessages } from "./accept/accept-items.ts";
 import { runIdempotent } from "./accept/idempotency.ts";
 import type { IngestResponse } from "./accept/idempotency.ts";
 import { closeIdleConversations } from "./maintain/close-idle.ts";
 import { updateCorrections, updateTags } from "./maintain/corrections.ts";
+import { maskTexts } from "./maintain/mask-messages.ts";
+import type { Masking } from "./maintain/mask-messages.ts";
 import { recountDays, recountNextDays } from "./maintain/recount-days.ts";
+import { removeTexts } from "./maintain/remove-texts.ts";
 import { reanalyzeConversations } from "./maintain/reanalyze.ts";
 import { recoverClientWrites, recoverPendingWrites } from "./maintain/recover-writes.ts";
 import { listAccountConversationIds, lockConversations } from "./store/conversations.sql.ts";
 import { deleteEvents } from "./store/events.sql.ts";
+import { deleteHeldConversations, deleteHeldImport } from "./store/held-messages.sql.ts";
+import { lockMeter } from "./store/meter.sql.ts";
 import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages.sql.ts";
 import { invalidatePendingWrites } from "./store/pending-writes.sql.ts";
@@ -110,6 +116,14 @@ export async function createPartitions(): Promise<void> {
   }
 }
 
+/** Deletes the held messages of an import; returns how many. */
+export async function removeHeldImport(target: { clientId: string; importId: string }): Promise<number> {
+  return getDatabase().ingest.begin(async (tx) => {
+    await lockMeter(tx, target.clientId);
+    return deleteHeldImport(tx, target);
+  });
+}
+
 /** Removes an import's messages from these conversations, as if they had never been sent; returns how many. */
 export async function removeImportedMessages(batch: {
   clientId: string;
@@ -139,20 +153,57 @@ export async function listAccountConversations(account: {
   return listAccountConversationIds(ingest, account);
 }
 
+/** Completes a client's writes that are stored and not analyzed yet. */
+export async function completeWrites(clientId: string): Promise<void> {
+  const { ingest } = getDatabase();
+  await flushClient(clientId, ingest);
+  await recoverClientWrites(ingest, clientId);
+}
+
+/** Replaces parts of the messages of these conversations. */
+export async function maskMessages(masking: Masking): Promise<void> {
+  await maskTexts(getDatabase().ingest, masking);
+  notifyChange(masking.clientId);
+}
+
+/** Deletes the texts of conversations; the figures stay. */
+export async function removeMessageTexts(group: { clientId: string; conversationIds: string[] }): Promise<void> {
+  await removeTexts(getDatabase().ingest, group);
+  notifyChange(group.clientId);
+}
+
 /** Deletes conversations with their messages and events, and subtracts them from the rollups. */
 export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
   await getDatabase().ingest.begin(async (tx) => {
+    await lockMeter(tx, group.clientId);
     await lockConversations(tx, group.conversationIds);
     await deleteMessages(tx, group);
+    await deleteHeldConversations(tx, group);
     await invalidatePendingWrites(tx, group);
     await deleteEvents(tx, group);
+    await removeCalls(tx, group);
     await reanalyzeConversations(tx, { ...group, nowMs: Date.now() });
   });
   notifyChange(group.clientId);
 }
 
+export { cleanAllTemplates, cleanTemplates } from "./maintain/unused-templates.ts";
+export {
+  changeChannelMessage,
+  deleteChannelMessages,
+  storeChannelItems,
+  storeTelemetryMessages,
+} from "./accept/channel-items.ts";
+export { changeTelemetryMessages } from "./maintain/change-telemetry.ts";
+export { releaseHeldMessages, expireHeldMessages } from "./meter/release.ts";
+export { getHeldSummary, listHoldingClients } from "./store/held-messages.sql.ts";
+export { takeCountedClients } from "./meter/counted-clients.ts";
+export { touchMeter } from "./store/meter.sql.ts";
+export type { ChannelEvent, ChannelMessage, ChannelTarget, TelemetryMessage } from "./accept/channel-items.ts";
+export type { Outcome } from "./ingest.types.ts";
+export { runIdempotent } from "./accept/idempotency.ts";
 export { createBulkLoader } from "./accept/bulk-loader.ts";
-export { deriveConversationId } from "./accept/ids.ts";
+export { deriveConversationId, deriveMessageId } from "./accept/ids.ts";
 export { createImporter } from "./accept/importer.ts";
 export { buildIngestResponse } from "./accept/ingest-response.ts";
 export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts";

@@ -11,8 +11,12 @@ const database = setUpFileDatabase();
 describe("ingesting messages", () => {
   it("stores a batch, analyzes it and counts it in every rollup", async () => {
     const { key, clientId } = await createTestClient();
-    const { status, output } = await ingestMessages(key, { messages: buildConversation("booking", { count: 6 }) }, null);
-    expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0 } });
+    const { status, output } = await ingestMessages(
+      key,
+      { messages: buildConversation("booking", { count: 6 }) },
+      null,
+    );
+    expect({ status, output }).toEqual({ status: 200, output: { accepted: 6, duplicates: 0, held: 0 } });
     const [row] = await database.owner`select * from conversations where client_id = ${clientId}`;
     expect(row).toMatchObject({ messages: 6, stage: "conversion", converted: true, closed: true, agent_version: "v2" });
     const [rollup] = await database.owner`select * from rollups where client_id = ${clientId} and grain = 'day'`;
@@ -26,7 +30,7 @@ describe("ingesting messages", () => {
     await ingestMessages(key, messages, null);
     const moved = messages.map((message) => ({ ...message, conversationId: "elsewhere", timestamp: undefined }));
     const { output } = await ingestMessages(key, moved, null);
-    expect(output).toEqual({ accepted: 0, duplicates: 4 });
+    expect(output).toEqual({ accepted: 0, duplicates: 4, held: 0 });
     const [count] = await database.owner`select count(*)::int as n from messages where client_id = ${clientId}`;
     expect(count).toEqual({ n: 4 });
   });
@@ -34,13 +38,16 @@ describe("ingesting messages", () => {
   it("recognizes replayed messages without ids by time and content", async () => {
     const { key } = await createTestClient();
     const twice = { conversationId: "c", role: "user", text: "ok", timestamp: START };
-    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 2, duplicates: 0 });
-    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2 });
+    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 2, duplicates: 0, held: 0 });
+    expect((await ingestMessages(key, [twice, twice], null)).output).toEqual({ accepted: 0, duplicates: 2, held: 0 });
   });
 
   it("measures no response time between untimed messages of one request", async () => {
     const { key, clientId } = await createTestClient();
-    const [asked, answered] = buildConversation("pair", { count: 2 }).map((message) => ({ ...message, timestamp: undefined }));
+    const [asked, answered] = buildConversation("pair", { count: 2 }).map((message) => ({
+      ...message,
+      timestamp: undefined,
+    }));
     await ingestMessages(key, [asked, answered], null);
     await ingestMessages(key, { ...asked, id: "alone-0", conversationId: "alone" }, null);
     await ingestMessages(key, { ...answered, id: "alone-1", conversationId: "alone" }, null);
@@ -64,7 +71,7 @@ describe("ingesting messages", () => {
     await ingestMessages(key, body, "import");
     expect(await ingestMessages({ ...key, apiAccountId: second }, body, "import")).toMatchObject({
       replayed: false,
-      output: { accepted: 1, duplicates: 0 },
+      output: { accepted: 1, duplicates: 0, held: 0 },
     });
     expect(await ingestEvents(key, event, "import")).toMatchObject({ replayed: false, output: { accepted: 1 } });
   });
@@ -81,7 +88,7 @@ describe("ingesting messages", () => {
     });
     // As if a crash lost the stored response: the key still makes the message a duplicate.
     await database.owner`delete from idempotency_keys where client_id = ${clientId}`;
-    expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1 });
+    expect((await ingestMessages(key, body, "key-1")).output).toEqual({ accepted: 0, duplicates: 1, held: 0 });
   });
 
   it("loses no message of other bodies under the same Idempotency-Key, concurrently or after the key expired", async () => {
@@ -173,6 +180,7 @@ describe("ingesting messages", () => {
     expect((await ingestMessages(key, buildConversation("torn", { count: 3 }), null)).output).toEqual({
       accepted: 3,
       duplicates: 0,
+      held: 0,
     });
   });
 

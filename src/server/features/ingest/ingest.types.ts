@@ -10,6 +10,9 @@ import type {
   SignalInput,
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
+import type { Reading } from "../../../domain/analysis/analysis.ts";
+import type { MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import type { MeterSettings } from "./meter/meter.types.ts";
 import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
 
 /** A validated message to be stored. Times are in milliseconds. */
@@ -31,7 +34,14 @@ export type IncomingMessage = {
   agent: { name: string; version: string; model: string };
   metadata: unknown;
   importId: string | null;
+  /** What its sender reports of the model calls that led to it. */
+  usage?: MessageItem["usage"];
+  /** What was extracted ahead of its transaction. */
+  standalone?: StandaloneAnalysis;
 };
+
+/** The part of a message's analysis that does not depend on its conversation; `template` is null unless a bot wrote it. */
+export type StandaloneAnalysis = { reading: Reading; template: MessageTemplate | null };
 
 /** A validated event to be stored. */
 export type IncomingEvent = {
@@ -50,7 +60,8 @@ export type IncomingEvent = {
 };
 
 export type Incoming = IncomingMessage | IncomingEvent;
-export type Outcome = "accepted" | "duplicate";
+/** `held`: stored durably, but not counted or analyzed before it is released. */
+export type Outcome = "accepted" | "duplicate" | "held";
 
 /** The settings of a client and its API accounts that ingest needs. */
 export type ClientSettings = {
@@ -63,6 +74,8 @@ export type ClientSettings = {
   goals: Map<string, Goal>;
   /** Version of the client's custom intents; null if it never had any. */
   intentVersion: number | null;
+  /** Null for demo workspaces, whose messages are neither counted nor held. */
+  meter: MeterSettings | null;
 };
 
 /** A row of `conversations`: the engine's analysis and the client's corrections. Times are in milliseconds. */

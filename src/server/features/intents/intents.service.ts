@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { canManageIntents } from "../../../domain/auth/policies.ts";
 import {
@@ -85,15 +86,17 @@ export async function updateIntent(viewer: Viewer, id: string, change: CustomInt
     const existing = await listIntentRows(tx, clientId);
     const before = findIntent(existing, id);
     const row = applyIntentChange(before, change);
+    const hasNewExamples = !isDeepStrictEqual(row.examples, before.examples);
+    const from = new Date(Date.now() - MATCH_DAYS * DAY_MS);
+    const matches = (await countMatches(tx, { clientId, from })).get(id) ?? 0;
+    if (row.name === before.name && !hasNewExamples) return { row, hasNewExamples, matches };
     requireRoom(existing, row);
     if (await isNameTaken(tx, { ...row, clientId })) throw createNameError();
     await updateIntentRow(tx, { ...row, clientId });
-    const hasNewExamples = row.examples.join("\n") !== before.examples.join("\n");
     if (hasNewExamples) await incrementVersion(tx, clientId);
     const details = { name: before.name, examples: row.examples.length };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "intent.changed", subject: row.name, details });
-    const from = new Date(Date.now() - MATCH_DAYS * DAY_MS);
-    return { row, hasNewExamples, matches: (await countMatches(tx, { clientId, from })).get(id) ?? 0 };
+    return { row, hasNewExamples, matches };
   });
   if (hasNewExamples) await enqueueRelabel(clientId);
   return { ...row, matches };
@@ -128,16 +131,18 @@ export async function updateNegativeExamples(
 ): Promise<{ none: string[] }> {
   requirePermission(canManageIntents(viewer.role));
   const { clientId } = viewer;
-  const none = await getDatabase().withClient(clientId, async (tx) => {
+  const { none, isChanged } = await getDatabase().withClient(clientId, async (tx) => {
     await lockIntents(tx, clientId);
-    const after = mergeExamples((await findIntentSet(tx, clientId))?.none ?? [], change);
+    const before = (await findIntentSet(tx, clientId))?.none ?? [];
+    const after = mergeExamples(before, change);
+    if (isDeepStrictEqual(after, before)) return { none: before, isChanged: false };
     if (after.length > MAX_EXAMPLES) throw createLimitError(`At most ${MAX_EXAMPLES} phrases.`);
     await setNegativeExamples(tx, { clientId, none: after });
     const details = { examples: after.length };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "intent.changed", subject: "None of these", details });
-    return after;
+    return { none: after, isChanged: true };
   });
-  await enqueueRelabel(clientId);
+  if (isChanged) await enqueueRelabel(clientId);
   return { none };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
+import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { MAX_EXAMPLES, MAX_INTENTS } from "../../../domain/intents/custom-intents.contract.ts";
@@ -52,6 +53,22 @@ describe("custom intents", () => {
     const { viewer: other } = stranger;
     await expect(updateIntent(other, gift.id, change({ name: "Mine" }))).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteIntent(other, gift.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are audited and matched again only if a save changed something", async () => {
+    const { viewer, clientId } = await createClient();
+    const { id } = await createIntent(viewer, { name: "Gifts", examples: ["a", "b"] });
+    await updateNegativeExamples(viewer, { add: ["c"], remove: [] });
+    const read = async () => {
+      const [set] = await database.owner`select version from intent_sets where client_id = ${clientId}`;
+      return { version: set?.["version"], actions: await listAuditedActions(database.owner, clientId) };
+    };
+    const before = await read();
+    await updateIntent(viewer, id, change({ name: "Gifts", add: ["b"], remove: ["z"] }));
+    await updateNegativeExamples(viewer, { add: ["c"], remove: ["z"] });
+    expect(await read()).toEqual(before);
+    await updateIntent(viewer, id, change({ name: "Presents" }));
+    expect((await read()).actions).toEqual([...before.actions, "intent.changed"]);
   });
 
   it("are renamed, and gain and lose examples without losing those added concurrently", async () => {

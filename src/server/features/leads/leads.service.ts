@@ -3,12 +3,14 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Queryable, Sql } from "../../db/sql.ts";
 import { enqueueAdminMail } from "../mail/admin-mails.service.ts";
-import { insertLead } from "./leads.sql.ts";
+import { deleteLeadRowsBefore, deleteLeadRowsOf, insertLead } from "./leads.sql.ts";
 
 /** A whole office may share one address. */
 export const LEADS_BY_ADDRESS: RateLimit = { name: "leads-address", points: 40, windowSeconds: 3600 };
+/** The privacy policy names it. Newsletter subscriptions stay until they are ended. */
+const RETENTION_DAYS = 365;
 
 /**
  * Stores a lead from the public site and notifies administrators of contact and sales messages. Honeypot hits and repeated
@@ -31,4 +33,14 @@ export async function createLead(lead: NewLead, sql: Sql = getDatabase().system)
     });
   });
   return { success: true };
+}
+
+/** Deletes the contact and sales messages sent with these addresses. A newsletter subscription is independent of an account. */
+export async function deleteLeadsOf(tx: Queryable, emails: readonly string[]): Promise<void> {
+  await deleteLeadRowsOf(tx, emails);
+}
+
+/** Deletes contact and sales messages of over a year ago. */
+export async function deleteOldLeads(sql: Queryable): Promise<void> {
+  await deleteLeadRowsBefore(sql, RETENTION_DAYS);
 }

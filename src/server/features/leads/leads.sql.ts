@@ -20,3 +20,13 @@ export async function insertLead(sql: Queryable, lead: LeadRow): Promise<boolean
     returning 1`;
   return rows.length > 0;
 }
+
+/** Deletes the messages of these addresses, not their newsletter subscriptions. */
+export async function deleteLeadRowsOf(sql: Queryable, emails: readonly string[]): Promise<void> {
+  await sql`delete from leads where source <> 'newsletter' and email = any(${[...emails]}::text[])`;
+}
+
+/** Deletes messages older than `days` days, not newsletter subscriptions. */
+export async function deleteLeadRowsBefore(sql: Queryable, days: number): Promise<void> {
+  await sql`delete from leads where source <> 'newsletter' and created_at < now() - make_interval(days => ${days})`;
+}

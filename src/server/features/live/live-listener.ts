@@ -5,9 +5,12 @@ import { log } from "../../log.ts";
 /** The PostgreSQL NOTIFY channel for hints that a client's data changed. */
 export const LIVE_CHANNEL = "live";
 
-/** A hint that conversations changed, or the progress of one import. */
+/** A hint that conversations, billing, alerts or notifications changed, or the progress of one import. */
 export const liveHintSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conversations"), clientId: z.string() }),
+  z.object({ kind: z.literal("billing"), clientId: z.string() }),
+  z.object({ kind: z.literal("alerts"), clientId: z.string() }),
+  z.object({ kind: z.literal("notifications"), clientId: z.string() }),
   z.object({ kind: z.literal("upload"), clientId: z.string(), uploadId: z.string() }),
 ]);
 export type LiveHint = z.infer<typeof liveHintSchema>;

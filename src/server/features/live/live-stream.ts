@@ -1,25 +1,32 @@
 import { log } from "../../log.ts";
 import { subscribe } from "./live-listener.ts";
 import type { LiveHint } from "./live-listener.ts";
+import { onSessionEnd } from "./session-ends.ts";
 
 /** Keeps proxies from closing a quiet stream, and detects disconnected clients. */
 const HEARTBEAT_MS = 20_000;
 
 /**
  * Creates a stream of server-sent events for a client: `event: conversations`, or `event: upload` with `{ uploadId }`. Ends when
- * `signal` aborts, the reader disconnects, or `isAllowed`, checked before each heartbeat, is false; then calls `onEnd` once.
+ * `signal` aborts, the reader disconnects, the session ends in any process, or `isAllowed`, checked before each heartbeat, is
+ * false; then calls `onEnd` once.
  */
 export function createLiveStream(
-  clientId: string,
+  { clientId, sessionId }: { clientId: string; sessionId: string },
   { signal, isAllowed, onEnd }: { signal: AbortSignal; isAllowed: () => Promise<boolean>; onEnd: () => void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const disconnected = new AbortController();
-  const ended = AbortSignal.any([signal, disconnected.signal]);
+  const sessionEnded = new AbortController();
+  const ended = AbortSignal.any([signal, disconnected.signal, sessionEnded.signal]);
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const unsubscribe = await subscribe(clientId, (hint) => send(formatEvent(hint))).catch((error: unknown) => {
+      const subscriptions = [
+        subscribe(clientId, (hint) => send(formatEvent(hint))),
+        onSessionEnd(sessionId, () => sessionEnded.abort()),
+      ];
+      const unsubscribe = await Promise.all(subscriptions).catch((error: unknown) => {
         onEnd();
         throw error;
       });
@@ -35,7 +42,7 @@ export function createLiveStream(
       }, HEARTBEAT_MS);
       const stop = () => {
         clearInterval(heartbeat);
-        unsubscribe();
+        for (const forget of unsubscribe) forget();
         onEnd();
       };
       const end = () => {

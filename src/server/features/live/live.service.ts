@@ -1,7 +1,8 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { authenticateUser } from "../../auth/viewer.ts";
-import { getDatabase } from "../../db/sql.ts";
+import { findOpenDatabase } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { log } from "../../log.ts";
 import { LIVE_CHANNEL } from "./live-listener.ts";
@@ -25,9 +26,19 @@ export function notifyChange(clientId: string): void {
   addHint({ clientId, kind: "conversations" });
 }
 
+/** Notifies all processes that a client's plan, payment or access changed. */
+export function notifyBilling(clientId: string): void {
+  addHint({ clientId, kind: "billing" });
+}
+
 /** Notifies all processes of an import's progress. */
 export function notifyImport(clientId: string, importId: string): void {
   addHint({ clientId, kind: "upload", uploadId: importId });
+}
+
+/** Notifies all processes of a change once the caller's transaction commits. */
+export async function hintInTransaction(tx: Queryable, hint: LiveHint): Promise<void> {
+  await sendHints(tx, { channel: LIVE_CHANNEL, payloads: [JSON.stringify(hint)] });
 }
 
 function addHint(hint: LiveHint): void {
@@ -40,20 +51,23 @@ function flush(): void {
   timer = undefined;
   const payloads = [...pending.keys()];
   pending.clear();
+  // After a close, a new connection would be closed by nobody, and the driver does not handle its failure.
+  const open = findOpenDatabase();
+  if (open === undefined) return;
   // Only hints: a screen that misses one is stale, not wrong.
-  sendHints(getDatabase().system, { channel: LIVE_CHANNEL, payloads }).catch((error: unknown) => {
+  sendHints(open.system, { channel: LIVE_CHANNEL, payloads }).catch((error: unknown) => {
     log.warn({ err: error }, "sending live hints failed");
   });
 }
 
 /**
- * Opens a stream of live hints as server-sent events. It ends soon after the user's session (a log-out, a changed role, a
+ * Opens a stream of live hints as server-sent events. It ends with the user's session (a log-out, a changed role, a
  * removal). AppError `rate_limited` above {@link MAX_STREAMS}: the newest is rejected, because an ended older one would
  * reconnect and end another.
  */
 export function openLiveStream(
   request: HttpRequest,
-  { clientId, userId }: Pick<UserViewer, "clientId" | "userId">,
+  { clientId, userId, sessionId }: Pick<UserViewer, "clientId" | "userId" | "sessionId">,
 ): ReadableStream<Uint8Array> {
   const open = streamsByUser.get(userId) ?? 0;
   if (open >= MAX_STREAMS) {
@@ -67,7 +81,8 @@ export function openLiveStream(
   }
   streamsByUser.set(userId, open + 1);
   const isAllowed = () => isSignedIn(request);
-  return createLiveStream(clientId, { signal: request.signal, isAllowed, onEnd: () => releaseStream(userId) });
+  const options = { signal: request.signal, isAllowed, onEnd: () => releaseStream(userId) };
+  return createLiveStream({ clientId, sessionId }, options);
 }
 
 function releaseStream(userId: string): void {

@@ -26,7 +26,7 @@ export async function enqueueAdminMail(
         { kind: "button", ...action },
       ],
       footnote:
-        "You received this e-mail because STAFF_EMAIL is set to your address. Replies to this e-mail don't reach the sender.",
+        "You received this email because STAFF_EMAIL is set to your address. Replies to this email don't reach the sender.",
     },
   });
 }

@@ -25,7 +25,8 @@ export const dispatchMails: Poll = {
   run: () =>
     getDatabase().system.begin(async (tx) => {
       const mailIds = await claimWaitingMails(tx, MAILS_PER_PASS);
-      for (const mailId of mailIds) await enqueueJob(sendMailJob, { mailId });
+      // A process that is killed before the commit leaves jobs of mails that are claimed again: their ids make them the same jobs.
+      for (const mailId of mailIds) await enqueueJob(sendMailJob, { mailId }, { id: mailId });
       return mailIds.length === MAILS_PER_PASS;
     }),
 };

@@ -25,7 +25,7 @@ const CONTENT: MailContent = {
     { kind: "text", text: "Here it is." },
     { kind: "button", label: "Open it", link: "/dash/overview" },
   ],
-  footnote: "You received this e-mail because of a test.",
+  footnote: "You received this email because of a test.",
 };
 
 let testDatabase: TestDatabase;
@@ -68,10 +68,12 @@ function findReceived(to: string) {
   return receiver.received.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
+/** Finds a mail by its recipient, or once that is deleted by the id that it was sent with. */
 async function getRow(to: string) {
+  const sentId = /^<([0-9a-f-]{36})@/.exec(findReceived(to)[0]?.messageId ?? "")?.[1] ?? null;
   const [row] = await owner`
-    select mail_id as id, status, attempts, content is null as emptied, last_error as error
-    from mails where recipient = ${to}`;
+    select mail_id as id, recipient, status, attempts, content is null as emptied, last_error as error
+    from mails where recipient = ${to} or mail_id = ${sentId}::uuid`;
   return row;
 }
 
@@ -90,7 +92,7 @@ async function endRetryDelay(to: string): Promise<void> {
     where state = 'retry' and data->>'mailId' = (select mail_id::text from mails where recipient = ${to})`;
 }
 
-test("sends a mail of a tenant transaction as text and HTML, then deletes its content", async () => {
+test("sends a mail of a tenant transaction as text and HTML, then deletes its content and recipient", async () => {
   const { clientId } = await createTestClient();
   const to = createAddress();
   await getDatabase().withClient(clientId, (tx) => enqueueMail(tx, { to, content: CONTENT }));
@@ -105,7 +107,7 @@ test("sends a mail of a tenant transaction as text and HTML, then deletes its co
     expect(form).toContain("Olá, Ana");
     expect(form).toContain("https://app.example.com/dash/overview");
   }
-  await expect.poll(() => getRow(to)).toMatchObject({ status: "sent", attempts: 1, emptied: true });
+  await expect.poll(() => getRow(to)).toMatchObject({ status: "sent", attempts: 1, emptied: true, recipient: "" });
 });
 
 test("sends no mail if the transaction is rolled back", async () => {
@@ -161,7 +163,9 @@ test("does not retry a permanent rejection and stores its reason", async () => {
   receiver.decide = (address) => (address === to ? { code: 550, text: "No such person" } : null);
   const before = receiver.attempts;
   await enqueueMail(getDatabase().system, { to, content: CONTENT });
-  await expect.poll(() => getRow(to), { timeout: 15_000 }).toMatchObject({ status: "failed", attempts: 1 });
+  await expect
+    .poll(() => getRow(to), { timeout: 15_000 })
+    .toMatchObject({ status: "failed", attempts: 1, recipient: to });
   const row = await getRow(to);
   expect(row?.["error"]).toContain("No such person");
   expect(row?.["emptied"]).toBe(true);

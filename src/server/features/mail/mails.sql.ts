@@ -1,15 +1,57 @@
-import type { MailContent } from "../../../domain/mail/mail.contract.ts";
+import type { MailAttachment, MailContent, MailOrigin } from "../../../domain/mail/mail.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** Inserts a waiting mail. */
 export async function insertMail(
   sql: Queryable,
-  { mailId, to, content }: { mailId: string; to: string; content: MailContent },
+  { mailId, to, content, origin }: { mailId: string; to: string; content: MailContent; origin: MailOrigin | null },
 ): Promise<void> {
   // Cast from text: the driver would otherwise look up the jsonb type on every connection.
   await sql`
-    insert into mails (mail_id, recipient, content)
-    values (${mailId}, ${to}, ${JSON.stringify(content)}::text::jsonb)`;
+    insert into mails (mail_id, recipient, content, origin)
+    values (${mailId}, ${to}, ${JSON.stringify(content)}::text::jsonb,
+      ${origin === null ? null : JSON.stringify(origin)}::text::jsonb)`;
+}
+
+/** Lists and locks the unsent mails that quote a client's conversations. */
+export async function lockPendingRows(
+  sql: Queryable,
+  clientId: string,
+): Promise<{ mailId: string; to: string; content: unknown; origin: unknown }[]> {
+  return sql<{ mailId: string; to: string; content: unknown; origin: unknown }[]>`
+    select mail_id as "mailId", recipient as to, content, origin from mails
+    where status in ('waiting', 'queued') and origin ->> 'clientId' = ${clientId}
+    order by mail_id for update`;
+}
+
+/** Replaces the content of a mail. */
+export async function updateMailContent(
+  sql: Queryable,
+  { mailId, content }: { mailId: string; content: MailContent },
+): Promise<void> {
+  await sql`update mails set content = ${JSON.stringify(content)}::text::jsonb where mail_id = ${mailId}`;
+}
+
+/** Deletes the files of a mail. */
+export async function deleteAttachments(sql: Queryable, mailId: string): Promise<void> {
+  await sql`delete from mail_attachments where mail_id = ${mailId}`;
+}
+
+/** Adds a file to a mail that waits. */
+export async function insertAttachment(
+  sql: Queryable,
+  { mailId, position, name, type, content }: MailAttachment & { mailId: string; position: number },
+): Promise<void> {
+  await sql`
+    insert into mail_attachments (mail_id, position, file_name, content_type, content)
+    values (${mailId}, ${position}, ${name}, ${type}, ${content})`;
+}
+
+/** Lists the files of a mail, in order. */
+export async function listAttachments(sql: Queryable, mailId: string): Promise<MailAttachment[]> {
+  return sql<MailAttachment[]>`
+    select file_name as name, content_type as type, content from mail_attachments
+    where mail_id = ${mailId} order by position`;
 }
 
 /** Marks waiting mails as queued and returns their ids; skips rows locked by another process. */
@@ -33,13 +75,15 @@ export async function startMailAttempt(sql: Queryable, mailId: string): Promise<
   return row;
 }
 
-/** Marks a mail as sent or failed and deletes its content. */
+/** Marks a mail as sent or failed and deletes its content and files, and the address unless an operator may need it to see what failed. */
 export async function finishMail(
   sql: Queryable,
   { mailId, status, error }: { mailId: string; status: "sent" | "failed"; error: string | null },
 ): Promise<void> {
+  await deleteAttachments(sql, mailId);
   await sql`
-    update mails set status = ${status}, last_error = ${error}, content = null, finished_at = now()
+    update mails set status = ${status}, last_error = ${error}, content = null, origin = null, finished_at = now(),
+      recipient = case when ${status} = 'sent' then '' else recipient end
     where mail_id = ${mailId}`;
 }
 
@@ -49,6 +93,16 @@ export async function updateMailError(
   { mailId, error }: { mailId: string; error: string },
 ): Promise<void> {
   await sql`update mails set last_error = ${error} where mail_id = ${mailId}`;
+}
+
+/** Deletes all mails to some addresses, and only the failed ones to others. */
+export async function deleteMailRows(
+  sql: Queryable,
+  { all, failed }: { all: readonly string[]; failed: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from mails where recipient = any(${[...all]}::text[])
+      or (status = 'failed' and recipient = any(${[...failed]}::text[]))`;
 }
 
 /** Deletes mails sent or abandoned over `days` days ago. */

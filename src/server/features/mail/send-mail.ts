@@ -1,5 +1,6 @@
 import { mailContentSchema } from "../../../domain/mail/mail.contract.ts";
 import { renderMail } from "../../../domain/mail/render-mail.ts";
+import { formatError } from "../../../domain/shared/format-error.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
@@ -7,7 +8,7 @@ import { log } from "../../log.ts";
 import { MailRefusedError } from "../../providers/mail/mail-transport.ts";
 import type { MailTransport } from "../../providers/mail/mail-transport.ts";
 import { getMailTransport } from "../../providers/mail/mail.ts";
-import { finishMail, startMailAttempt, updateMailError } from "./mails.sql.ts";
+import { finishMail, listAttachments, startMailAttempt, updateMailError } from "./mails.sql.ts";
 
 /** About five hours with the queue's backoff: longer than most outages. */
 const MAX_ATTEMPTS = 12;
@@ -29,7 +30,8 @@ export async function sendMail(
   if (mail === undefined) return;
   const content = mailContentSchema.parse(mail.content);
   try {
-    await transport.send({ id: mailId, to: mail.to, ...renderMail(content, { siteUrl }) });
+    const attachments = await listAttachments(sql, mailId);
+    await transport.send({ id: mailId, to: mail.to, ...renderMail(content, { siteUrl }), attachments });
   } catch (cause) {
     const error = describe(cause);
     const final = cause instanceof MailRefusedError || mail.attempts >= MAX_ATTEMPTS;
@@ -46,5 +48,5 @@ export async function sendMail(
 }
 
 function describe(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).slice(0, ERROR_LENGTH);
+  return formatError(cause, { stack: false }).slice(0, ERROR_LENGTH);
 }

@@ -25,8 +25,9 @@ export async function listDropOffs(sql: Queryable, period: Period): Promise<Drop
  */
 export async function findSettledDropOffs(
   sql: Queryable,
-  { clientId, from, to, ...filter }: Period,
+  { from, to, ...filter }: Period,
 ): Promise<{ day: string; before: Uint8Array | null; after: Uint8Array | null } | null> {
+  const { clientId } = filter;
   const past = isFiltered(filter)
     ? sql`select string_agg(drops, ''::bytea) from settled_drops r where client_id = ${clientId} ${buildDimensionFilter(sql, filter)}`
     : sql`select drops from settled_days where client_id = ${clientId}`;

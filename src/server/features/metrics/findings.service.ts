@@ -1,10 +1,12 @@
 import { dropOffReasonSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { MAX_MESSAGES, detectFindings, parseFindingId } from "../../../domain/findings/findings.ts";
+import { DAYS_AFTER, MIN_DAYS_TO_VERIFY, isVerified } from "../../../domain/findings/verify.ts";
 import type {
   Finding,
   FindingInput,
   FindingMark,
   DetectedFinding,
+  Verification,
 } from "../../../domain/findings/findings.contract.ts";
 import { canMarkFindings } from "../../../domain/auth/policies.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
@@ -12,7 +14,7 @@ import { listSteps, topDropOffsPerGroup } from "../../../domain/metrics/drop-off
 import type { DropOff } from "../../../domain/metrics/drop-off-counts.ts";
 import type { FindingsQuery, MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
+import { addDays, countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { resolveLocalDays } from "../../db/local-days.ts";
@@ -22,7 +24,9 @@ import type { MarkRow } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countFurthest } from "./periods.ts";
 import { getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
-import { verifyFixes } from "./verify-fixes.ts";
+import { verifyMarks } from "./verify-fixes.ts";
+
+export { noteVerified } from "./findings.sql.ts";
 
 const EVIDENCE_LIMIT = 20;
 
@@ -43,7 +47,7 @@ export async function getFindings(
       resolveLocalDays(tx, period),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
-    const checks = await verifyFixes(tx, { ...period, marks, today });
+    const checks = await verifyMarks(tx, { ...period, marks, today });
     const top = topDropOffsPerGroup(drops, MAX_MESSAGES);
     const texts = await getTemplates(tx, { clientId: viewer.clientId, steps: listSteps(top), unnumbered });
     const detected = detectFindings(
@@ -61,6 +65,25 @@ export async function getFindings(
       limit: EVIDENCE_LIMIT,
     });
     return { findings: findings.map((finding) => ({ ...finding, evidence: evidence.get(finding.id) ?? [] })) };
+  });
+}
+
+/** A fix that worked, and was not announced yet. */
+export type VerifiedFix = { id: string; appliedOn: string; verification: Verification };
+
+/** Lists the fixes that became verified and are not announced, over all conversations as the insights show them. */
+export async function listVerifiedFixes({ clientId, timeZone }: MetricsViewer): Promise<VerifiedFix[]> {
+  return getDatabase().withClient(clientId, async (tx) => {
+    const today = localDayOf(Date.now(), timeZone);
+    const oldest = addDays(today, -DAYS_AFTER - MIN_DAYS_TO_VERIFY);
+    const marks = (await listMarks(tx, clientId)).filter(({ appliedOn }) => appliedOn !== null && appliedOn >= oldest);
+    if (marks.every(({ isAnnounced }) => isAnnounced)) return [];
+    const checks = await verifyMarks(tx, { clientId, from: today, to: today, marks, today });
+    return marks.flatMap(({ id, appliedOn, isAnnounced }) => {
+      const verification = checks.get(id);
+      const isNew = !isAnnounced && verification !== undefined && isVerified(verification);
+      return isNew && appliedOn !== null ? [{ id, appliedOn, verification }] : [];
+    });
   });
 }
 
@@ -86,11 +109,11 @@ export async function markFinding(
 function addStatus(
   finding: DetectedFinding,
   marks: MarkRow[],
-  checks: Awaited<ReturnType<typeof verifyFixes>>,
+  checks: Awaited<ReturnType<typeof verifyMarks>>,
 ): Omit<Finding, "evidence"> {
   const mark = marks.find(({ id }) => id === finding.id);
   const verification = checks.get(finding.id) ?? null;
-  const status = verification?.verdict === "better" ? "verified" : (mark?.status ?? "open");
+  const status = verification !== null && isVerified(verification) ? "verified" : (mark?.status ?? "open");
   return { ...finding, status, appliedOn: mark?.appliedOn ?? null, verification };
 }
 

@@ -4,22 +4,45 @@ import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
-export type MarkRow = { id: string; status: "applied" | "dismissed"; appliedOn: string | null };
+export type MarkRow = {
+  id: string;
+  status: "applied" | "dismissed";
+  appliedOn: string | null;
+  /** Whether its fix was announced as verified. */
+  isAnnounced: boolean;
+};
 
 /** Lists the statuses that users have set on findings. */
 export async function listMarks(sql: Queryable, clientId: string): Promise<MarkRow[]> {
   return sql<MarkRow[]>`
-    select finding_id as id, status, to_char(applied_on, 'YYYY-MM-DD') as "appliedOn"
-    from finding_marks where client_id = ${clientId}`;
+    select finding_id as id, status, to_char(applied_on, 'YYYY-MM-DD') as "appliedOn",
+      verified_at is not null as "isAnnounced"
+    from finding_marks where client_id = ${clientId} order by finding_id`;
 }
 
 /** Sets the status of a finding, replacing an earlier one. */
-export async function upsertMark(sql: Queryable, mark: MarkRow & { clientId: string; userId: string }): Promise<void> {
+export async function upsertMark(
+  sql: Queryable,
+  mark: Omit<MarkRow, "isAnnounced"> & { clientId: string; userId: string },
+): Promise<void> {
   await sql`
     insert into finding_marks (client_id, finding_id, status, applied_on, user_id)
     values (${mark.clientId}, ${mark.id}, ${mark.status}, ${mark.appliedOn}, ${mark.userId})
     on conflict (client_id, finding_id) do update
-      set status = excluded.status, applied_on = excluded.applied_on, user_id = excluded.user_id, updated_at = now()`;
+      set verified_at = case when finding_marks.applied_on = excluded.applied_on then finding_marks.verified_at end,
+        status = excluded.status, applied_on = excluded.applied_on, user_id = excluded.user_id, updated_at = now()`;
+}
+
+/** Notes that a fix was announced as verified; false if it was before, or its mark was changed. */
+export async function noteVerified(
+  sql: Queryable,
+  { clientId, id, appliedOn, at }: { clientId: string; id: string; appliedOn: string; at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update finding_marks set verified_at = ${at}
+    where client_id = ${clientId} and finding_id = ${id} and applied_on = ${appliedOn} and verified_at is null
+    returning finding_id`;
+  return rows.length > 0;
 }
 
 /** Deletes the status of a finding, which reopens it. */

@@ -74,6 +74,25 @@ describe("findings", () => {
     expect(findings.find(({ id }) => id === LOOP)).toMatchObject({ count: 0, evidence: [], status: "applied" });
   });
 
+  it("fixed on the same day share one result, which counts each conversation once", async () => {
+    const other = "price_objection:consideration";
+    await markFinding(owner, LOOP, { status: "applied", appliedOn: APPLIED_ON });
+    await markFinding(owner, other, { status: "applied", appliedOn: APPLIED_ON });
+    const { findings } = await getFindings(client, QUERY);
+    const loop = findings.find(({ id }) => id === LOOP)?.verification;
+    const price = findings.find(({ id }) => id === other)?.verification;
+    expect(loop).toMatchObject({
+      before: { k: 84, n: 196 },
+      own: { before: { k: 84, n: 196 }, after: { k: 6, n: 133 } },
+      conversion: { stage: "interest" },
+      appliedWith: [other],
+    });
+    expect(price).toEqual({ ...loop, own: price?.own, appliedWith: [LOOP] });
+    expect(price?.own).toMatchObject({ before: { k: 0, n: 196 }, after: { k: 0, n: 133 } });
+    await markFinding(owner, other, { status: "open" });
+    expect((await findLoop()).verification?.appliedWith).toEqual([]);
+  });
+
   it("can be dismissed, reopened and filtered by status", async () => {
     await markFinding(owner, LOOP, { status: "dismissed" });
     const open = await getFindings(client, { ...QUERY, status: ["open"] });

@@ -16,12 +16,14 @@ import type {
   FunnelMetrics,
   MetricsQuery,
   OverviewMetrics,
+  SampleFilter,
 } from "../../../domain/metrics/metrics.contract.ts";
 import { compareText } from "../../../domain/shared/text.ts";
-import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
+import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { getUtcBounds, sumRows } from "./periods.ts";
+import { getCallSums } from "../calls/calls.service.ts";
+import { getUtcBounds, listDayCounts } from "./periods.ts";
 import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
 import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql.ts";
 import type { DimensionRow } from "./rollups.sql.ts";
@@ -38,24 +40,27 @@ export type MetricsViewer = { clientId: string; timeZone: string };
 export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
   const period = { ...query, clientId: viewer.clientId };
   const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
-  const { rule, hourly, days, hours } = await getDatabase().withClient(viewer.clientId, async (tx) => {
+  const { rule, hourly, days, hours, calls } = await getDatabase().withClient(viewer.clientId, async (tx) => {
     const dayRule = isShort ? await getDayRule(tx, viewer.clientId) : { ...viewer, isRecounting: false };
     // The hours of a day are known once all of its conversations are counted in one time zone.
     const byHour = isShort && !dayRule.isRecounting;
-    const [dayRows, hourRows] = await Promise.all([
+    const bounds = getUtcBounds(query, dayRule.timeZone);
+    const [dayRows, hourRows, callSums] = await Promise.all([
       listPeriodDays(tx, period),
-      byHour ? listRollupHours(tx, { ...period, ...getUtcBounds(query, dayRule.timeZone) }) : [],
+      byHour ? listRollupHours(tx, { ...period, ...bounds }) : [],
+      getCallSums(tx, { ...period, ...bounds }),
     ]);
-    return { rule: dayRule, hourly: byHour, days: dayRows, hours: hourRows };
+    return { rule: dayRule, hourly: byHour, days: dayRows, hours: hourRows, calls: callSums };
   });
   // Undone imports leave rows with zero conversations.
   const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
+  const perDay = listDayCounts(days, { ...query, today: localDayOf(Date.now(), rule.timeZone) });
   return {
     from: query.from,
     to: query.to,
     timeZone: rule.timeZone,
     grain: hourly ? "hour" : "day",
-    figures: buildFigures(sumRows(days), decodeSketches(days.map(({ sketch }) => sketch))),
+    figures: { ...buildFigures(counted, decodeSketches(days.map(({ sketch }) => sketch)), perDay), ...calls },
     series: counted.map((row) => buildSeriesPoint(row.bucket, row, row.sketch)),
     peakHours: buildPeakHours(days),
   };
@@ -135,11 +140,9 @@ function countLeftOut(rows: DimensionRow[]): { values: number; n: number } {
 }
 
 /** Counts the open conversations with a message in the last five minutes. */
-export async function getLive(viewer: MetricsViewer): Promise<{ active: number }> {
+export async function getLive({ clientId }: MetricsViewer, filter: SampleFilter): Promise<{ active: number }> {
   const since = new Date(Date.now() - ACTIVE_MS);
-  const active = await getDatabase().withClient(viewer.clientId, (tx) =>
-    countActive(tx, { clientId: viewer.clientId, since }),
-  );
+  const active = await getDatabase().withClient(clientId, (tx) => countActive(tx, { ...filter, clientId, since }));
   return { active };
 }
 

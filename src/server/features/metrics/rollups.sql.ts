@@ -1,6 +1,7 @@
-import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
+import type { DimensionFilter, SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { createSums } from "../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
+import { buildSampleFilter } from "../../db/sample-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** A filtered period of whole local days of one client; `from` and `to` are inclusive. */
@@ -82,21 +83,24 @@ export async function listDimensionValues(
 /** Counts the open conversations with a message since `since`. */
 export async function countActive(
   sql: Queryable,
-  { clientId, since }: { clientId: string; since: Date },
+  query: SampleFilter & { clientId: string; since: Date },
 ): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(*) as n from conversations where client_id = ${clientId} and not closed and last_at >= ${since}`;
+    select count(*) as n from conversations
+    where client_id = ${query.clientId} and not closed and last_at >= ${query.since}
+      ${buildSampleFilter(sql, query, "api_account_id")}`;
   return row?.n ?? 0;
 }
 
 /** Whether a filter has any condition. */
-export function isFiltered({ account, channel, language, version }: DimensionFilter): boolean {
-  return [account, channel, language, version].some((value) => value !== undefined);
+export function isFiltered({ account, channel, language, version, sample }: DimensionFilter): boolean {
+  return [account, channel, language, version, sample].some((value) => value !== undefined);
 }
 
 /** SQL conditions of a filter on `r`, a row of conversations or rollups. */
-export function buildDimensionFilter(sql: Queryable, filter: DimensionFilter) {
+export function buildDimensionFilter(sql: Queryable, filter: DimensionFilter & { clientId: string }) {
   return sql`
+    ${buildSampleFilter(sql, filter, "r.api_account_id")}
     ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
     ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
     ${filter.language === undefined ? sql`` : sql`and r.language = ${filter.language}`}
@@ -107,7 +111,8 @@ function buildDayExclusion(sql: Queryable, days: string[]) {
   return days.length === 0 ? sql`` : sql`and bucket <> all(${days.map((day) => `${day}T00:00:00Z`)}::timestamptz[])`;
 }
 
-function sumMeasures(sql: Queryable) {
+/** Every measure summed, as columns of a select. */
+export function sumMeasures(sql: Queryable) {
   return sql`
     sum(conversations)::bigint as conversations, sum(stage_none)::bigint as stage_none,
     sum(stage_discovery)::bigint as stage_discovery, sum(stage_interest)::bigint as stage_interest,

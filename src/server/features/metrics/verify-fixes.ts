@@ -1,5 +1,6 @@
-import { DAYS_AFTER, DAYS_BEFORE, countReached, parseFindingId, verifyFix } from "../../../domain/findings/findings.ts";
-import type { FixSide } from "../../../domain/findings/findings.ts";
+import { countReached, parseFindingId } from "../../../domain/findings/findings.ts";
+import { DAYS_AFTER, DAYS_BEFORE, verifyFixes } from "../../../domain/findings/verify.ts";
+import type { FixSide } from "../../../domain/findings/verify.ts";
 import type { Verification } from "../../../domain/findings/findings.contract.ts";
 import { countDropOffs } from "../../../domain/metrics/drop-off-counts.ts";
 import { addDays, countDaysBetween } from "../../../domain/shared/time-zone.ts";
@@ -11,21 +12,25 @@ import type { Period } from "./rollups.sql.ts";
 
 type Counts = Awaited<ReturnType<typeof countPeriod>>;
 
-/** Compares the periods before and after each applied fix, by finding id. Ignores the period of `filter`. */
-export async function verifyFixes(
+/** Compares the periods before and after each day of fixes, by finding id. Ignores the period of `filter`. */
+export async function verifyMarks(
   tx: Queryable,
   { marks, today, ...filter }: Period & { marks: MarkRow[]; today: string },
 ): Promise<Map<string, Verification>> {
-  // Fixes applied on the same day share their counts.
-  const byDay = new Map<string, Promise<[Counts, Counts]>>();
-  const checks = marks.map(async ({ id, appliedOn }) => {
-    if (appliedOn === null) return [];
-    const sides = byDay.get(appliedOn) ?? countBeforeAndAfter(tx, { ...filter, appliedOn, today });
-    byDay.set(appliedOn, sides);
-    const [before, after] = await sides;
-    return [[id, verifyFix(toFixSide(id, before), toFixSide(id, after))] as const];
+  const days = new Set(marks.flatMap(({ appliedOn }) => (appliedOn === null ? [] : [appliedOn])));
+  const results = [...days].map(async (appliedOn) => {
+    const [before, after] = await countBeforeAndAfter(tx, { ...filter, appliedOn, today });
+    const fixes = marks
+      .filter((mark) => mark.appliedOn === appliedOn)
+      .map(({ id }) => ({
+        id,
+        stage: parseFindingId(id).stage,
+        before: toFixSide(id, before),
+        after: toFixSide(id, after),
+      }));
+    return [...verifyFixes(fixes)];
   });
-  return new Map((await Promise.all(checks)).flat());
+  return new Map((await Promise.all(results)).flat());
 }
 
 /** Excludes the day of the change itself. */

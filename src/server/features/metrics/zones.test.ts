@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#src/domain/shared/durations.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
-import { connectAsOwner, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { buildConversation } from "#tests/support/sample-conversation.ts";
-import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listConversations, listExportPages } from "../conversations/conversations.service.ts";
@@ -38,19 +37,7 @@ const ZONES = [
   "Pacific/Pago_Pago",
 ] as const;
 
-let database: TestDatabase;
-let owner: ReturnType<typeof connectAsOwner>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  setDatabaseEnv(database.url);
-  owner = connectAsOwner(database.url);
-});
-afterAll(async () => {
-  await getDatabase().end();
-  await owner.end();
-  await database.drop();
-});
+const database = setUpFileDatabase();
 
 type Period = { from: string; to: string };
 
@@ -66,7 +53,7 @@ async function sendEarlier(tenant: TestClient, conversationId: string, at: numbe
 }
 
 async function chooseZone(tenant: TestClient, timeZone: string): Promise<void> {
-  await owner`update clients set time_zone = ${timeZone} where client_id = ${tenant.clientId}`;
+  await database.owner`update clients set time_zone = ${timeZone} where client_id = ${tenant.clientId}`;
 }
 
 /** Every screen's number of conversations, and of drop-offs, in a period. */
@@ -144,7 +131,7 @@ describe("a change of the time zone", () => {
     expect((await countOnScreens(tenant, sunday)).conversations).toEqual(onEveryScreen(0));
     const { series } = await getOverview({ ...tenant, timeZone: "America/Los_Angeles" }, saturday);
     expect(series.map(({ bucket }) => bucket)).toEqual(["2026-03-29T00:00:00Z"]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("leaves no screen with another number than the others, before, during and after the recount", async () => {
@@ -203,7 +190,7 @@ describe("a change of the time zone", () => {
           await recountDays(getDatabase().ingest, { clientId, batch, maxMs: 30_000 });
           if (settles) await settleDays(clientId, Date.now());
           await expectAgreement(tenant, periods(others.at(-1) ?? first));
-          expect(await findRollupMismatches(owner)).toEqual([]);
+          expect(await findRollupMismatches(database.owner)).toEqual([]);
         },
       ),
       { numRuns: 25, endOnFailure: true },
@@ -227,7 +214,7 @@ describe("a change of the time zone", () => {
     expect(await recountDays(ingest, { clientId, maxMs: 30_000 })).toBe(true);
     await expectAgreement(tenant, periods);
     expect((await countOnScreens(tenant, periods[1] ?? { from: "", to: "" })).conversations.figures).toBe(1);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
   it("is exact while messages are written at the same time", async () => {
@@ -248,12 +235,12 @@ describe("a change of the time zone", () => {
     await new Promise((resolve) => setTimeout(resolve, SETTINGS_MAX_AGE_MS));
     expect(await recountDays(ingest, { clientId, maxMs: 60_000, batch: 3 })).toBe(true);
     await expectAgreement(tenant, [{ from: FIRST_DAY, to: addDays(FIRST_DAY, DAYS) }]);
-    expect(await findRollupMismatches(owner)).toEqual([]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
   }, 60_000);
 });
 
 async function correctFirst(tenant: TestClient): Promise<void> {
-  const [row] = await owner<{ id: string }[]>`
+  const [row] = await database.owner<{ id: string }[]>`
     select conversation_id as id from conversations where client_id = ${tenant.clientId} order by started_at limit 1`;
   if (row !== undefined) {
     await correctConversation({

@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import { deleteExpiredInvitations } from "./invitations.sql.ts";
 import { deleteExpiredEmailChanges } from "./profile.sql.ts";
 
-/** Deletes expired e-mail changes, and invitations a month after they expired, since the members list shows those. */
+/** Deletes expired email changes, and invitations a month after they expired, since the members list shows those. */
 export async function deleteExpiredMemberLinks(sql: Sql = getDatabase().system): Promise<void> {
   await deleteExpiredInvitations(sql);
   await deleteExpiredEmailChanges(sql);

@@ -13,7 +13,8 @@ import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
-import { hashPassword } from "../../auth/passwords.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -28,29 +29,46 @@ import {
   lockInvitationByToken,
   findClientIdByEmail,
   findInvitation,
+  findPendingInvitation,
   upsertInvitation,
 } from "./invitations.sql.ts";
 import type { LinkedInvitation } from "./invitations.sql.ts";
 import { INVITATIONS_BY_CLIENT } from "./limits.ts";
+import { addNotification, enqueueNotificationMail, listRecipients } from "../notifications/notifications.service.ts";
+import { consumeMailToStranger, createReportToken, requireNoMailBlock } from "./mail-reports.service.ts";
 import { buildInvitationMail, buildJoinedMail } from "./people-mails.ts";
 import { toInvitation } from "./members.service.ts";
-import { lockClient, listJoinMailRecipients, findMember } from "./members.sql.ts";
+import { lockClient, findMember, hasVerifiedEmail } from "./members.sql.ts";
 import { insertMember } from "./profile.sql.ts";
 
 /** Pending invitations per client: enough for any team, too few for spam. */
 const MAX_OPEN_INVITATIONS = 100;
 
-/** Invites someone by e-mail. AppError `forbidden` by role, `conflict` for a member, `rejected` above the limit. */
+/** Inviting the same address with the same role again within this time is the same invitation, without another mail. */
+const SAME_INVITATION_MS = 60_000;
+
+/**
+ * Invites someone by email. AppError `forbidden` by role, `unverified` until the inviter's own address is confirmed,
+ * `conflict` for a member, `rejected` above the limit or if the recipient doesn't know the workspace, `rate_limited` if they
+ * got enough invitations, from whichever workspace.
+ */
 export async function createInvitation(sql: Sql, viewer: UserViewer, invitation: NewInvitation): Promise<Invitation> {
   const { clientId, userId } = viewer;
   requirePermission(canGrantRole(viewer.role, invitation.role));
+  await requireVerifiedEmail(sql, viewer);
   await consumeRateLimit(INVITATIONS_BY_CLIENT, clientId, sql);
   const email = normalizeEmail(invitation.email);
   const secret = createSecret();
+  const reportToken = await createReportToken({ clientId, email });
   return sql.begin(async (tx) => {
     await lockClient(tx, clientId);
     // An address with an account elsewhere is invited like any other, so as not to reveal that account.
     if ((await findClientIdByEmail(tx, email)) === clientId) throw alreadyMemberError();
+    await requireNoMailBlock(tx, { clientId, email });
+    const pending = await findPendingInvitation(tx, { clientId, email, role: invitation.role });
+    if (pending !== undefined && Date.now() - pending.createdAt.getTime() < SAME_INVITATION_MS) {
+      return toInvitation(pending);
+    }
     if ((await countInvitations(tx, clientId)) >= MAX_OPEN_INVITATIONS) {
       throw new AppError(
         "rejected",
@@ -72,7 +90,9 @@ export async function createInvitation(sql: Sql, viewer: UserViewer, invitation:
     if (row === undefined) throw new Error("An invitation was inserted but not returned.");
     const details = { role: invitation.role };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
-    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret }));
+    // In the transaction: the counter's row lock makes concurrent invitations of one address wait for each other.
+    await consumeMailToStranger(tx, email);
+    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret, reportToken }));
     return toInvitation(row);
   });
 }
@@ -87,9 +107,10 @@ export async function withdrawInvitation(
   requirePermission(canManageUsers(role));
   await sql.begin(async (tx) => {
     const invitation = await findInvitation(tx, { clientId, invitationId });
-    if (invitation === undefined) throw new AppError("not_found", "Invitation not found.");
+    if (invitation === undefined) throw createNotFoundError();
     requirePermission(canGrantRole(role, invitation.role));
-    await deleteInvitation(tx, { clientId, invitationId });
+    // Another click may have been faster.
+    if (!(await deleteInvitation(tx, { clientId, invitationId }))) throw createNotFoundError();
     await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.withdrawn", subject: invitation.email });
   });
   return { success: true };
@@ -108,22 +129,42 @@ export async function acceptInvitation(
 ): Promise<z.input<typeof acceptedInvitationSchema>> {
   // Checked before hashing, so that an invalid link is cheap.
   await getInvitation(sql, token);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   const userId = createId();
   const { clientId, role } = await sql.begin(async (tx) => {
     const invitation = await requireInvitation(tx, token);
     const { clientId, invitationId, email, role } = invitation;
-    const recipients = await listJoinMailRecipients(tx, clientId);
+    const recipients = await listRecipients(tx, { clientId, kind: "member_joined" });
     if (!(await insertMember(tx, { userId, clientId, email, name, passwordHash, role }))) throw addressTakenError();
     await deleteInvitation(tx, { clientId, invitationId });
     const actor = { kind: "user", userId } as const;
     await addAuditEntry(tx, { clientId, actor, action: "user.joined", subject: email, details: { role } });
-    for (const { email: to } of recipients) await enqueueMail(tx, buildJoinedMail(to, { ...invitation, name }));
+    await addNotification(tx, {
+      clientId,
+      recipients,
+      kind: "member_joined",
+      title: "Someone joined your workspace",
+      text: `A new ${role} accepted an invitation.`,
+      link: paths.dash.settingsUsers,
+      nowMs: Date.now(),
+    });
+    for (const recipient of recipients) {
+      const { content } = buildJoinedMail(recipient.email, { ...invitation, name });
+      await enqueueNotificationMail(tx, { clientId, kind: "member_joined", recipient, content });
+    }
     return invitation;
   });
   const user = { userId, clientId, role };
   const { accessToken } = await issueTokens({ sql, keys }, { user, remembered: false, userAgent });
   return { success: true, accessToken };
+}
+
+async function requireVerifiedEmail(sql: Sql, viewer: UserViewer): Promise<void> {
+  if (await hasVerifiedEmail(sql, viewer)) return;
+  throw new AppError(
+    "unverified",
+    "Confirm your own email address before you invite others: open the link in the email we sent you.",
+  );
 }
 
 async function requireInvitation(tx: Queryable, token: string): Promise<LinkedInvitation> {
@@ -133,6 +174,10 @@ async function requireInvitation(tx: Queryable, token: string): Promise<LinkedIn
     "not_found",
     "This invitation was already accepted or withdrawn, or it has expired. Ask for a new one.",
   );
+}
+
+function createNotFoundError(): AppError {
+  return new AppError("not_found", "Invitation not found.");
 }
 
 function alreadyMemberError(): AppError {

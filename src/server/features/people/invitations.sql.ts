@@ -55,12 +55,27 @@ export async function findInvitation(
   return row;
 }
 
-/** Deletes an invitation. */
+/** Finds the unexpired invitation of an address to this role. */
+export async function findPendingInvitation(
+  sql: Queryable,
+  { clientId, email, role }: { clientId: string; email: string; role: UserRole },
+): Promise<InvitationRow | undefined> {
+  const [row] = await sql<InvitationRow[]>`
+    select invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
+      expires_at as "expiresAt"
+    from invitations
+    where client_id = ${clientId} and email = ${email} and role = ${role} and expires_at > now()`;
+  return row;
+}
+
+/** Deletes an invitation; false if there is none. */
 export async function deleteInvitation(
   sql: Queryable,
   { clientId, invitationId }: { clientId: string; invitationId: string },
-): Promise<void> {
-  await sql`delete from invitations where client_id = ${clientId} and invitation_id = ${invitationId}`;
+): Promise<boolean> {
+  const rows = await sql`
+    delete from invitations where client_id = ${clientId} and invitation_id = ${invitationId} returning invitation_id`;
+  return rows.length > 0;
 }
 
 export type LinkedInvitation = {

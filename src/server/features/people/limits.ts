@@ -1,7 +1,9 @@
 import type { RateLimit } from "../../http/rate-limit.ts";
 
-/** Invitation e-mails per workspace. */
+/** Invitation emails per workspace. */
 export const INVITATIONS_BY_CLIENT: RateLimit = { name: "invitations-client", points: 60, windowSeconds: 3600 };
+/** Emails that people who may not know the recipient can cause, counted by mailbox over all workspaces. */
+export const MAILS_TO_STRANGER: RateLimit = { name: "mails-stranger", points: 3, windowSeconds: 3600 };
 /** Tokens have 256 random bits, so this limits load, not guessing. */
 export const LINKS_BY_ADDRESS: RateLimit = { name: "people-links-address", points: 60, windowSeconds: 600 };
 /** Wrong passwords in the settings, for sessions left unattended. */

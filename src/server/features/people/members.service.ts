@@ -2,13 +2,16 @@ import type { z } from "zod";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { canGrantRole, canManageUser, canManageUsers } from "../../../domain/auth/policies.ts";
 import type { peopleSchema } from "../../../domain/people/people.contract.ts";
+import type { endedSessionsSchema } from "../../../domain/people/profile.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
+import { removeThreadsOf } from "../agent/threads.service.ts";
 import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { enqueueMail } from "../mail/mail.service.ts";
+import { eraseContacts } from "../erasure/erasure.service.ts";
+import { deleteOutboxMailsTo, enqueueMail } from "../mail/mail.service.ts";
 import { listInvitations } from "./invitations.sql.ts";
 import type { InvitationRow } from "./invitations.sql.ts";
 import { buildRemovedMail, buildRoleMail } from "./people-mails.ts";
@@ -56,7 +59,7 @@ export async function setRole(
 
 /** Removes a member from the workspace at once. AppError as {@link setRole}, and `rejected` for oneself. */
 export async function removeMember(sql: Sql, viewer: UserViewer, userId: string): Promise<{ success: true }> {
-  await sql.begin(async (tx) => {
+  const email = await sql.begin(async (tx) => {
     const person = await lockMember(tx, viewer, userId);
     requirePermission(canManageUser(viewer.role, person.role));
     if (person.role === "owner") await requireAnotherOwner(tx, viewer.clientId);
@@ -64,11 +67,36 @@ export async function removeMember(sql: Sql, viewer: UserViewer, userId: string)
       throw new AppError("rejected", "You can't remove yourself. Ask another owner or admin of the workspace.");
     }
     await deleteUser(tx, { clientId: viewer.clientId, userId });
+    await removeThreadsOf(tx, { clientId: viewer.clientId, userId });
     const entry = { clientId: viewer.clientId, actor: viewer, subject: person.email };
     await addAuditEntry(tx, { ...entry, action: "user.removed", details: { role: person.role } });
+    await eraseContacts(tx, [person]);
     await enqueueMail(tx, buildRemovedMail(person));
+    return person.email;
   });
+  await deleteOutboxMailsTo([email]);
   return { success: true };
+}
+
+/**
+ * Ends all sessions of another member at once. AppError `forbidden` by role, `not_found`, `rejected` for oneself.
+ */
+export async function endMemberSessions(
+  sql: Sql,
+  viewer: UserViewer,
+  userId: string,
+): Promise<z.input<typeof endedSessionsSchema>> {
+  return sql.begin(async (tx) => {
+    const person = await lockMember(tx, viewer, userId);
+    requirePermission(canManageUser(viewer.role, person.role));
+    if (userId === viewer.userId) {
+      throw new AppError("rejected", "Sign out your own devices under Settings, Password and sessions.");
+    }
+    const ended = await deleteUserSessions(tx, { userId });
+    const entry = { clientId: viewer.clientId, actor: viewer, subject: person.email, details: { sessions: ended } };
+    if (ended > 0) await addAuditEntry(tx, { ...entry, action: "session.member-ended" });
+    return { ended };
+  });
 }
 
 /** Converts an invitation row to the API shape. */
@@ -88,3 +116,5 @@ async function requireAnotherOwner(tx: Queryable, clientId: string): Promise<voi
   if ((await countOwners(tx, clientId)) > 1) return;
   throw new AppError("rejected", "A workspace needs at least one owner. Make someone else an owner first.");
 }
+
+export { findUserName, hasVerifiedEmail } from "./members.sql.ts";

@@ -19,7 +19,14 @@ export async function listMembers(sql: Queryable, clientId: string): Promise<Mem
     order by created_at, user_id`;
 }
 
-export type PersonRow = { userId: string; name: string; email: string; role: UserRole; workspace: string };
+export type PersonRow = {
+  userId: string;
+  name: string;
+  email: string;
+  role: UserRole;
+  workspace: string;
+  isVerified: boolean;
+};
 
 /** Finds one user of a client. */
 export async function findMember(
@@ -27,11 +34,32 @@ export async function findMember(
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow[]>`
-    select u.user_id as "userId", u.name, u.email, u.role, c.name as workspace
+    select u.user_id as "userId", u.name, u.email, u.role, c.name as workspace,
+      u.email_verified_at is not null as "isVerified"
     from users u
     join clients c on c.client_id = u.client_id
     where u.client_id = ${clientId} and u.user_id = ${userId}`;
   return row;
+}
+
+/** Finds the name of a client's user. */
+export async function findUserName(
+  sql: Queryable,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select name from users where client_id = ${clientId} and user_id = ${userId}`;
+  return row?.name;
+}
+
+/** Whether the user has confirmed their email address. */
+export async function hasVerifiedEmail(
+  sql: Queryable,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select from users where client_id = ${clientId} and user_id = ${userId} and email_verified_at is not null`;
+  return rows.length === 1;
 }
 
 /** Locks the client, so that concurrent changes can't remove its last owner. */
@@ -61,12 +89,4 @@ export async function deleteUser(
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<void> {
   await sql`delete from users where client_id = ${clientId} and user_id = ${userId}`;
-}
-
-/** Lists the owners and admins who are notified when someone joins. */
-export async function listJoinMailRecipients(sql: Queryable, clientId: string): Promise<{ email: string }[]> {
-  return sql<{ email: string }[]>`
-    select email from users
-    where client_id = ${clientId} and role in ('owner', 'admin')
-      and coalesce((notifications ->> 'memberJoined')::boolean, true)`;
 }

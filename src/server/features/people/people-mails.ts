@@ -4,17 +4,22 @@ import { INVITATION_DAYS } from "../../../domain/people/people.contract.ts";
 import { EMAIL_CHANGE_HOURS } from "../../../domain/people/profile.contract.ts";
 import { getRoleLabels } from "../../../domain/people/role-labels.ts";
 import { paths } from "../../../domain/shared/paths.ts";
+import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
-/** The invitation e-mail with its link. */
+/** The invitation email with its link. */
 export function buildInvitationMail(invitation: {
   email: string;
   role: UserRole;
   invitedBy: string;
   workspace: string;
   secret: string;
+  /** Opens the page where the recipient says that they don't know the sender. */
+  reportToken: string;
 }): NewMail {
-  const { email, role, invitedBy, workspace, secret } = invitation;
+  const { email, role, secret, reportToken } = invitation;
+  const invitedBy = formatMailName(invitation.invitedBy, "Somebody");
+  const workspace = formatMailName(invitation.workspace, "a workspace");
   return {
     to: email,
     content: {
@@ -28,7 +33,8 @@ export function buildInvitationMail(invitation: {
         { kind: "button", label: "Accept invitation", link: paths.invitationLink(secret) },
         { kind: "text", text: `The link expires in ${INVITATION_DAYS} days and can be used once.` },
       ],
-      footnote: `You received this e-mail because ${invitedBy} entered your address. If you don't know them, you can ignore it. No account was created.`,
+      footnote: `You received this email because ${invitedBy} entered your address. No account was created. If you don't know them, tell us: this workspace then can't email you again.`,
+      footnoteLink: { label: "I don't know this sender", link: paths.reportMailLink(reportToken) },
     },
   };
 }
@@ -36,8 +42,13 @@ export function buildInvitationMail(invitation: {
 /** Notifies owners and admins that someone accepted an invitation. */
 export function buildJoinedMail(
   to: string,
-  member: { name: string; email: string; role: UserRole; workspace: string },
+  joined: { name: string; email: string; role: UserRole; workspace: string },
 ): NewMail {
+  const member = {
+    ...joined,
+    name: formatMailName(joined.name, "Somebody"),
+    workspace: formatMailName(joined.workspace, "your workspace"),
+  };
   return {
     to,
     content: {
@@ -54,7 +65,7 @@ export function buildJoinedMail(
         },
         { kind: "button", label: "View members", link: paths.dash.settingsUsers },
       ],
-      footnote: "You can turn this e-mail off in Settings, under Notifications.",
+      footnote: "You can turn this email off in Settings, under Notifications.",
     },
   };
 }
@@ -62,11 +73,12 @@ export function buildJoinedMail(
 /** Notifies a member that their role changed. */
 export function buildRoleMail(person: { email: string; name: string; workspace: string }, role: UserRole): NewMail {
   const { name, hint } = getRoleLabels(role);
+  const workspace = formatMailName(person.workspace, "your workspace");
   return {
     to: person.email,
     content: {
-      subject: `Your role in ${person.workspace} is now ${name}`,
-      heading: `You are now ${getRoleLabels(role).withArticle} of ${person.workspace}`,
+      subject: `Your role in ${workspace} is now ${name}`,
+      heading: `You are now ${getRoleLabels(role).withArticle} of ${workspace}`,
       blocks: [
         { kind: "text", text: `${name}: ${hint} You were logged out so that the new role applies everywhere.` },
         { kind: "button", label: "Log in", link: paths.login },
@@ -78,11 +90,12 @@ export function buildRoleMail(person: { email: string; name: string; workspace: 
 
 /** Notifies a user that they were removed from the workspace. */
 export function buildRemovedMail(person: { email: string; workspace: string }): NewMail {
+  const workspace = formatMailName(person.workspace, "your workspace");
   return {
     to: person.email,
     content: {
-      subject: `You were removed from ${person.workspace}`,
-      heading: `You were removed from ${person.workspace}`,
+      subject: `You were removed from ${workspace}`,
+      heading: `You were removed from ${workspace}`,
       blocks: [
         {
           kind: "text",
@@ -108,24 +121,27 @@ export function buildPasswordChangedMail(person: { email: string }): NewMail {
         },
         { kind: "button", label: "Wasn't you? Reset your password", link: paths.forgotPassword },
       ],
-      footnote: "We send this e-mail whenever a password changes. You can't unsubscribe from it.",
+      footnote: "We send this email whenever a password changes. You can't unsubscribe from it.",
     },
   };
 }
 
-/** The e-mail with the link that confirms a new address, sent to that address. */
+/** The email with the link that confirms a new address, sent to that address. */
 export function buildConfirmEmailMail(to: string, { name, secret }: { name: string; secret: string }): NewMail {
   return {
     to,
     content: {
-      subject: "Confirm your new e-mail address",
-      heading: "Confirm your new e-mail address",
+      subject: "Confirm your new email address",
+      heading: "Confirm your new email address",
       blocks: [
-        { kind: "text", text: `${name} wants to use this e-mail address for their ${PRODUCT_NAME} account.` },
+        {
+          kind: "text",
+          text: `${formatMailName(name, "Somebody")} wants to use this email address for their ${PRODUCT_NAME} account.`,
+        },
         { kind: "button", label: "Confirm this address", link: paths.confirmEmailLink(secret) },
         { kind: "text", text: `The link expires in ${EMAIL_CHANGE_HOURS} hours and can be used once.` },
       ],
-      footnote: "If you didn't expect this e-mail, you can ignore it. The address won't be used.",
+      footnote: "If you didn't expect this email, you can ignore it. The address won't be used.",
     },
   };
 }
@@ -135,13 +151,13 @@ export function buildEmailChangedMail(change: { oldEmail: string; email: string 
   return {
     to: change.oldEmail,
     content: {
-      subject: `Your ${PRODUCT_NAME} e-mail address was changed`,
-      heading: "Your e-mail address was changed",
+      subject: `Your ${PRODUCT_NAME} email address was changed`,
+      heading: "Your email address was changed",
       blocks: [
-        { kind: "text", text: `Your account's e-mail address is now ${change.email}. Use it to log in from now on.` },
+        { kind: "text", text: `Your account's email address is now ${change.email}. Use it to log in from now on.` },
         { kind: "button", label: "Wasn't you? Contact us", link: paths.contact },
       ],
-      footnote: "We send this e-mail to the old address whenever it changes. You can't unsubscribe from it.",
+      footnote: "We send this email to the old address whenever it changes. You can't unsubscribe from it.",
     },
   };
 }

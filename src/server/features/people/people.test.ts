@@ -7,12 +7,16 @@ import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD, createJwtKey, createAuthorizedRequest } from "#tests/support/accounts.ts";
+import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { getLinkToken, listMails } from "#tests/support/mails.ts";
+import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { acceptInvitation, createInvitation, getInvitation, withdrawInvitation } from "./invitations.service.ts";
-import { setRole, listPeople, removeMember } from "./members.service.ts";
+import { endMemberSessions, setRole, listPeople, removeMember } from "./members.service.ts";
+import { listMemberSessions } from "./sessions.service.ts";
 
 const keys = [createJwtKey()] as const;
 let testDatabase: TestDatabase;
@@ -21,6 +25,7 @@ let count = 0;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
+  setDatabaseEnv(testDatabase.url);
   db = openDatabase(testDatabase.url, { poolSize: 8 });
 });
 afterAll(async () => {
@@ -34,7 +39,8 @@ function createEmail(): string {
 
 async function createOwner(): Promise<UserViewer & { email: string }> {
   const email = createEmail();
-  const created = await createClientWithOwner(db.system, { owner: { email, name: "Olga Owner", password: PASSWORD } });
+  const owner = { email, name: "Olga Owner", password: PASSWORD, emailVerified: true };
+  const created = await createClientWithOwner(db.system, { owner });
   if (created === null) throw new Error("The address was taken.");
   const { clientId, userId } = created;
   return { kind: "user", clientId, userId, sessionId: "", role: "owner", timeZone: "UTC", email };
@@ -59,7 +65,7 @@ function getViewer(accessToken: string): Promise<UserViewer> {
 
 const forbidden = { code: "forbidden", status: 403 };
 
-test("an invitation is e-mailed, shows its workspace and role, creates a logged-in user and works once", async () => {
+test("an invitation is emailed, shows its workspace and role, creates a logged-in user and works once", async () => {
   const owner = await createOwner();
   const email = createEmail();
   await createInvitation(db.system, owner, { email: `  ${email.toUpperCase()}`.trim(), role: "member" });
@@ -114,6 +120,18 @@ test("rejects expired and withdrawn invitations", async () => {
   }
 });
 
+test("a withdrawal that another one was faster than is not audited", async () => {
+  const owner = await createOwner();
+  const { id } = await createInvitation(db.system, owner, { email: createEmail(), role: "member" });
+  const result = await attemptDuring(
+    testDatabase.url,
+    (tx) => tx`delete from invitations where invitation_id = ${id}`,
+    () => withdrawInvitation(db.system, owner, id),
+  );
+  expect(result).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
+  expect(await listAuditedActions(db.system, owner.clientId)).toEqual(["invitation.created"]);
+});
+
 test("an address with an account elsewhere is invited like any other, and the link can't take it over", async () => {
   const [owner, stranger] = [await createOwner(), await createOwner()];
   const invitation = await createInvitation(db.system, owner, { email: stranger.email, role: "admin" });
@@ -128,7 +146,7 @@ test("an address with an account elsewhere is invited like any other, and the li
   });
 });
 
-test("a role change ends the member's sessions at once and sends an e-mail", async () => {
+test("a role change ends the member's sessions at once and sends an email", async () => {
   const owner = await createOwner();
   const person = await addPerson(owner, "admin");
   await setRole(db.system, owner, { userId: person.viewer.userId, role: "viewer" });
@@ -137,7 +155,7 @@ test("a role change ends the member's sessions at once and sends an e-mail", asy
   expect(mail?.subject).toBe("Your role in Olga Owner is now Viewer");
 });
 
-test("a removed member is logged out at once and gets an e-mail", async () => {
+test("a removed member is logged out at once and gets an email", async () => {
   const owner = await createOwner();
   const person = await addPerson(owner, "member");
   await removeMember(db.system, owner, person.viewer.userId);
@@ -219,4 +237,27 @@ test("lists when a user was last active, even after their session ended", async 
   expect(Date.parse(second ?? "")).toBeGreaterThan(Date.parse(first ?? ""));
   await deleteUserSessions(db.system, { userId });
   expect(await getLastSeen()).toBe(second);
+});
+
+test("shows owners and admins everybody's sessions, and signs a member out everywhere", async () => {
+  const owner = await createOwner();
+  const other = await createOwner();
+  const { viewer: member, accessToken } = await addPerson(owner, "member");
+  const { viewer: admin } = await addPerson(owner, "admin");
+  const { members } = await listMemberSessions(db.system, admin);
+  expect(members.map(({ userId, sessions }) => [userId, sessions.length])).toEqual(
+    expect.arrayContaining([
+      [member.userId, 1],
+      [admin.userId, 1],
+    ]),
+  );
+  expect((await listMemberSessions(db.system, other)).members).toEqual([]);
+  await expect(listMemberSessions(db.system, member)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(endMemberSessions(db.system, member, admin.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(endMemberSessions(db.system, admin, owner.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(endMemberSessions(db.system, admin, admin.userId)).rejects.toMatchObject({ code: "rejected" });
+  await expect(endMemberSessions(db.system, other, member.userId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await endMemberSessions(db.system, admin, member.userId)).toEqual({ ended: 1 });
+  await expect(getViewer(accessToken)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await listAuditedActions(db.system, owner.clientId)).toContain("session.member-ended");
 });

@@ -1,10 +1,6 @@
 import type { z } from "zod";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
-import {
-  DEFAULT_NOTIFICATIONS,
-  EMAIL_CHANGE_HOURS,
-  notificationsSchema,
-} from "../../../domain/people/profile.contract.ts";
+import { EMAIL_CHANGE_HOURS } from "../../../domain/people/profile.contract.ts";
 import type {
   confirmedEmailSchema,
   emailChangeSchema,
@@ -12,9 +8,11 @@ import type {
   Profile,
   profileChangeSchema,
 } from "../../../domain/people/profile.contract.ts";
+import { NOTIFICATION_KINDS } from "../../../domain/notifications/notifications.contract.ts";
 import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
+import { hashNewPassword } from "../../auth/new-password.ts";
+import { verifyPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import { revokeUserAccess, lockPasswordHash } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -22,8 +20,10 @@ import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
+import { setPreference } from "../notifications/notifications.service.ts";
 import { findClientIdByEmail } from "./invitations.sql.ts";
 import { EMAIL_CHANGES_BY_USER, PASSWORD_BY_USER } from "./limits.ts";
+import { consumeMailToStranger } from "./mail-reports.service.ts";
 import { buildConfirmEmailMail, buildEmailChangedMail, buildPasswordChangedMail } from "./people-mails.ts";
 import {
   deleteEmailChange,
@@ -31,7 +31,6 @@ import {
   consumeEmailChange,
   updateEmail,
   updateName,
-  updateNotifications,
   updatePassword,
   upsertEmailChange,
 } from "./profile.sql.ts";
@@ -39,12 +38,11 @@ import type { ProfileRow } from "./profile.sql.ts";
 
 /** The viewer's own profile. */
 export async function getProfile(sql: Queryable, viewer: UserViewer): Promise<Profile> {
-  const { passwordHash, notifications, ...row } = await requireProfile(sql, viewer);
-  const stored = notificationsSchema.partial().catch({}).parse(notifications);
+  const { passwordHash, memberJoined, ...row } = await requireProfile(sql, viewer);
   return {
     ...row,
     hasPassword: passwordHash !== null,
-    notifications: { memberJoined: stored.memberJoined ?? DEFAULT_NOTIFICATIONS.memberJoined },
+    notifications: { memberJoined: memberJoined ?? NOTIFICATION_KINDS.member_joined.mail },
   };
 }
 
@@ -56,13 +54,16 @@ export async function updateProfile(
 ): Promise<Profile> {
   return sql.begin(async (tx) => {
     if (name !== undefined) await updateName(tx, { ...viewer, name });
-    if (notifications !== undefined) await updateNotifications(tx, { ...viewer, notifications });
+    if (notifications !== undefined) {
+      const { clientId, userId } = viewer;
+      await setPreference(tx, { clientId, userId, kind: "member_joined", mail: notifications.memberJoined });
+    }
     return getProfile(tx, viewer);
   });
 }
 
 /**
- * Changes the viewer's password, ends their other sessions and links and notifies them by e-mail. AppError `invalid` on
+ * Changes the viewer's password, ends their other sessions and links and notifies them by email. AppError `invalid` on
  * `currentPassword`, `rejected` if the account has no password, `rate_limited` after too many wrong ones.
  */
 export async function changePassword(
@@ -72,7 +73,7 @@ export async function changePassword(
 ): Promise<{ success: true }> {
   const person = await requireProfile(sql, viewer);
   await requirePassword(sql, { person, password: currentPassword, field: "currentPassword" });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword, "newPassword");
   await sql.begin(async (tx) => {
     await requireUnchangedPassword(tx, { person, field: "currentPassword" });
     await updatePassword(tx, { ...viewer, passwordHash });
@@ -85,8 +86,8 @@ export async function changePassword(
 }
 
 /**
- * E-mails a confirmation link to the new address; the old one stays until the link is used. A taken address gets the same
- * response but no e-mail.
+ * Emails a confirmation link to the new address; the old one stays until the link is used. A taken address gets the same
+ * response but no email.
  */
 export async function requestEmailChange(
   sql: Sql,
@@ -99,7 +100,7 @@ export async function requestEmailChange(
   await consumeRateLimit(EMAIL_CHANGES_BY_USER, userId, sql);
   const email = normalizeEmail(newEmail);
   if (email === person.email) {
-    const message = "This is already your e-mail address.";
+    const message = "This is already your email address.";
     throw new AppError("invalid", message, { fields: { email: message } });
   }
   const secret = createSecret();
@@ -107,13 +108,15 @@ export async function requestEmailChange(
     await requireUnchangedPassword(tx, { person, field: "password" });
     const expiresAt = new Date(Date.now() + EMAIL_CHANGE_HOURS * HOUR_MS);
     await upsertEmailChange(tx, { clientId, userId, email, tokenHash: hashSecret(secret), expiresAt });
+    // Counted for a taken address too, so that the response doesn't reveal it.
+    await consumeMailToStranger(tx, email);
     const taken = (await findClientIdByEmail(tx, email)) !== undefined;
     if (!taken) await enqueueMail(tx, buildConfirmEmailMail(email, { name: person.name, secret }));
     return getProfile(tx, viewer);
   });
 }
 
-/** Cancels the pending e-mail change. */
+/** Cancels the pending email change. */
 export async function cancelEmailChange(sql: Sql, viewer: UserViewer): Promise<Profile> {
   await deleteEmailChange(sql, viewer);
   return getProfile(sql, viewer);

@@ -9,23 +9,26 @@ export type ProfileRow = {
   emailVerified: boolean;
   pendingEmail: string | null;
   passwordHash: string | null;
-  notifications: unknown;
+  /** The choice about mails of new members; null where none was made. */
+  memberJoined: boolean | null;
 };
 
 type Person = { clientId: string; userId: string };
 
-/** Finds a user's profile, with the pending e-mail change. */
+/** Finds a user's profile, with the pending email change. */
 export async function findProfile(sql: Queryable, { clientId, userId }: Person): Promise<ProfileRow | undefined> {
   const [row] = await sql<ProfileRow[]>`
     select u.user_id as id, u.name, u.email, u.role, u.email_verified_at is not null as "emailVerified",
-      e.email as "pendingEmail", u.password_hash as "passwordHash", u.notifications
+      e.email as "pendingEmail", u.password_hash as "passwordHash", p.mail as "memberJoined"
     from users u
+    left join notification_preferences p
+      on p.client_id = u.client_id and p.user_id = u.user_id and p.kind = 'member_joined'
     left join email_changes e on e.client_id = u.client_id and e.user_id = u.user_id and e.expires_at > now()
     where u.client_id = ${clientId} and u.user_id = ${userId}`;
   return row;
 }
 
-/** Inserts a user with an address verified by an e-mailed link; false if the address is taken. */
+/** Inserts a user with an address verified by an emailed link; false if the address is taken. */
 export async function insertMember(
   sql: Queryable,
   person: Person & { email: string; name: string; passwordHash: string; role: UserRole },
@@ -44,16 +47,6 @@ export async function updateName(sql: Queryable, { clientId, userId, name }: Per
   await sql`update users set name = ${name} where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Updates a user's notification settings. */
-export async function updateNotifications(
-  sql: Queryable,
-  { clientId, userId, notifications }: Person & { notifications: object },
-): Promise<void> {
-  await sql`
-    update users set notifications = ${JSON.stringify(notifications)}::text::jsonb
-    where client_id = ${clientId} and user_id = ${userId}`;
-}
-
 /** Updates a user's password hash. */
 export async function updatePassword(
   sql: Queryable,
@@ -62,7 +55,7 @@ export async function updatePassword(
   await sql`update users set password_hash = ${passwordHash} where client_id = ${clientId} and user_id = ${userId}`;
 }
 
-/** Stores a pending e-mail change, replacing an earlier one. */
+/** Stores a pending email change, replacing an earlier one. */
 export async function upsertEmailChange(
   sql: Queryable,
   change: Person & { email: string; tokenHash: string; expiresAt: Date },
@@ -76,7 +69,7 @@ export async function upsertEmailChange(
 
 export type EmailChangeRow = Person & { name: string; oldEmail: string; email: string };
 
-/** Deletes and returns the unexpired e-mail change with this token hash. */
+/** Deletes and returns the unexpired email change with this token hash. */
 export async function consumeEmailChange(sql: Queryable, tokenHash: string): Promise<EmailChangeRow | undefined> {
   const [row] = await sql<EmailChangeRow[]>`
     delete from email_changes e using users u
@@ -85,7 +78,7 @@ export async function consumeEmailChange(sql: Queryable, tokenHash: string): Pro
   return row;
 }
 
-/** Deletes a user's pending e-mail change. */
+/** Deletes a user's pending email change. */
 export async function deleteEmailChange(sql: Queryable, { clientId, userId }: Person): Promise<void> {
   await sql`delete from email_changes where client_id = ${clientId} and user_id = ${userId}`;
 }
@@ -103,7 +96,7 @@ export async function updateEmail(
   return rows.length === 1;
 }
 
-/** Deletes expired e-mail changes. */
+/** Deletes expired email changes. */
 export async function deleteExpiredEmailChanges(sql: Queryable): Promise<void> {
   await sql`delete from email_changes where expires_at < now()`;
 }

@@ -73,7 +73,7 @@ test("stores name and notification settings", async () => {
   });
 });
 
-test("changing the password ends the other sessions and sends an e-mail", async () => {
+test("changing the password ends the other sessions and sends an email", async () => {
   const person = await createPerson();
   await createSession(db.system, { userId: person.userId, remembered: true, userAgent: IPHONE });
   await changePassword(db.system, person, { currentPassword: PASSWORD, newPassword: "Another-Horse-8" });
@@ -84,7 +84,7 @@ test("changing the password ends the other sessions and sends an e-mail", async 
   expect(mail?.subject).toBe("Your Threadlight password was changed");
 });
 
-test("changing the password invalidates pending e-mail change and reset links", async () => {
+test("changing the password invalidates pending email change and reset links", async () => {
   const person = await createPerson();
   const email = `new-${person.email}`;
   await requestEmailChange(db.system, person, { email, password: PASSWORD });
@@ -128,7 +128,7 @@ test("a wrong password changes nothing, is reported on its field and is limited 
   expect(await listMails(db.system, person.email)).toEqual([]);
 });
 
-test("an e-mail change takes effect when its link is used, once, and notifies the old address", async () => {
+test("an email change takes effect when its link is used, once, and notifies the old address", async () => {
   const person = await createPerson();
   const email = `new-${person.email}`;
   const changed = await requestEmailChange(db.system, person, { email: email.toUpperCase(), password: PASSWORD });
@@ -137,11 +137,11 @@ test("an e-mail change takes effect when its link is used, once, and notifies th
   expect(await confirmEmailChange(db.system, token)).toEqual({ email });
   expect(await getProfile(db.system, person)).toMatchObject({ email, pendingEmail: null, emailVerified: true });
   const [mail] = await listMails(db.system, person.email);
-  expect(mail?.subject).toBe("Your Threadlight e-mail address was changed");
+  expect(mail?.subject).toBe("Your Threadlight email address was changed");
   await expect(confirmEmailChange(db.system, token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a taken address gets the same response, and no e-mail is sent", async () => {
+test("a taken address gets the same response, and no email is sent", async () => {
   const [person, other] = [await createPerson(), await createPerson()];
   const changed = await requestEmailChange(db.system, person, { email: other.email, password: PASSWORD });
   expect(changed.pendingEmail).toBe(other.email);
@@ -149,7 +149,7 @@ test("a taken address gets the same response, and no e-mail is sent", async () =
   expect((await cancelEmailChange(db.system, person)).pendingEmail).toBeNull();
 });
 
-test("rejects an e-mail change if the address was taken in the meantime", async () => {
+test("rejects an email change if the address was taken in the meantime", async () => {
   const [person, quicker] = [await createPerson(), await createPerson()];
   const email = `wanted-${person.email}`;
   await requestEmailChange(db.system, person, { email, password: PASSWORD });

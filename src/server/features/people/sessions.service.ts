@@ -1,12 +1,27 @@
 import Bowser from "bowser";
 import type { z } from "zod";
-import type { endedSessionsSchema, sessionsSchema, SessionView } from "../../../domain/people/profile.contract.ts";
+import { canAdminister } from "../../../domain/auth/policies.ts";
+import type {
+  endedSessionsSchema,
+  memberSessionsSchema,
+  sessionsSchema,
+  SessionView,
+} from "../../../domain/people/profile.contract.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { deleteUserSession, deleteUserSessions, listUserSessions } from "../../auth/sessions.sql.ts";
+import { requirePermission } from "../../auth/require-permission.ts";
+import {
+  deleteUserSession,
+  deleteUserSessions,
+  listClientSessions,
+  listUserSessions,
+} from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+
+/** How the sessions of impersonating administrators are listed. */
+const STAFF_DEVICE = { device: `${PRODUCT_NAME} administrator, acting as them`, kind: "other" } as const;
 
 /** Lists the viewer's sessions, the current one first, then by last use. */
 export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.input<typeof sessionsSchema>> {
@@ -19,6 +34,28 @@ export async function listSessions(sql: Sql, viewer: UserViewer): Promise<z.inpu
     current: row.id === viewer.sessionId,
   }));
   return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/** Lists the sessions of every member of the viewer's client. AppError `forbidden` by role. */
+export async function listMemberSessions(
+  sql: Sql,
+  { clientId, role }: UserViewer,
+): Promise<z.input<typeof memberSessionsSchema>> {
+  requirePermission(canAdminister(role));
+  const rows = await listClientSessions(sql, clientId);
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return {
+    members: [...byUser].map(([userId, sessions]) => ({
+      userId,
+      sessions: sessions.map(({ userAgent, staff, createdAt, lastUsedAt, place, remembered }) => ({
+        ...(staff ? STAFF_DEVICE : formatDevice(userAgent)),
+        place,
+        remembered,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    })),
+  };
 }
 
 /** Ends one of the viewer's sessions. AppError `not_found`. */

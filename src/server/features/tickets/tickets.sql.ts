@@ -13,3 +13,13 @@ export async function insertTicket(
     insert into ticket_messages (ticket_id, message_id, written_by, author, text)
     select ticket_id, ${ticket.messageId}, 'customer', coalesce(nullif(name, ''), email), ${ticket.text} from opened`;
 }
+
+/** Deletes the tickets of these addresses with their messages. */
+export async function deleteTicketRowsOf(sql: Queryable, emails: readonly string[]): Promise<void> {
+  await sql`delete from tickets where email = any(${[...emails]}::text[])`;
+}
+
+/** Deletes tickets that were last changed over `days` days ago. */
+export async function deleteTicketRowsBefore(sql: Queryable, days: number): Promise<void> {
+  await sql`delete from tickets where updated_at < now() - make_interval(days => ${days})`;
+}

@@ -1,6 +1,11 @@
 import type { Intent } from "../../../domain/analysis/analysis.contract.ts";
 import type { FoundTopic, TopicMessage } from "../../../domain/topics/find-topics.ts";
+import type { SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
+import { buildSampleFilter } from "../../db/sample-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
+
+/** Which conversations topics are of: all, or those that are not sample data. */
+export type TopicsScope = "all" | "own";
 
 /** The result of the last update, including the centroids. */
 export type StoredTopics = { topics: FoundTopic[]; conversations: number; readAt: Date };
@@ -14,13 +19,20 @@ export async function listClientIds(sql: Queryable): Promise<string[]> {
 /** Lists the first user messages of the newest conversations since `from`, except those with an intent in `without`. */
 export async function listUserMessages(
   sql: Queryable,
-  query: { clientId: string; from: Date; conversations: number; each: number; without: readonly Intent[] },
+  query: SampleFilter & {
+    clientId: string;
+    from: Date;
+    conversations: number;
+    each: number;
+    without: readonly Intent[];
+  },
 ): Promise<TopicMessage[]> {
   return sql<TopicMessage[]>`
     select c.conversation_id as conversation, m.text
     from (
       select conversation_id from conversations
       where client_id = ${query.clientId} and started_at >= ${query.from}
+        ${buildSampleFilter(sql, query, "api_account_id")}
       order by started_at desc, conversation_id desc
       limit ${query.conversations}
     ) c
@@ -35,20 +47,38 @@ export async function listUserMessages(
 }
 
 /** Finds the stored topics; null before the first update. */
-export async function findStoredTopics(sql: Queryable, clientId: string): Promise<StoredTopics | null> {
+export async function findStoredTopics(
+  sql: Queryable,
+  clientId: string,
+  scope: TopicsScope,
+): Promise<StoredTopics | null> {
   const [row] = await sql<StoredTopics[]>`
-    select topics, conversations, read_at as "readAt" from topics where client_id = ${clientId}`;
+    select topics, conversations, read_at as "readAt" from topics where client_id = ${clientId} and scope = ${scope}`;
   return row ?? null;
 }
 
 /** Stores topics, replacing the previous ones. */
 export async function upsertTopics(
   sql: Queryable,
-  { clientId, topics, conversations }: { clientId: string; topics: FoundTopic[]; conversations: number },
+  row: { clientId: string; scope: TopicsScope; topics: FoundTopic[]; conversations: number },
 ): Promise<void> {
   await sql`
-    insert into topics (client_id, topics, conversations)
-    values (${clientId}, ${sql.json(topics)}, ${conversations})
-    on conflict (client_id) do update
+    insert into topics (client_id, scope, topics, conversations)
+    values (${row.clientId}, ${row.scope}, ${sql.json(row.topics)}, ${row.conversations})
+    on conflict (client_id, scope) do update
       set topics = excluded.topics, conversations = excluded.conversations, read_at = now()`;
+}
+
+/** Makes the topics of own conversations those of all, once there is no sample data; the sample's leave no trace. */
+export async function promoteOwnTopics(sql: Queryable, clientId: string): Promise<void> {
+  await sql`
+    delete from topics where client_id = ${clientId} and scope = 'all'
+      and exists (select from topics o where o.client_id = ${clientId} and o.scope = 'own')`;
+  await sql`update topics set scope = 'all' where client_id = ${clientId} and scope = 'own'`;
+}
+
+/** Whether the client has sample data. */
+export async function hasSample(sql: Queryable, clientId: string): Promise<boolean> {
+  const rows = await sql`select 1 from api_accounts where client_id = ${clientId} and sample is not null`;
+  return rows.length > 0;
 }

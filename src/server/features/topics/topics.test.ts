@@ -25,25 +25,25 @@ beforeAll(async () => {
 
 describe("topics", () => {
   it("are empty before the first nightly run", async () => {
-    expect(await getTopics(client)).toEqual({ topics: [], n: 0, readAt: null });
+    expect(await getTopics(client, {})).toEqual({ topics: [], n: 0, readAt: null });
   });
 
   it("are updated nightly for every client with conversations", async () => {
     await updateAllTopics(UNTIL);
-    const { topics, n, readAt } = await getTopics(client);
+    const { topics, n, readAt } = await getTopics(client, {});
     expect(topics.length).toBeGreaterThan(5);
     expect(n).toBeGreaterThan(300);
     expect(readAt).not.toBeNull();
     expect(topics.every((topic) => !("centroid" in topic))).toBe(true);
     // A name given to the bot is a reply to its question, not a topic.
     expect(topics.filter(({ label }) => /\b(?:name|nome|nombre)\b/.test(label))).toEqual([]);
-    expect(await getTopics(stranger)).toMatchObject({ topics: [], readAt: null });
+    expect(await getTopics(stranger, {})).toMatchObject({ topics: [], readAt: null });
   });
 
   it("keep their ids from one night to the next", async () => {
-    const { topics: before } = await getTopics(client);
+    const { topics: before } = await getTopics(client, {});
     await updateTopics(client.clientId, UNTIL + DAY_MS);
-    const { topics: after } = await getTopics(client);
+    const { topics: after } = await getTopics(client, {});
     const kept = before.filter(({ key, label }) => after.some((topic) => topic.key === key && topic.label === label));
     expect(kept.length / before.length).toBeGreaterThan(0.8);
   });

@@ -8,8 +8,12 @@ import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { auditWorkspaceDeletion } from "../audit/audit.service.ts";
-import { enqueueMail } from "../mail/mail.service.ts";
+import { endBilling } from "../billing/billing.service.ts";
+import { eraseContacts } from "../erasure/erasure.service.ts";
+import { deleteOutboxMailsTo, enqueueMail } from "../mail/mail.service.ts";
 import { verifyCurrentPassword } from "../people/profile.service.ts";
+import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";
+import { endShares } from "../reports/shares.service.ts";
 import { deleteClient, lockClientName, listUsers } from "./deletion.sql.ts";
 import { eraseWorkspaceJob } from "./workspace.jobs.ts";
 import { buildWorkspaceDeletedMail } from "./workspace-mails.ts";
@@ -18,7 +22,7 @@ import { buildWorkspaceDeletedMail } from "./workspace-mails.ts";
 const LATE_SECONDS = 60 * 60;
 
 /**
- * Deletes the viewer's workspace permanently: revokes all sessions and keys, notifies all users by e-mail and enqueues the
+ * Deletes the viewer's workspace permanently: revokes all sessions and keys, notifies all users by email and enqueues the
  * job that erases the conversations. AppError `forbidden` by role, `invalid` on `name` or `password`.
  */
 export async function deleteWorkspace(
@@ -29,7 +33,7 @@ export async function deleteWorkspace(
   const { clientId, userId } = viewer;
   requirePermission(canDeleteWorkspace(viewer.role));
   await verifyCurrentPassword(sql, viewer, password);
-  await sql.begin(async (tx) => {
+  const users = await sql.begin(async (tx) => {
     const workspace = await lockClientName(tx, clientId);
     if (workspace === undefined) throw new AppError("unauthenticated", "Please log in.");
     if (name.trim() !== workspace) {
@@ -38,14 +42,20 @@ export async function deleteWorkspace(
     }
     const users = await listUsers(tx, clientId);
     const by = users.find((user) => user.userId === userId)?.name ?? "";
+    await eraseContacts(tx, users);
     for (const user of users) await enqueueMail(tx, buildWorkspaceDeletedMail(user, { workspace, by }));
     await auditWorkspaceDeletion(tx, clientId, workspace);
+    await endShares(tx, clientId);
+    await endBilling(tx, clientId);
     await deleteClient(tx, clientId);
     await notifyApiKeysChanged(tx, clientId);
     // Enqueued before the commit so that no deletion lacks its jobs. They wait for the client's row lock and do nothing if
     // the deletion was rolled back.
     await enqueueJob(eraseWorkspaceJob, { clientId });
     await enqueueJob(eraseWorkspaceJob, { clientId }, { afterSeconds: LATE_SECONDS });
+    return users;
   });
+  await withdrawBrokenCohorts(sql);
+  await deleteOutboxMailsTo(users.map(({ email }) => email));
   return { success: true };
 }

@@ -6,13 +6,12 @@ export async function lockClientName(sql: Queryable, clientId: string): Promise<
   return row?.name;
 }
 
+export type ClientUser = { userId: string; name: string; email: string; isVerified: boolean };
+
 /** Lists the client's users, oldest first. */
-export async function listUsers(
-  sql: Queryable,
-  clientId: string,
-): Promise<{ userId: string; name: string; email: string }[]> {
-  return sql<{ userId: string; name: string; email: string }[]>`
-    select user_id as "userId", name, email from users where client_id = ${clientId} order by created_at, user_id`;
+export async function listUsers(sql: Queryable, clientId: string): Promise<ClientUser[]> {
+  return sql<ClientUser[]>`
+    select user_id as "userId", name, email, email_verified_at is not null as "isVerified" from users where client_id = ${clientId} order by created_at, user_id`;
 }
 
 /** Deletes the client; foreign keys cascade to its users, sessions, links, keys, settings and audit log. */

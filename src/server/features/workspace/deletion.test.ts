@@ -54,7 +54,7 @@ async function createWorkspace(): Promise<Workspace> {
   const viewer = { kind: "user", clientId, userId, sessionId, role: "owner", timeZone: "UTC" } as const;
   const [person] = await db.system<{ email: string }[]>`select email from users where user_id = ${userId}`;
   const email = person?.email ?? "";
-  const name = `Bots of ${email}`;
+  const name = `Bots of ${email.split("@")[0] ?? ""}`;
   await updateWorkspace(db, viewer, { name });
   const messages = [
     { role: "user", text: "How much is the tour on Sunday?" },
@@ -124,7 +124,7 @@ test("deleting a workspace removes all its rows, sessions, keys and files, and n
   expect(isStored(other.uploadId)).toBe(true);
 });
 
-test("enqueues the erasure now and once more later, notifies by e-mail and records the deletion in the admin log without a name", async () => {
+test("enqueues the erasure now and once more later, notifies by email and records the deletion in the admin log without a name", async () => {
   const { viewer, name, email, clientId } = await createWorkspace();
   await deleteWorkspace(getDatabase().system, viewer, { name, password: PASSWORD });
   const [mail] = await listMails(getDatabase().system, email);

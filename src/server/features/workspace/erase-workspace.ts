@@ -1,4 +1,5 @@
 import { getDatabase } from "../../db/sql.ts";
+import { removeExportFiles } from "../exports/exports.service.ts";
 import { removeImportFiles } from "../imports/imports.service.ts";
 import { eraseClient, lockClientName } from "./deletion.sql.ts";
 
@@ -7,5 +8,6 @@ export async function eraseWorkspace({ clientId }: { clientId: string }): Promis
   const { system } = getDatabase();
   if ((await lockClientName(system, clientId)) !== undefined) return;
   await removeImportFiles(clientId);
+  await removeExportFiles(clientId);
   await eraseClient(system, clientId);
 }

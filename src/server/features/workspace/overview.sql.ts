@@ -2,7 +2,7 @@ import type { DashboardOverview } from "../../../domain/auth/dashboard-overview.
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-type OverviewRow = Omit<DashboardOverview["client"], "trialEndsAt"> & {
+type OverviewRow = Omit<DashboardOverview["client"], "trialEndsAt" | "billing"> & {
   trialEndsAt: Date | null;
   userId: string;
   email: string;

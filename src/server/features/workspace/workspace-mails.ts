@@ -1,12 +1,15 @@
 import type { NewMail } from "../../../domain/mail/mail.contract.ts";
 import { paths } from "../../../domain/shared/paths.ts";
+import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
 /** Notifies a user that their workspace was deleted. */
 export function buildWorkspaceDeletedMail(
   user: { name: string; email: string },
-  { workspace, by }: { workspace: string; by: string },
+  names: { workspace: string; by: string },
 ): NewMail {
+  const workspace = formatMailName(names.workspace, "Your workspace");
+  const by = formatMailName(names.by, "an owner");
   return {
     to: user.email,
     content: {
@@ -15,11 +18,11 @@ export function buildWorkspaceDeletedMail(
       blocks: [
         {
           kind: "text",
-          text: `Hi ${user.name}, ${by} deleted the workspace ${workspace}. Its conversations, metrics, API keys and user accounts, including yours, were permanently deleted.`,
+          text: `Hi ${formatMailName(user.name, "there")}, ${by} deleted ${workspace}. Its conversations, metrics, API keys and user accounts, including yours, were permanently deleted.`,
         },
         { kind: "button", label: "Was this a mistake? Contact us", link: paths.contact },
       ],
-      footnote: `This is the last e-mail about this workspace. You can use your address for a new ${PRODUCT_NAME} account.`,
+      footnote: `This is the last email about this workspace. You can use your address for a new ${PRODUCT_NAME} account.`,
     },
   };
 }

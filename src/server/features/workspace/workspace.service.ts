@@ -8,7 +8,9 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
-import { addAuditEntry } from "../audit/audit.service.ts";
+import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
+import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";
+import { rescheduleReports } from "../reports/schedules.service.ts";
 import { startZoneRecount } from "../ingest/ingest.service.ts";
 import {
   lockWorkspace,
@@ -39,15 +41,17 @@ export async function updateWorkspace(db: Database, viewer: UserViewer, change: 
       timeZone: change.timeZone ?? before.timeZone,
       redactPersonalData: change.redactPersonalData ?? before.redactPersonalData,
       idleMinutes: change.idleMinutes ?? before.idleMinutes,
+      shareBenchmarks: change.shareBenchmarks ?? before.shareBenchmarks,
     };
     await updateWorkspaceRow(tx, { clientId, ...after });
+    if (after.timeZone !== before.timeZone) await rescheduleReports(tx, clientId);
     // Processes cache redaction and time zone with the API key.
     await notifyApiKeysChanged(tx, clientId);
-    const details = { changed: Object.keys(change).join(", ") };
-    await addAuditEntry(tx, { clientId, actor: viewer, action: "workspace.changed", subject: after.name, details });
+    await auditSettings(tx, viewer, { before, after });
     return { before, after };
   });
   const { before, after } = changed;
+  if (before.shareBenchmarks && !after.shareBenchmarks) await withdrawBrokenCohorts(db.system);
   if (after.timeZone === before.timeZone) return { ...after, recount: before.recount };
   await startZoneRecount(clientId, { maxMs: RECOUNT_MS });
   return getWorkspace(db, viewer);
@@ -70,6 +74,23 @@ export async function setOnboardingStep(
   requirePermission(canManageWorkspace(viewer.role));
   await db.withClient(clientId, (tx) => updateOnboardingStep(tx, { clientId, step }));
   return getOnboarding(db, viewer);
+}
+
+/** Sharing figures gets an entry of its own: what it changes leaves the workspace. */
+async function auditSettings(
+  tx: Queryable,
+  viewer: UserViewer,
+  { before, after }: { before: Workspace; after: { name: string; shareBenchmarks: boolean } },
+): Promise<void> {
+  const { clientId } = viewer;
+  const changed = listChanges(before, after).filter((name) => name !== "shareBenchmarks");
+  if (after.shareBenchmarks !== before.shareBenchmarks) {
+    const action = after.shareBenchmarks ? "benchmarks.shared" : "benchmarks.withdrawn";
+    await addAuditEntry(tx, { clientId, actor: viewer, action, subject: after.name });
+  }
+  if (changed.length === 0) return;
+  const details = { changed: changed.join(", ") };
+  await addAuditEntry(tx, { clientId, actor: viewer, action: "workspace.changed", subject: after.name, details });
 }
 
 async function lockAndParseWorkspace(tx: Queryable, clientId: string): Promise<Workspace> {

@@ -7,6 +7,7 @@ export type WorkspaceRow = {
   timeZone: string;
   redactPersonalData: boolean;
   idleMinutes: number;
+  shareBenchmarks: boolean;
 };
 
 /** Finds the progress of an unfinished recount after a change of the time zone. */
@@ -23,7 +24,7 @@ export async function findRecountProgress(
 export async function lockWorkspace(sql: Queryable, clientId: string): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
     select name, industry, size, time_zone as "timeZone", redact_personal_data as "redactPersonalData",
-      idle_minutes as "idleMinutes"
+      idle_minutes as "idleMinutes", share_benchmarks as "shareBenchmarks"
     from clients where client_id = ${clientId}
     for update`;
   return row;
@@ -37,7 +38,7 @@ export async function updateWorkspaceRow(
   await sql`
     update clients set name = ${settings.name}, industry = ${settings.industry}, size = ${settings.size},
       time_zone = ${settings.timeZone}, redact_personal_data = ${settings.redactPersonalData},
-      idle_minutes = ${settings.idleMinutes}
+      idle_minutes = ${settings.idleMinutes}, share_benchmarks = ${settings.shareBenchmarks}
     where client_id = ${clientId}`;
 }
 

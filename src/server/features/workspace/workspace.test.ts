@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -6,7 +7,7 @@ import { recountDays } from "../ingest/maintain/recount-days.ts";
 import { tryLockRecount } from "../ingest/store/zone-recounts.sql.ts";
 import { updateWorkspace, getOnboarding, getWorkspace, setOnboardingStep } from "./workspace.service.ts";
 
-setUpFileDatabase();
+const database = setUpFileDatabase();
 
 async function createViewer() {
   const { clientId, userId } = await createTestClient();
@@ -25,7 +26,23 @@ test("an update keeps omitted settings and clears those set to null", async () =
     timeZone: "Europe/Lisbon",
     redactPersonalData: true,
     idleMinutes: 90,
+    shareBenchmarks: false,
   });
+});
+
+test("an update is audited with what changed, and not when it is saved again", async () => {
+  const viewer = await createViewer();
+  const db = getDatabase();
+  const business = { name: "Olga Owner", industry: "travel" } as const;
+  const changes = [business, { shareBenchmarks: true }, { shareBenchmarks: false }];
+  for (const change of changes) {
+    for (let click = 0; click < 2; click++) await updateWorkspace(db, viewer, change);
+  }
+  expect(await listAuditedActions(database.owner, viewer.clientId)).toEqual([
+    "workspace.changed: industry",
+    "benchmarks.shared",
+    "benchmarks.withdrawn",
+  ]);
 });
 
 test("a change of the time zone reports its recount until every conversation is counted in it", async () => {

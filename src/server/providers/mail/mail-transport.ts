@@ -1,5 +1,18 @@
-/** A mail to send. `id` is the same for all attempts, so that receivers can detect duplicates. */
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string };
+import type { MailAttachment } from "../../../domain/mail/mail.contract.ts";
+
+/**
+ * A mail to send. `id` is the same for all attempts, so that receivers can detect duplicates; `unsubscribeUrl` ends such mails with
+ * one click.
+ */
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: readonly MailAttachment[];
+  unsubscribeUrl?: string | undefined;
+};
 
 /** Sends mails. */
 export type MailTransport = {

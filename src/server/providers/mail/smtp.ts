@@ -32,10 +32,22 @@ export function createSmtp({
   });
   const site = new URL(siteUrl).hostname;
   return {
-    async send({ id, ...mail }) {
-      const headers = { "Auto-Submitted": "auto-generated" };
+    async send({ id, unsubscribeUrl, attachments = [], ...mail }) {
+      const headers = {
+        "Auto-Submitted": "auto-generated",
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+      };
       try {
-        await transport.sendMail({ ...mail, from, messageId: `<${id}@${site}>`, headers });
+        await transport.sendMail({
+          ...{ ...mail, from, messageId: `<${id}@${site}>`, headers },
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
+        });
       } catch (cause) {
         throw cause instanceof Error && isRefusal(cause) ? new MailRefusedError(cause.message, { cause }) : cause;
       }

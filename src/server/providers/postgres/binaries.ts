@@ -1,6 +1,6 @@
 /** Locates PostgreSQL's programs: the npm package, or an installed version that is new enough. */
 import { execFile } from "node:child_process";
-import { access, mkdir, readFile, symlink } from "node:fs/promises";
+import { access, mkdir, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -56,10 +56,17 @@ async function usePackage(folder: string, linkFolder: string): Promise<PostgresB
   const links = linksSchema.parse(JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")));
   await mkdir(linkFolder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
-    await symlink(join(folder, source), join(linkFolder, basename(target))).catch(ignoreExisting);
+    await link(join(folder, source), join(linkFolder, basename(target)));
   }
   // A library looks for others beside the link it was loaded from, so both folders are needed.
   return { ...programs, libraries: [linkFolder, join(native, "lib")].join(delimiter) };
+}
+
+/** A link to another place is from a project folder that was moved since. */
+async function link(source: string, path: string): Promise<void> {
+  if ((await readlink(path).catch(() => undefined)) === source) return;
+  await rm(path, { force: true });
+  await symlink(source, path).catch(ignoreExisting);
 }
 
 async function findInstalled(searchPath: string): Promise<PostgresBinaries | undefined> {

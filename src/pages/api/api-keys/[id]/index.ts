@@ -15,6 +15,7 @@ export const PATCH = endpoint(
   ({ viewer, params: { id }, body }) => renameApiKey(getDatabase(), viewer, { apiKeyId: id, name: body.name }),
 );
 
-export const DELETE = endpoint({ access: "user", params, output: successSchema }, ({ viewer, params: { id } }) =>
-  revokeApiKey(getDatabase(), viewer, id),
+export const DELETE = endpoint(
+  { access: "user", readOnly: "allowed", params, output: successSchema },
+  ({ viewer, params: { id } }) => revokeApiKey(getDatabase(), viewer, id),
 );

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { conversationDetailSchema, conversationPatchSchema } from "#src/domain/conversations/conversations.contract.ts";
+import {
+  conversationDetailSchema,
+  conversationPatchSchema,
+  messagePagingSchema,
+} from "#src/domain/conversations/conversations.contract.ts";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
@@ -11,8 +15,8 @@ export const prerender = false;
 const params = z.object({ id: idSchema });
 
 export const GET = endpoint(
-  { access: "user", params, output: conversationDetailSchema },
-  ({ viewer, params: { id } }) => getConversation(viewer, id),
+  { access: "user", params, query: messagePagingSchema, output: conversationDetailSchema },
+  ({ viewer, params: { id }, query }) => getConversation(viewer, id, query),
 );
 
 export const PATCH = endpoint(

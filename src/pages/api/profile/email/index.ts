@@ -5,10 +5,11 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const POST = endpoint({ access: "user", body: emailChangeSchema, output: profileSchema }, ({ viewer, body }) =>
-  requestEmailChange(getDatabase().system, viewer, body),
+export const POST = endpoint(
+  { access: "user", readOnly: "allowed", body: emailChangeSchema, output: profileSchema },
+  ({ viewer, body }) => requestEmailChange(getDatabase().system, viewer, body),
 );
 
-export const DELETE = endpoint({ access: "user", output: profileSchema }, ({ viewer }) =>
+export const DELETE = endpoint({ access: "user", readOnly: "allowed", output: profileSchema }, ({ viewer }) =>
   cancelEmailChange(getDatabase().system, viewer),
 );

@@ -11,9 +11,9 @@ export const prerender = false;
 
 export const GET = endpoint(getContract(operation), async ({ viewer, params: { id }, query, request }) => {
   const segment = getLastSegment(request);
-  if (!segment.startsWith(EXTERNAL_PREFIX)) return getConversation(viewer, id);
+  if (!segment.startsWith(EXTERNAL_PREFIX)) return getConversation(viewer, id, query);
   const externalId = segment.slice(EXTERNAL_PREFIX.length);
-  return getConversation(viewer, deriveConversationId(chooseAccount(viewer, query.account), externalId));
+  return getConversation(viewer, deriveConversationId(chooseAccount(viewer, query.account), externalId), query);
 });
 
 /** External ids are unique per API account: the one in the query, or the key's own. */

@@ -18,7 +18,7 @@ export type LoadedConversation = {
   signals: { type: SignalInput["type"]; at: number; score?: number }[];
 };
 
-/** Creates a loader that writes whole conversations in large transactions, without group commit. `flush` returns the number of messages so far. */
+/** Creates a loader that writes whole generated conversations in large transactions, without group commit or meter. `flush` returns the number of messages so far. */
 export function createBulkLoader(clientId: string): {
   add(conversation: LoadedConversation): Promise<void>;
   flush(): Promise<number>;
@@ -38,7 +38,7 @@ export function createBulkLoader(clientId: string): {
     items = [];
     if (batch.length === 0) return messages;
     await ensurePartitions(ingest, batch);
-    await writeBatch(ingest, batch, Date.now());
+    await writeBatch(ingest, batch, Date.now(), { metered: false });
     return messages;
   }
 

@@ -1,7 +1,8 @@
-import { redactText } from "../../../../domain/analysis/text/personal-data.ts";
+import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { ImportedMessage } from "../../../../domain/imports/import-file.contract.ts";
 import { computeDirection } from "../../../../domain/imports/message-order.ts";
 import { hashToInteger } from "../../../../domain/shared/hash.ts";
+import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { IncomingMessage } from "../ingest.types.ts";
 import { submitItems } from "../write/writer.ts";
@@ -19,7 +20,7 @@ export type ImportTarget = {
   startMs: number;
 };
 
-/** `firstAt` and `lastAt` span all messages, duplicates included; null if there were none. */
+/** `accepted` includes held messages. `firstAt` and `lastAt` span all messages, duplicates included; null if there were none. */
 export type ImportResult = {
   accepted: number;
   duplicates: number;
@@ -35,7 +36,7 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
 
   function buildItem(message: ImportedMessage): IncomingMessage {
     const { apiAccountId, clientId, importId } = target;
-    const text = target.redact ? redactText(message.text).text : message.text;
+    const text = target.redact ? redactForStorage(message.text) : message.text;
     return {
       kind: "message",
       clientId,
@@ -66,8 +67,9 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
 
   async function store(messages: ImportedMessage[]): Promise<ImportResult> {
     const items = sortOldestFirst(messages).map(buildItem);
+    await analyzeAhead(target.clientId, items);
     const outcomes = await submitItems(items);
-    const accepted = items.filter((_, index) => outcomes[index] === "accepted");
+    const accepted = items.filter((_, index) => outcomes[index] !== "duplicate");
     return {
       accepted: accepted.length,
       duplicates: items.length - accepted.length,

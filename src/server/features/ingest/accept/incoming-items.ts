@@ -1,5 +1,5 @@
 import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
-import { redactText } from "../../../../domain/analysis/text/personal-data.ts";
+import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { EventItem, ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
 import { createId } from "../../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../../auth/viewer.contract.ts";
@@ -22,7 +22,7 @@ export function buildMessage(
   if (!("text" in content)) return { error: { code: "invalid", ...content } };
   const { text } = content;
   const { apiAccountId, clientId } = viewer;
-  const stored = viewer.redact ? redactText(text).text : text;
+  const stored = viewer.redact ? redactForStorage(text) : text;
   return {
     item: {
       kind: "message",
@@ -40,6 +40,7 @@ export function buildMessage(
       agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
       metadata: item.metadata,
       importId: null,
+      ...(item.usage !== undefined && { usage: item.usage }),
     },
   };
 }

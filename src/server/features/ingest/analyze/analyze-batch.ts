@@ -17,6 +17,7 @@ import { createConversationRow, mergeSender } from "./conversation-row.ts";
 import type { Confirmation } from "../store/row-records.ts";
 import { listNewTemplates } from "./templates.ts";
 import type { TemplateText } from "../store/store-batch.sql.ts";
+import { MAX_REANALYZED_MESSAGES } from "../../../../domain/ingest/ingest.contract.ts";
 
 /** The new items of one conversation in a batch, with its row before the batch. */
 export type ConversationItems = {
@@ -63,7 +64,7 @@ export function analyzeBatch(input: {
     // Events alone don't create a conversation: they wait for its first message.
     const after = before === null ? first && createConversationRow(first, first.at) : { ...before };
     if (settings === undefined || after === undefined) continue;
-    for (const message of conversation.messages) mergeSender(after, message);
+    for (const message of conversation.messages) mergeSender(after, message, message.at < (before?.lastAt ?? 0));
     const added = conversation.messages.map((message) => ({ ...message, seq: after.nextSeq++ }));
     const options = { settings, nowMs: input.nowMs, classifyIntent: input.classifiers.get(conversation.clientId) };
     const { analyzed, confirmed } =
@@ -124,18 +125,24 @@ export function groupByConversation(
   return [...conversations.values()];
 }
 
-/** Whether an item is older than what was analyzed, or the state is unusable: the order matters to the engine. */
+/**
+ * Whether an item is older than what was analyzed, or the state is unusable: the order matters to the engine. In a very long
+ * conversation a late item continues the state instead, at the cost of any other.
+ */
 export function needsReanalysis(conversation: ConversationItems): boolean {
-  if (conversation.row === undefined) return false;
-  const state = decodeAnalysisState(conversation.row.state);
-  return state === null || !isInOrder(state, conversation);
+  const { row } = conversation;
+  if (row === undefined) return false;
+  const state = decodeAnalysisState(row.state);
+  if (state === null) return true;
+  return row.messages <= MAX_REANALYZED_MESSAGES && !isInOrder(state, conversation);
 }
 
 function mergeByTime<T extends { at: number; seq: number }>(stored: T[], added: T[]): T[] {
   return [...stored, ...added].sort((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
-function buildMessageRow(
+/** Builds the row of an analyzed message; `incoming` is the message if it is new. */
+export function buildMessageRow(
   row: ConversationRow,
   { message, analysis, template }: AnalyzedMessage,
   incoming: IncomingMessage | undefined,

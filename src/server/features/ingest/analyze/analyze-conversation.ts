@@ -7,7 +7,7 @@ import { shortenText } from "../../../../domain/shared/text.ts";
 import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { StoredEvent } from "../store/events.sql.ts";
-import type { ClientSettings, ConversationRow } from "../ingest.types.ts";
+import type { ClientSettings, ConversationRow, StandaloneAnalysis } from "../ingest.types.ts";
 import type { StoredMessage } from "../store/messages.sql.ts";
 import { createAnalysisState, decodeAnalysisState } from "../store/analysis-state.ts";
 import type { AnalysisState } from "../store/analysis-state.ts";
@@ -17,7 +17,9 @@ const PREVIEW_LENGTH = 140;
 export const NO_HOUR = -1;
 const ENGINE_GOAL: Goal = { kind: "engine" };
 
-export type ConversationMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed">;
+export type ConversationMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
+  standalone?: StandaloneAnalysis;
+};
 export type ConversationEvent = Pick<StoredEvent, "type" | "name" | "at" | "score">;
 export type AnalyzedMessage = {
   message: ConversationMessage;
@@ -31,7 +33,8 @@ export type AnalysisResult = {
   confirmed: { messageId: string; at: number } | null;
 };
 type Input = { messages: ConversationMessage[]; events: ConversationEvent[] };
-type Options = {
+/** What an analysis depends on besides the conversation. */
+export type AnalysisOptions = {
   settings: ClientSettings;
   nowMs: number;
   /** Classifies custom intents, if the client has any: a goal may be one. */
@@ -45,7 +48,7 @@ type Options = {
 export function continueAnalysis(
   row: ConversationRow,
   input: Input,
-  { settings, nowMs, classifyIntent }: Options,
+  { settings, nowMs, classifyIntent }: AnalysisOptions,
 ): AnalysisResult {
   const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
   const state = decodeAnalysisState(row.state) ?? createAnalysisState({ goal, idleMs: settings.idleMs });
@@ -64,7 +67,7 @@ export function continueAnalysis(
 }
 
 /** Analyzes the whole conversation from the start, for late messages, changed goals and undone imports. Updates `row` in place. */
-export function restartAnalysis(row: ConversationRow, input: Input, options: Options): AnalysisResult {
+export function restartAnalysis(row: ConversationRow, input: Input, options: AnalysisOptions): AnalysisResult {
   const [first] = input.messages;
   row.state = null;
   row.movedBy = null;
@@ -91,9 +94,11 @@ function addMessage(
   },
 ): void {
   const { role, text, at, timed, messageId } = message;
-  const { reading, template } = analyzeMessage(role, text);
+  const { reading, template } = message.standalone ?? analyzeMessage(role, text);
   const ownIntent = goal.kind === "own_intent" && role === "user" ? classifyIntent?.(text)?.intentId : undefined;
-  const analysis = advanceConversation(state.engine, { role, text, at: timed ? at : null, ownIntent }, goal, reading);
+  // A late message of a conversation too long to be analyzed again counts as if it had no time.
+  const time = timed && at >= state.messagesTo ? at : null;
+  const analysis = advanceConversation(state.engine, { role, text, at: time, ownIntent }, goal, reading);
   if (analysis.confirms !== undefined) confirmLastUser(state, result);
   if (role === "user") state.lastUser = { messageId, at };
   state.messagesTo = Math.max(state.messagesTo, at);
@@ -113,17 +118,14 @@ function confirmLastUser(state: AnalysisState, result: AnalysisResult): void {
 }
 
 function applyEvent(state: AnalysisState, event: ConversationEvent, goal: Goal): void {
+  const at = event.at >= Math.max(state.messagesTo, state.eventsTo) ? event.at : null;
   state.eventsTo = Math.max(state.eventsTo, event.at);
   if (event.type === "custom") {
     if (goal.kind !== "event" || goal.name !== event.name) return;
-    applySignal(state.engine, { type: "conversion", at: event.at }, goal);
+    applySignal(state.engine, { type: "conversion", at }, goal);
     return;
   }
-  applySignal(
-    state.engine,
-    { type: event.type, at: event.at, ...(event.score === null ? {} : { score: event.score }) },
-    goal,
-  );
+  applySignal(state.engine, { type: event.type, at, ...(event.score === null ? {} : { score: event.score }) }, goal);
 }
 
 /** Copies the engine's summary to the row. A conversation is closed if it ended, is idle, or has no times (then it is history). */

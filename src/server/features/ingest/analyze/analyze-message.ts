@@ -1,12 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { extractReading } from "../../../../domain/analysis/analysis.ts";
-import type { Reading } from "../../../../domain/analysis/analysis.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
 import { buildMessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
-import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
-
-/** The part of a message's analysis that does not depend on its conversation; `template` is null unless a bot wrote it. */
-export type StandaloneAnalysis = { reading: Reading; template: MessageTemplate | null };
+import type { StandaloneAnalysis } from "../ingest.types.ts";
 
 /** A reading takes a few kilobytes. */
 const CACHE_LIMIT = 6_000;

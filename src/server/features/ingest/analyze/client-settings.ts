@@ -1,8 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Goal } from "../../../../domain/analysis/analysis.contract.ts";
+import { toBillingSnapshot } from "../../../auth/standing.sql.ts";
 import type { Queryable, Sql } from "../../../db/sql.ts";
 import type { ClientSettings } from "../ingest.types.ts";
+import type { MeterSettings } from "../meter/meter.types.ts";
 import { listClientSettings } from "../store/client-settings.sql.ts";
+import type { ClientSettingsRow } from "../store/client-settings.sql.ts";
 import { MINUTE_MS } from "../../../../domain/shared/durations.ts";
 
 /** Settings from {@link getCachedSettings} may be this old. */
@@ -46,10 +49,32 @@ export async function getSettings(sql: Queryable, clientIds: string[]): Promise<
         idleMs: row.idleMinutes * MINUTE_MS,
         goals: new Map<string, Goal>(),
         intentVersion: row.intentVersion,
+        meter: row.isDemo ? null : toMeterSettings(row),
       };
       settings.set(row.clientId, client);
     }
-    if (row.apiAccountId !== null && row.goal !== null) client.goals.set(row.apiAccountId, row.goal);
+    if (row.apiAccountId === null) continue;
+    if (row.goal !== null) client.goals.set(row.apiAccountId, row.goal);
+    if (row.isSample) client.meter?.sampleAccounts.add(row.apiAccountId);
   }
   return settings;
+}
+
+/** Makes the next {@link getCachedSettings} read these clients' settings again. */
+export function forgetSettings(sql: Sql, clientIds: Iterable<string>): void {
+  for (const clientId of clientIds) caches.get(sql)?.delete(clientId);
+}
+
+function toMeterSettings(row: ClientSettingsRow): MeterSettings {
+  const { creditFrom, creditMessages } = row;
+  return {
+    version: row.meterVersion,
+    snapshot: toBillingSnapshot(row),
+    credit:
+      creditFrom === null || creditMessages === null
+        ? null
+        : { periodStartMs: creditFrom.getTime(), messages: creditMessages },
+    overage: { mode: row.overageMode, limitCents: row.overageLimitCents },
+    sampleAccounts: new Set(),
+  };
 }

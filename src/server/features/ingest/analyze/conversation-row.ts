@@ -1,4 +1,5 @@
 import type { ConversationRow, IncomingMessage } from "../ingest.types.ts";
+import type { ConversationHeader } from "../store/pending-writes.sql.ts";
 
 /** A new row starts at a random version, so that a conversation deleted and created again never matches a cached one. */
 const FIRST_VERSIONS = 2 ** 30;
@@ -63,16 +64,25 @@ export function createConversationRow(
 
 /**
  * Merges what a sender reported into the row: the first end user stays, each reported agent field replaces the stored one.
- * `keepAgent` leaves the agent as it is, for data older than the row's.
+ * With `isOlder`, for data older than the row's, only what is missing is added.
  */
 export function mergeSender(
   row: ConversationRow,
   { endUser, agent }: Pick<IncomingMessage, "endUser" | "agent">,
-  keepAgent = false,
+  isOlder = false,
 ): void {
   row.endUser ??= endUser;
-  if (keepAgent) return;
-  if (agent.version !== "") row.agentVersion = agent.version;
-  if (agent.name !== "") row.agentName = agent.name;
-  if (agent.model !== "") row.agentModel = agent.model;
+  row.agentVersion = chooseName(row.agentVersion, agent.version, isOlder);
+  row.agentName = chooseName(row.agentName, agent.name, isOlder);
+  row.agentModel = chooseName(row.agentModel, agent.model, isOlder);
+}
+
+function chooseName(stored: string, reported: string, isOlder: boolean): string {
+  return reported === "" || (isOlder && stored !== "") ? stored : reported;
+}
+
+/** Merges what a pending write's header reports; a header older than the row does not change its agent. */
+export function mergeHeader(row: ConversationRow, header: ConversationHeader): void {
+  const agent = { name: header.agentName, version: header.agentVersion, model: header.agentModel };
+  mergeSender(row, { endUser: header.endUser, agent }, header.lastAt < row.lastAt);
 }

@@ -22,3 +22,8 @@ export function listNewTemplates(messages: MessageRow[]): TemplateText[] {
 export function addKnownTemplates(templates: TemplateText[]): void {
   for (const { clientId, key } of templates) cache.set(clientId + key, true);
 }
+
+/** Forgets the stored templates of a client, or of all: some were deleted. */
+export function forgetTemplates(clientId = ""): void {
+  for (const name of cache.keys()) if (name.startsWith(clientId)) cache.delete(name);
+}

@@ -1,7 +1,9 @@
+import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
 import type { Transaction } from "../../../db/sql.ts";
-import { restartAnalysis } from "../analyze/analyze-conversation.ts";
+import { turns } from "../../../http/turns.ts";
 import { getSettings } from "../analyze/client-settings.ts";
-import { createConversationRow, mergeSender } from "../analyze/conversation-row.ts";
+import { createConversationAnalyzer } from "../analyze/conversation-analyzer.ts";
+import { createConversationRow, mergeHeader } from "../analyze/conversation-row.ts";
 import { getClassifiers } from "../analyze/custom-intents.ts";
 import type { ConversationChange } from "../analyze/rollup-deltas.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
@@ -12,7 +14,7 @@ import type { ConversationHeader } from "../store/pending-writes.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /**
- * Analyzes conversations again from their stored messages. A conversation without messages is deleted; one without a row is
+ * Analyzes conversations again from their stored messages, in turns with other clients' work. A conversation without messages is deleted; one without a row is
  * created from its entry in `headers`.
  */
 export async function reanalyzeConversations(
@@ -36,6 +38,7 @@ export async function reanalyzeConversations(
   const headersById = new Map(headers.map((header) => [header.conversationId, header]));
   const changes: ConversationChange[] = [];
   const updated: MessageRow[] = [];
+  const work = await turns.begin(clientId);
   for (const id of new Set(conversationIds)) {
     const before = rowsById.get(id) ?? null;
     const header = headersById.get(id);
@@ -45,24 +48,23 @@ export async function reanalyzeConversations(
       if (before !== null) changes.push({ before, after: null });
       continue;
     }
+    // Without the texts, the figures of before can't be computed again.
+    if (stored.some(({ text }) => text === REMOVED_TEXT)) continue;
     const start = before ?? (header && createConversationRow({ clientId, ...header }, first.at));
     if (start === undefined) continue;
     const after: ConversationRow = { ...start };
     after.nextSeq = Math.max(start.nextSeq, ...stored.map((message) => message.seq + 1));
     if (header !== undefined) mergeHeader(after, header);
-    const conversation = { messages: stored, events: storedEvents.get(id) ?? [] };
-    const { analyzed } = restartAnalysis(after, conversation, { settings, nowMs, classifyIntent });
+    const options = { settings, nowMs, classifyIntent };
+    const analyzer = createConversationAnalyzer(after, storedEvents.get(id) ?? [], options);
+    const analyzed = await analyzer.add(stored, work);
+    analyzer.finish();
     for (const { message, analysis, template } of analyzed) {
       updated.push({ ...message, clientId, conversationId: id, analysis, template, importId: null, metadata: null });
     }
     changes.push({ before, after });
   }
+  work.end();
   if (updated.length > 0) await updateAnalyses(tx, updated);
   await writeChanges(tx, changes, updated);
-}
-
-/** A header older than the row does not change its agent. */
-function mergeHeader(row: ConversationRow, header: ConversationHeader): void {
-  const agent = { name: header.agentName, version: header.agentVersion, model: header.agentModel };
-  mergeSender(row, { endUser: header.endUser, agent }, header.lastAt < row.lastAt);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
 import { RELABELED_DAYS } from "../../../../domain/intents/custom-intents.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
@@ -67,11 +68,15 @@ async function relabelConversations(
     await lockConversations(tx, conversationIds);
     const clientIds = conversationIds.map(() => clientId);
     const messages = classify === null ? [] : await listMessages(tx, { clientIds, conversationIds });
+    // Deleted texts keep the labels they had.
+    const labeled = conversationIds.filter(
+      (id) => !messages.some(({ conversationId, text }) => conversationId === id && text === REMOVED_TEXT),
+    );
     const matches = messages.flatMap((message) => {
       const match = message.role === "user" ? (classify?.(message.text) ?? null) : null;
       return match === null ? [] : [{ ...message, ...match }];
     });
-    await deleteMatches(tx, { clientId, conversationIds });
+    await deleteMatches(tx, { clientId, conversationIds: labeled });
     if (matches.length > 0) await storeBatch(tx, { nowMs: Date.now(), matches });
   });
 }

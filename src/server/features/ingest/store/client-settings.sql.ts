@@ -1,3 +1,5 @@
+import type { OverageChoice } from "../../../../domain/billing/allowance.ts";
+import type { PlanKey } from "../../../../domain/plans/plans.ts";
 import type { Goal } from "../../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
@@ -11,15 +13,41 @@ export type ClientSettingsRow = {
   intentVersion: number | null;
   apiAccountId: string | null;
   goal: Goal | null;
+  isSample: boolean;
+  /** Demo workspaces have no meter. */
+  isDemo: boolean;
+  plan: PlanKey;
+  trialEndsAt: Date | null;
+  createdAt: Date;
+  /** The provider's subscription as stored. */
+  subscription: unknown;
+  /** What administrators agreed, as stored. */
+  arrangement: unknown;
+  /** Free messages of the latest period that has any. */
+  creditFrom: Date | null;
+  creditMessages: number | null;
+  meterVersion: number;
+  overageMode: OverageChoice["mode"];
+  overageLimitCents: number | null;
 };
 
 /** Lists the settings of these clients, one row per API account. */
 export async function listClientSettings(sql: Queryable, clientIds: string[]): Promise<ClientSettingsRow[]> {
   return sql<ClientSettingsRow[]>`
     select c.client_id as "clientId", time_zone as "timeZone", zone_version as "zoneVersion", idle_minutes as "idleMinutes",
-      s.version as "intentVersion", a.api_account_id as "apiAccountId", a.goal
+      s.version as "intentVersion", a.api_account_id as "apiAccountId", a.goal, a.sample is not null as "isSample",
+      c.is_demo as "isDemo", c.plan, c.trial_ends_at as "trialEndsAt", c.created_at as "createdAt", b.subscription,
+      c.arrangement, k.period_start as "creditFrom", k.messages as "creditMessages",
+      coalesce(m.version, 0) as "meterVersion", coalesce(m.overage_mode, 'pay') as "overageMode",
+      m.overage_limit_cents as "overageLimitCents"
     from clients c
     left join intent_sets s on s.client_id = c.client_id
     left join api_accounts a on a.client_id = c.client_id
+    left join billing_accounts b on b.client_id = c.client_id
+    left join meters m on m.client_id = c.client_id
+    left join lateral (
+      select period_start, messages from usage_credits
+      where client_id = c.client_id order by period_start desc limit 1
+    ) k on true
     where c.client_id = any(${clientIds}::uuid[])`;
 }

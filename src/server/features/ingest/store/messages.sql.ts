@@ -50,6 +50,20 @@ export type StoredMessage = {
   timed: boolean;
 };
 
+/** Counts the characters of these conversations' messages, by conversation id. */
+export async function countCharacters(
+  sql: Queryable,
+  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+): Promise<Map<string, number>> {
+  const rows = await sql<{ id: string; characters: number }[]>`
+    select m.conversation_id as id, sum(length(text))::int as characters
+    from messages m
+    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
+      on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    group by m.conversation_id`;
+  return new Map(rows.map(({ id, characters }) => [id, characters]));
+}
+
 /** Lists all messages of these conversations in the order of analysis: by time, then by arrival. */
 export async function listMessages(
   sql: Queryable,
@@ -61,7 +75,41 @@ export async function listMessages(
     from messages m
     join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
       on m.client_id = k.client_id and m.conversation_id = k.conversation_id
-    order by m.client_id, m.conversation_id, sent_at, seq`;
+    order by m.client_id, m.conversation_id, sent_at, seq, message_id`;
+}
+
+/** A stored message with its analysis as columns, to find out whether a new analysis changes them. */
+export type StoredAnalysis = StoredMessage & {
+  stage: string | null;
+  confidence: number;
+  evidenceStart: number | null;
+  evidenceEnd: number | null;
+  language: string;
+  sentiment: number;
+  intent: string;
+  flags: string[] | null;
+};
+
+/** Where a page of messages ended. */
+export type MessagePosition = { at: number; seq: number; messageId: string };
+
+/** Lists a page of a conversation's messages with their analyses, in the order of analysis. */
+export async function listMessagePage(
+  sql: Queryable,
+  page: { clientId: string; conversationId: string; after: MessagePosition | null; limit: number },
+): Promise<StoredAnalysis[]> {
+  const { clientId, conversationId, after } = page;
+  const from = new Date(after?.at ?? 0);
+  const rest =
+    after === null ? sql`` : sql`and (sent_at, seq, message_id) > (${from}, ${after.seq}, ${after.messageId}::uuid)`;
+  return sql<StoredAnalysis[]>`
+    select client_id as "clientId", conversation_id as "conversationId", message_id as "messageId",
+      (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed, stage, confidence,
+      evidence_start as "evidenceStart", evidence_end as "evidenceEnd", language, sentiment, intent, flags
+    from messages
+    where client_id = ${clientId} and conversation_id = ${conversationId} and sent_at >= ${from} ${rest}
+    order by sent_at, seq, message_id
+    limit ${page.limit}`;
 }
 
 /** Deletes the messages one import added to these conversations and frees their ids; returns how many. */
@@ -73,7 +121,8 @@ export async function deleteImportedMessages(
     with gone as (
       delete from messages
       where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]) and upload_id = ${importId}
-      returning message_id),
+      returning message_id, step),
+    stale as (${markStale(sql, clientId)}),
     unmatched as (
       delete from intent_matches i using gone
       where i.client_id = ${clientId} and i.conversation_id = any(${conversationIds}::uuid[])
@@ -92,11 +141,20 @@ export async function deleteMessages(
     with gone as (
       delete from messages
       where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
-      returning message_id),
+      returning message_id, step),
+    stale as (${markStale(sql, clientId)}),
     unmatched as (
       delete from intent_matches where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]))
     delete from message_keys k using gone
     where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+}
+
+/** Marks the templates of deleted messages, so that their texts go too if no other message has them. */
+function markStale(sql: Queryable, clientId: string) {
+  return sql`
+    insert into stale_templates (client_id, step)
+    select distinct ${clientId}::uuid, step from gone where step is not null
+    on conflict do nothing`;
 }
 
 /** Creates the partition of a month if it is missing; `day` is any day of the month, as YYYY-MM-DD. */

@@ -71,6 +71,13 @@ export async function listPendingWrites(
   return rows.map(({ heads, ...key }) => ({ ...key, headers: headersSchema.parse(heads).map(decodeHeader) }));
 }
 
+/** Adds pending writes whose messages are stored in the same transaction. */
+export async function addPendingWrites(sql: Queryable, writes: readonly PendingWrite[]): Promise<void> {
+  await sql`
+    insert into pending_writes (client_id, write_id, heads)
+    select client_id, write_id, heads from unnest(${encodePendingWrites(writes)}::pending_writes[])`;
+}
+
 /** Deletes completed pending writes. Keys that are gone are skipped: the process that deleted them analyzed the same conversations. */
 export async function deletePendingWrites(sql: Queryable, keys: readonly PendingKey[]): Promise<void> {
   await sql`

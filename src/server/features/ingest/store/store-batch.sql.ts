@@ -5,6 +5,9 @@ import { encodeCell, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
 import type { IntentMatch } from "./intent-matches.sql.ts";
+import type { MessageCount } from "../meter/meter.types.ts";
+import { withShard } from "../meter/shards.ts";
+import { encodeCounts } from "./meter.sql.ts";
 import { encodePendingKeys } from "./pending-writes.sql.ts";
 import type { PendingKey } from "./pending-writes.sql.ts";
 import {
@@ -58,6 +61,8 @@ export type Batch = {
   optimistic?: boolean;
   /** Pending writes that this batch completes. */
   completed?: PendingKey[];
+  /** What the messages add to the meter. */
+  counts?: MessageCount[];
   templates?: TemplateText[];
   /** New and existing conversations after the write; each gets the next version. */
   added?: ConversationRow[];
@@ -91,15 +96,17 @@ export function isConflict(error: unknown): boolean {
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
   const { nowMs, optimistic = false, added = [], updated = [], messages = [] } = batch;
   const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
-  await sql`
-    select store_batch(
+  await withShard(
+    (shard) => sql`
+    select count_messages(${encodeCounts(batch.counts ?? [])}, ${shard}), store_batch(
       ${optimistic}, ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(batch.templates ?? [])},
       ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
       ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
       ${encodeMessages(messages, keys)}, ${encodeMatches(batch.matches ?? [])},
       ${encodeConfirmations(batch.confirmations ?? [])}, ${encodeIndexQueue(batch.toIndex ?? [])},
       ${encodeRollups(batch.rollups ?? [])}, ${encodeDropOffs(batch.dropOffs ?? [])}, ${encodePendingKeys(batch.completed ?? [])},
-      ${new Date(nowMs)})`;
+      ${new Date(nowMs)})`,
+  );
 }
 
 function encodeTemplates(templates: TemplateText[]): string | null {

@@ -88,7 +88,7 @@ it("recognizes a replayed message in a batch with new ones", async () => {
     [buildMessage("first", 0), buildMessage("first", 1), buildMessage("third", 0)],
     null,
   );
-  expect(output).toEqual({ accepted: 2, duplicates: 1 });
+  expect(output).toEqual({ accepted: 2, duplicates: 1, held: 0 });
 });
 
 it("locks a conversation for one batch at a time", async () => {

@@ -76,3 +76,57 @@ it("retries each request alone if their shared write fails", async () => {
   expect(good).toMatchObject({ status: "fulfilled", value: ["accepted"] });
   expect(bad).toMatchObject({ status: "rejected" });
 });
+
+it("takes turns between clients, however many requests one of them has waiting", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const groups: string[][] = [];
+  const { submit, drain } = createGroupCommit(async (items) => {
+    groups.push([...new Set(items.map((item) => item.clientId))]);
+    await gate.promise;
+    return accept(items);
+  });
+  const many = Array.from({ length: 150 }, () => ({ ...EVENT, clientId: "busy" }));
+  const results = Array.from({ length: 8 }, () => submit(many));
+  await expect.poll(() => groups.length).toBe(2);
+  results.push(submit([{ ...EVENT, clientId: "quiet" }]));
+  gate.resolve(undefined);
+  await drain();
+  expect((await Promise.all(results)).flat()).toHaveLength(8 * 150 + 1);
+  expect(groups[2]).toContain("quiet");
+});
+
+it("leaves the second writer to other clients while a request larger than a group is written", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const groups: string[] = [];
+  const { submit, drain } = createGroupCommit(async (items) => {
+    groups.push(`${items[0]?.clientId}: ${items.length}`);
+    if (items.length > 200) await gate.promise;
+    return accept(items);
+  });
+  const large = Array.from({ length: 1_000 }, () => ({ ...EVENT, clientId: "busy" }));
+  const results = [submit(large), submit(large), submit(large)];
+  await expect.poll(() => groups).toEqual(["busy: 1000"]);
+  const quiet = Array.from({ length: 10 }, () => ({ ...EVENT, clientId: "quiet" }));
+  expect(await submit(quiet)).toHaveLength(10);
+  expect(groups).toEqual(["busy: 1000", "quiet: 10"]);
+  gate.resolve(undefined);
+  await drain();
+  expect((await Promise.all(results)).flat()).toHaveLength(3_000);
+});
+
+it("rejects what one client has waiting above its limit, and still accepts another's", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { submit, drain } = createGroupCommit(async (items) => {
+    await gate.promise;
+    return accept(items);
+  });
+  const large = Array.from({ length: 1_000 }, () => ({ ...EVENT, clientId: "busy" }));
+  const results = Array.from({ length: 10 }, () => submit(large));
+  expect(() => {
+    for (let request = 0; request < 3; request++) results.push(submit(large));
+  }).toThrow("Too many messages are waiting");
+  results.push(submit([{ ...EVENT, clientId: "quiet" }]));
+  gate.resolve(undefined);
+  await drain();
+  expect((await Promise.all(results)).flat().length).toBeGreaterThan(10_000);
+});

@@ -4,7 +4,10 @@ import type { Incoming, Outcome } from "../ingest.types.ts";
 
 /** Items per transaction. A larger one saves little more, and its senders wait without sending the next messages. */
 const MAX_TRANSACTION_ITEMS = 200;
-/** Backpressure: above this many waiting items, requests are rejected. */
+/** Text per transaction that is still to be analyzed: the analysis of a group runs without a pause. */
+const MAX_TRANSACTION_CHARACTERS = 64_000;
+/** Backpressure: above this many waiting items, of one client or of all, requests are rejected. */
+const MAX_CLIENT_ITEMS = 10_000;
 const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
 /** While one transaction waits for the database, another is analyzed: both cores have work. */
@@ -15,7 +18,14 @@ const SECOND_WRITER_SHARE = 0.75;
 
 /** Stores items; `underLoad` if they come from several requests or others are waiting. */
 type WriteGroup = (items: Incoming[], underLoad: boolean) => Promise<Outcome[]>;
-type Request = { items: Incoming[]; resolve(outcomes: Outcome[]): void; reject(error: unknown): void };
+type Request = {
+  clientId: string;
+  items: Incoming[];
+  /** Characters to analyze in the transaction. */
+  characters: number;
+  resolve(outcomes: Outcome[]): void;
+  reject(error: unknown): void;
+};
 
 export type GroupCommit = {
   /** Resolves after the commit of the transaction that contains `items`. AppError `rate_limited` when the queue is full. */
@@ -24,23 +34,37 @@ export type GroupCommit = {
   drain(): Promise<void>;
 };
 
-/** Creates a group commit: requests that arrive during a transaction share the next one. A request's items stay together. */
+/**
+ * Creates a group commit: requests that arrive during a transaction share the next one. A request's items stay together, and
+ * clients take turns: however much one sends, another's request is in the next transaction but one.
+ */
 export function createGroupCommit(write: WriteGroup): GroupCommit {
-  const queue: Request[] = [];
+  /** Waiting requests by client; the first client is next. */
+  const queues = new Map<string, Request[]>();
+  const waitingByClient = new Map<string, number>();
+  /** Clients with a transaction larger than a group: one at a time leaves the second writer to the others. */
+  const large = new Set<string>();
   let waitingItems = 0;
   let writingItems = 0;
   let running = 0;
   const writers = new Set<Promise<void>>();
 
   function submit(items: Incoming[]): Promise<Outcome[]> {
-    if (items.length === 0) return Promise.resolve([]);
-    if (waitingItems + items.length > MAX_WAITING_ITEMS) {
+    const [first] = items;
+    if (first === undefined) return Promise.resolve([]);
+    const { clientId } = first;
+    const ownItems = (waitingByClient.get(clientId) ?? 0) + items.length;
+    if (ownItems > MAX_CLIENT_ITEMS || waitingItems + items.length > MAX_WAITING_ITEMS) {
       throw new AppError("rate_limited", "Too many messages are waiting. Please send again in a moment.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
     return new Promise((resolve, reject) => {
-      queue.push({ items, resolve, reject });
+      const request = { clientId, items, characters: countCharacters(items), resolve, reject };
+      const queue = queues.get(clientId);
+      if (queue === undefined) queues.set(clientId, [request]);
+      else queue.push(request);
+      waitingByClient.set(clientId, ownItems);
       waitingItems += items.length;
       if (running === 0 || (running < MAX_WRITERS && needsSecondWriter())) startWriter();
     });
@@ -59,7 +83,8 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
     running++;
     // Yields first so that requests of the same tick share the first transaction.
     await nextTurn();
-    while (queue.length > 0) await writeGroup(shiftGroup());
+    // Without a group, the rest waits for the other writer, which takes it afterwards.
+    for (let group = shiftGroup(); group.length > 0; group = shiftGroup()) await writeGroup(group);
     // In the same tick as the check of the queue: the next `submit` must see that this writer is done.
     running--;
   }
@@ -67,19 +92,42 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
   function shiftGroup(): Request[] {
     const group: Request[] = [];
     let size = 0;
-    while (queue[0] !== undefined && (size === 0 || size + queue[0].items.length <= MAX_TRANSACTION_ITEMS)) {
-      const next = queue.shift();
-      if (next === undefined) break;
+    let characters = 0;
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      const isFull =
+        size + next.items.length > MAX_TRANSACTION_ITEMS || characters + next.characters > MAX_TRANSACTION_CHARACTERS;
+      if (isFull && group.length > 0) break;
+      shiftRequest(next);
       size += next.items.length;
+      characters += next.characters;
       group.push(next);
     }
-    waitingItems -= size;
     return group;
   }
 
+  /** The first request of the next client that has no large transaction running. */
+  function findNext(): Request | undefined {
+    for (const [clientId, [request]] of queues) if (!large.has(clientId)) return request;
+    return undefined;
+  }
+
+  /** Takes a client's first request and puts the client behind the others. */
+  function shiftRequest({ clientId, items }: Request): void {
+    const queue = queues.get(clientId) ?? [];
+    queue.shift();
+    queues.delete(clientId);
+    if (queue.length > 0) queues.set(clientId, queue);
+    const left = (waitingByClient.get(clientId) ?? 0) - items.length;
+    if (left > 0) waitingByClient.set(clientId, left);
+    else waitingByClient.delete(clientId);
+    waitingItems -= items.length;
+  }
+
   async function writeGroup(group: Request[]): Promise<void> {
-    const underLoad = group.length > 1 || queue.length > 0 || running > 1;
+    const underLoad = group.length > 1 || queues.size > 0 || running > 1;
     const items = group.flatMap((request) => request.items);
+    const owner = items.length > MAX_TRANSACTION_ITEMS ? group[0]?.clientId : undefined;
+    if (owner !== undefined) large.add(owner);
     writingItems += items.length;
     try {
       const outcomes = await write(items, underLoad);
@@ -95,6 +143,7 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
       else for (const request of group) await writeGroup([request]);
     } finally {
       writingItems -= items.length;
+      if (owner !== undefined) large.delete(owner);
     }
   }
 
@@ -103,4 +152,12 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
   }
 
   return { submit, drain };
+}
+
+function countCharacters(items: readonly Incoming[]): number {
+  let characters = 0;
+  for (const item of items) {
+    if (item.kind === "message" && item.standalone === undefined) characters += item.text.length;
+  }
+  return characters;
 }

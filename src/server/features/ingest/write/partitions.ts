@@ -5,21 +5,25 @@ import { DAY_MS } from "../../../../domain/shared/durations.ts";
 
 const DATE_LENGTH = "2026-03-31".length;
 
-/** Days since the epoch whose monthly partition exists, per connection pool. */
-const existingDays = new WeakMap<Sql, Set<number>>();
+/** Old partitions are dropped when nothing is left in them, so that they are looked up again after this. */
+const RECHECK_MS = 60 * 60_000;
+
+/** Days since the epoch whose monthly partition exists, with when that was looked up, per connection pool. */
+const existingDays = new WeakMap<Sql, Map<number, number>>();
 
 /** Creates missing monthly partitions for messages. A job creates those of the coming months; older history needs its own once. */
-export async function ensurePartitions(sql: Sql, items: Incoming[]): Promise<void> {
-  const existing = existingDays.get(sql) ?? new Set<number>();
+export async function ensurePartitions(sql: Sql, items: readonly Pick<Incoming, "at">[] | Incoming[]): Promise<void> {
+  const existing = existingDays.get(sql) ?? new Map<number, number>();
+  const nowMs = Date.now();
   existingDays.set(sql, existing);
   const days = new Set<number>();
   for (const item of items) {
-    if (item.kind !== "message") continue;
+    if ("kind" in item && item.kind === "event") continue;
     const day = Math.floor(item.at / DAY_MS);
-    if (!existing.has(day)) days.add(day);
+    if ((existing.get(day) ?? 0) < nowMs - RECHECK_MS) days.add(day);
   }
   for (const day of days) {
     await ensurePartition(sql, new Date(day * DAY_MS).toISOString().slice(0, DATE_LENGTH));
-    existing.add(day);
+    existing.set(day, nowMs);
   }
 }

@@ -1,28 +1,48 @@
 import type { Queryable, Sql } from "../../../db/sql.ts";
+import { turns } from "../../../http/turns.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { getConversationCache } from "./conversation-cache.ts";
 import type { ConversationCache, CachedConversation } from "./conversation-cache.ts";
 import { lockConversations, listConversations } from "../store/conversations.sql.ts";
 import { addEvents, listEvents } from "../store/events.sql.ts";
-import type { ClientSettings, ConversationRow, Incoming, IncomingMessage, Outcome } from "../ingest.types.ts";
-import { addMessageKeys, listMessages, updateAnalyses } from "../store/messages.sql.ts";
+import { getLateConversations } from "../maintain/late-conversations.ts";
+import { chooseRestarts, prepareLateItems } from "./late-items.ts";
+import type {
+  ClientSettings,
+  ConversationRow,
+  Incoming,
+  IncomingMessage,
+  MessageRow,
+  Outcome,
+} from "../ingest.types.ts";
+import { addMessageKeys, updateAnalyses } from "../store/messages.sql.ts";
 import type { IntentMatch } from "../store/intent-matches.sql.ts";
 import { matchIntents, getClassifiers } from "../analyze/custom-intents.ts";
+import { addPendingWrites } from "../store/pending-writes.sql.ts";
 import type { PendingWrite } from "../store/pending-writes.sql.ts";
 import { groupByConversation, needsReanalysis, analyzeBatch } from "../analyze/analyze-batch.ts";
-import type { AnalyzedBatch } from "../analyze/analyze-batch.ts";
+import type { AnalyzedBatch, ConversationItems } from "../analyze/analyze-batch.ts";
 import { buildChangeSet } from "../analyze/change-set.ts";
-import { getCachedSettings } from "../analyze/client-settings.ts";
+import { forgetSettings, getCachedSettings } from "../analyze/client-settings.ts";
+import { countItems } from "../meter/count-items.ts";
+import { lockAndSplit, lockForCounting } from "../meter/hold-items.ts";
+import type { HoldPlan } from "../meter/hold-items.ts";
+import { isMeterConflict } from "../store/meter.sql.ts";
 import { isConflict, storeBatch } from "../store/store-batch.sql.ts";
 import type { Batch } from "../store/store-batch.sql.ts";
 import { storeMessages } from "../store/store-messages.sql.ts";
 import type { ConversationKey } from "../store/row-records.ts";
-import { addKnownTemplates } from "../analyze/templates.ts";
+import { addKnownTemplates, listNewTemplates } from "../analyze/templates.ts";
 import { copyAnalysisState } from "../store/analysis-state.ts";
+import { getItemId, separateDuplicates } from "./separate-items.ts";
 import { getWriteBehind } from "./write-behind.ts";
 import type { DeferredWrite, WriteBehind } from "./write-behind.ts";
 
+/** What a message costs besides its analysis, about. */
+const ENCODING_MS = 0.02;
+
 type Context = {
+  /** Without meters for items that are never counted. */
   settings: Map<string, ClientSettings>;
   classifiers: Map<string, IntentClassifier>;
   matches: Map<string, IntentMatch>;
@@ -30,17 +50,44 @@ type Context = {
 };
 type Buffers = { cache: ConversationCache; behind: WriteBehind };
 
+type WriteOptions = {
+  underLoad?: boolean;
+  /** False for generated data, which is neither counted nor held. */
+  metered?: boolean;
+  /** Whether the items are held messages whose ids are claimed already. */
+  released?: boolean;
+  /** Whether the clients' limits are near or their messages held: their meters are read under lock. */
+  guarded?: boolean;
+};
+
 /**
- * Deduplicates, analyzes and commits a batch; returns one outcome per item, in order. Under load the messages are committed
- * first, and their conversations and rollups shortly after, together with those of other batches; else all in one transaction.
+ * Deduplicates, counts, analyzes and commits a batch; returns one outcome per item, in order. Under load the messages are
+ * committed first, and their conversations and rollups shortly after, together with those of other batches; else all in one
+ * transaction. Messages over a client's limit are held.
  */
 export async function writeBatch(
   sql: Sql,
   items: Incoming[],
   nowMs: number,
-  { underLoad = false }: { underLoad?: boolean } = {},
+  options: WriteOptions = {},
 ): Promise<Outcome[]> {
-  const settings = await getCachedSettings(sql, new Set(items.map((item) => item.clientId)));
+  try {
+    return await writeOnce(sql, items, nowMs, options);
+  } catch (error) {
+    if (!isMeterConflict(error)) throw error;
+    forgetSettings(sql, new Set(items.map((item) => item.clientId)));
+    return writeOnce(sql, items, nowMs, { ...options, guarded: true });
+  }
+}
+
+async function writeOnce(
+  sql: Sql,
+  items: Incoming[],
+  nowMs: number,
+  { underLoad = false, metered = true, released = false, guarded = released }: WriteOptions,
+): Promise<Outcome[]> {
+  const cachedSettings = await getCachedSettings(sql, new Set(items.map((item) => item.clientId)));
+  const settings = metered ? cachedSettings : withoutMeters(cachedSettings);
   const classifiers = await getClassifiers(sql, settings.values());
   const context = { settings, classifiers, matches: matchIntents(items, classifiers), nowMs };
   const cache = getConversationCache(sql);
@@ -50,7 +97,7 @@ export async function writeBatch(
   const lock = await cache.lock(conversationIds);
   try {
     const cached = cache.remove(conversationIds);
-    const optimistic = items.every((item) => item.kind === "message") && cache.shouldWriteOptimistically();
+    const optimistic = !guarded && items.every((item) => item.kind === "message") && cache.shouldWriteOptimistically();
     const isCacheBehind = conversationIds.some((id) => !cached.has(id) && behind.has(id));
     const outcomes =
       optimistic && !isCacheBehind
@@ -58,10 +105,14 @@ export async function writeBatch(
         : null;
     if (outcomes !== null) return outcomes;
     if (conversationIds.some((id) => behind.has(id))) await behind.flush();
-    return await writeAfterReading(sql, items, { ...context, cache });
+    return await writeAfterReading(sql, items, { ...context, cache, guarded, released });
   } finally {
     lock.release();
   }
+}
+
+function withoutMeters(settings: Map<string, ClientSettings>): Map<string, ClientSettings> {
+  return new Map([...settings].map(([clientId, client]) => [clientId, { ...client, meter: null }]));
 }
 
 /**
@@ -79,24 +130,30 @@ async function writeOptimistically(
     ...context
   }: Context & Buffers & { cached: Map<string, CachedConversation>; underLoad: boolean },
 ): Promise<Outcome[] | null> {
-  const { outcomes, accepted } = separateDuplicates(items, new Set(items.map(getItemId)));
+  const { outcomes, accepted } = separateDuplicates(items, {
+    newIds: new Set(items.map(getItemId)),
+    heldIds: new Set(),
+  });
+  const counts = countItems(accepted, { ...context, checked: new Set() });
   const conversations = groupByConversation(accepted, (id) => cached.get(id)?.row);
   if (conversations.some(needsReanalysis)) return null;
   for (const conversation of cached.values()) {
     // The write-behind flush needs the committed state, which the analysis below mutates.
     if (conversation.row !== conversation.stored) conversation.snapshot = copyAnalysisState(conversation.row.state);
   }
-  const analyzed = analyzeBatch({ conversations, restart: new Set(), stored: [], events: [], ...context });
+  const analyzed = chargeClients(conversations, () =>
+    analyzeBatch({ conversations, restart: new Set(), stored: [], events: [], ...context }),
+  );
   try {
     if (underLoad || behind.isBusy()) {
-      const write = await storeMessagesFirst(sql, analyzed, cached);
+      const write = await storeMessagesFirst(sql, { ...analyzed, counts }, cached);
       cache.add(write.conversations);
       behind.add(write);
     } else {
       for (const { after } of analyzed.changes) {
         after.version = cached.get(after.conversationId)?.version ?? after.version;
       }
-      await storeBatch(sql, { ...buildBatch(analyzed, context.nowMs), optimistic: true });
+      await storeBatch(sql, { ...buildBatch(analyzed, context.nowMs), counts, optimistic: true });
       cacheStored(cache, analyzed);
     }
   } catch (error) {
@@ -111,7 +168,7 @@ async function writeOptimistically(
 /** Commits the messages and a pending write for the rest. */
 async function storeMessagesFirst(
   sql: Sql,
-  { changes, messages, matches, confirmations, templates }: AnalyzedBatch,
+  { changes, messages, matches, confirmations, templates, counts }: AnalyzedBatch & Required<Pick<Batch, "counts">>,
   cached: Map<string, CachedConversation>,
 ): Promise<DeferredWrite> {
   const rows = changes.map(({ after }) => after);
@@ -120,7 +177,7 @@ async function storeMessagesFirst(
   });
   const added = rows.filter((row) => !cached.has(row.conversationId));
   const updated = rows.filter((row) => cached.has(row.conversationId));
-  await storeMessages(sql, { added, updated, messages, matches, confirmations, pending: keys });
+  await storeMessages(sql, { added, updated, messages, matches, confirmations, pending: keys, counts });
   const conversations = rows.map((row) => {
     const conversation = cached.get(row.conversationId) ?? createEntry(row, null);
     conversation.row = row;
@@ -133,37 +190,76 @@ async function storeMessagesFirst(
 async function writeAfterReading(
   sql: Sql,
   items: Incoming[],
-  { cache, ...context }: Context & { cache: ConversationCache },
+  { cache, guarded, released, ...given }: Context & { cache: ConversationCache; guarded: boolean; released: boolean },
 ): Promise<Outcome[]> {
-  const { outcomes, analyzed } = await sql.begin(async (tx) => {
+  const { outcomes, analyzed, late } = await sql.begin(async (tx) => {
     const keys = listKeys(items);
     const messages = items.filter((item) => item.kind === "message");
     const incomingEvents = items.filter((item) => item.kind === "event");
+    const plan: HoldPlan | null = guarded ? await lockAndSplit(tx, items, given) : null;
+    const context = { ...given, settings: plan?.settings ?? given.settings };
     // Sent together; PostgreSQL runs them in this order, so all but the first see what earlier writers committed.
-    const [, newMessageIds, newEventIds, rows, events] = await Promise.all([
+    const [, , newMessageIds, newEventIds, rows, events] = await Promise.all([
+      plan === null ? lockForCounting(tx, given) : undefined,
       lockConversations(tx, keys.conversationIds),
-      claimMessageIds(tx, messages),
+      released && plan !== null ? plan.takeReleased(messages) : claimMessageIds(tx, messages),
       incomingEvents.length > 0 ? addEvents(tx, incomingEvents) : new Set<string>(),
       listConversations(tx, keys),
       listEvents(tx, keys),
     ]);
-    const { outcomes, accepted } = separateDuplicates(items, new Set([...newMessageIds, ...newEventIds]));
+    const heldIds = released || plan === null ? new Set<string>() : await plan.holdOver(newMessageIds);
+    const newIds = new Set([...newMessageIds, ...newEventIds]);
+    const { outcomes, accepted } = separateDuplicates(items, { newIds, heldIds });
+    const counts = countItems(accepted, { ...context, checked: plan?.checked ?? new Set() });
     const rowsById = new Map(rows.map((row) => [row.conversationId, row]));
-    const conversations = groupByConversation(accepted, (id) => rowsById.get(id));
-    const restart = conversations.filter(needsReanalysis);
-    const stored = restart.length > 0 ? await listMessages(tx, listKeys(restart)) : [];
-    const analyzed = analyzeBatch({ conversations, restart: new Set(restart), stored, events, ...context });
+    const all = groupByConversation(accepted, (id) => rowsById.get(id));
+    const { restart, stored, deferred } = await chooseRestarts(tx, all.filter(needsReanalysis));
+    const conversations = all.filter((conversation) => !deferred.has(conversation));
+    const analyzed = chargeClients(conversations, () =>
+      analyzeBatch({ conversations, restart, stored, events, ...context }),
+    );
+    const late = chargeClients([...deferred], () => prepareLateItems(deferred, context));
     if (analyzed.reanalyzed.length > 0) await updateAnalyses(tx, analyzed.reanalyzed);
-    if (analyzed.changes.length > 0) await storeBatch(tx, buildBatch(analyzed, context.nowMs));
-    return { outcomes, analyzed };
+    const lateMessages = late.flatMap(({ messages }) => messages);
+    if (analyzed.changes.length + lateMessages.length > 0) {
+      const batch = buildBatch(addLateMessages(analyzed, lateMessages, context.matches), context.nowMs);
+      await storeBatch(tx, { ...batch, counts });
+    }
+    if (late.length > 0) await addPendingWrites(tx, late);
+    return { outcomes, analyzed, late };
   });
   cacheStored(cache, analyzed);
+  for (const { clientId, writeId, header } of late) {
+    getLateConversations(sql).add({ clientId, header, keys: [{ clientId, writeId }] });
+  }
   return outcomes;
 }
 
 /** The complete batch, for a single statement. */
 function buildBatch({ changes, messages, confirmations, matches, templates }: AnalyzedBatch, nowMs: number): Batch {
   return { nowMs, messages, confirmations, matches, templates, toIndex: messages, ...buildChangeSet(changes) };
+}
+
+/** Runs an analysis and charges each client for its items' share and, by a flat rate, for encoding and sending them. */
+function chargeClients<T>(conversations: readonly ConversationItems[], analyze: () => T): T {
+  const startMs = performance.now();
+  const result = analyze();
+  const counts = conversations.map(({ messages, events }) => messages.length + events.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const itemMs = (performance.now() - startMs) / Math.max(1, total) + ENCODING_MS;
+  for (const [index, { clientId }] of conversations.entries()) turns.charge(clientId, (counts[index] ?? 0) * itemMs);
+  return result;
+}
+
+/** Adds messages whose conversations are not written with them. */
+function addLateMessages(batch: AnalyzedBatch, late: MessageRow[], matches: Context["matches"]): AnalyzedBatch {
+  if (late.length === 0) return batch;
+  return {
+    ...batch,
+    messages: [...batch.messages, ...late],
+    matches: [...batch.matches, ...late.flatMap((row) => matches.get(row.messageId) ?? [])],
+    templates: listNewTemplates([...batch.messages, ...late]),
+  };
 }
 
 function cacheStored(cache: ConversationCache, { changes, templates }: AnalyzedBatch): void {
@@ -180,21 +276,6 @@ function claimMessageIds(tx: Queryable, messages: IncomingMessage[]): Promise<Se
   if (messages.length === 0) return new Set();
   const clientsById = new Map(messages.map((message) => [message.messageId, message.clientId]));
   return addMessageKeys(tx, { clientIds: [...clientsById.values()], messageIds: [...clientsById.keys()] });
-}
-
-/** Accepts the first item of each id in `newIds`; removes the ids from the set. */
-function separateDuplicates(items: Incoming[], newIds: Set<string>): { outcomes: Outcome[]; accepted: Incoming[] } {
-  const accepted: Incoming[] = [];
-  const outcomes = items.map((item): Outcome => {
-    if (!newIds.delete(getItemId(item))) return "duplicate";
-    accepted.push(item);
-    return "accepted";
-  });
-  return { outcomes, accepted };
-}
-
-function getItemId(item: Incoming): string {
-  return item.kind === "message" ? item.messageId : item.eventId;
 }
 
 function listKeys(items: ConversationKey[]): { clientIds: string[]; conversationIds: string[] } {

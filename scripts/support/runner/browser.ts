@@ -1,0 +1,26 @@
+/** The browser of the Runner's command. */
+import type { Browser } from "playwright-core";
+import { getLaunchOptions } from "../chromium.ts";
+
+/** Why there is no browser; the message says what to install. */
+export class NoBrowserError extends Error {}
+
+/** Starts Chromium: Playwright's own, else an installed one. */
+export async function startBrowser(isHeaded: boolean): Promise<Browser> {
+  const { chromium } = await import("playwright-core").catch(() => {
+    throw new NoBrowserError("This needs the package playwright-core: npm install playwright-core");
+  });
+  const { executablePath, args } = getLaunchOptions(chromium.executablePath(), { isHeaded });
+  try {
+    return await chromium.launch({
+      headless: !isHeaded,
+      args,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    });
+  } catch (error) {
+    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    throw new NoBrowserError(
+      `Chromium did not start (${line}). Install it (Debian: apt-get install chromium), or run: npx playwright-core install chromium`,
+    );
+  }
+}

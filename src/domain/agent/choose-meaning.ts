@@ -1,0 +1,101 @@
+import type { Meaning } from "./dictionary.ts";
+import type { Span } from "./match-phrases.ts";
+import { isAfter, isFirst, isIntentNamed, isNamedBeside, isStage } from "./span-context.ts";
+import type { Marked } from "./span-context.ts";
+
+/** The meaning of a phrase by the words beside it; null if it has none here. */
+export function chooseMeaning(spans: readonly Span[], index: number): Meaning | null {
+  const span = spans[index];
+  const meanings = span?.meanings ?? [];
+  const find = (is: Marked) => meanings.find((meaning) => meaning.is === is);
+  const values = meanings.filter((meaning) => meaning.is === "value");
+  const named = values.find((meaning) => isNamedBeside(spans, index, meaning.slot));
+  if (named !== undefined) return named;
+  const measure = find("measure");
+  const isWord = span?.text.includes(" ") === false;
+  if (measure?.is === "measure" && measure.measure === "conversionRate" && isWord && isStage(spans, index)) {
+    return { is: "value", slot: "stage", value: "conversion", known: true };
+  }
+  const intent = find("intent");
+  if (intent !== undefined && (isAfter(spans, index, "about") || isIntentNamed(spans, index))) return intent;
+  if (measure !== undefined) return measure;
+  const client = values.find(({ known }) => known) ?? values[0];
+  const outcome = find("outcome");
+  if (outcome !== undefined && client?.slot !== "reason") return outcome;
+  const isWeak = meanings.some(({ is }) => WEAK.has(is));
+  if (client !== undefined && (!isWeak || isAfter(spans, index, "preposition") || client.slot === "reason"))
+    return client;
+  return chooseGrammar(spans, index, meanings);
+}
+
+/** A client's value that is a common word too counts only after a preposition. */
+const WEAK: ReadonlySet<string> = new Set([
+  "filler",
+  "people",
+  "which",
+  "and",
+  "follow",
+  "by",
+  "preposition",
+  "not",
+  "count",
+  "share",
+  "about",
+  "own",
+  "all",
+]);
+
+const GRAMMAR_ORDER = [
+  "foreign_language",
+  "superlative",
+  "kind",
+  "explain",
+  "definition",
+  "refusal",
+  "unmeasured",
+  "dimension",
+  "noun",
+  "mention",
+  "about",
+  "previous",
+  "compare",
+  "share",
+  "count",
+  "top",
+  "show",
+  "by",
+  "and",
+  "not",
+  "where",
+  "which",
+  "people",
+  "level",
+  "those",
+  "all",
+  "follow",
+  "own",
+  "preposition",
+  "filler",
+] as const;
+
+function chooseGrammar(spans: readonly Span[], index: number, meanings: readonly Meaning[]): Meaning | null {
+  const find = (is: Marked) => meanings.find((meaning) => meaning.is === is);
+  const follow = find("follow");
+  if (index === 0 && follow !== undefined) return follow;
+  const order = find("order");
+  const direction = find("direction") ?? find("comparative");
+  if (order !== undefined && direction !== undefined) {
+    const compares = spans.some((span) => span.meanings.some(({ is }) => is === "compare"));
+    const ranks = spans.some((span) => span.meanings.some(({ is }) => is === "dimension" || is === "top"));
+    if (ranks && !compares) return order;
+    return compares ? direction : (find("filler") ?? direction);
+  }
+  if (order !== undefined || direction !== undefined) return order ?? direction ?? null;
+  for (const is of GRAMMAR_ORDER) {
+    const meaning = find(is);
+    if (meaning === undefined) continue;
+    if (meaning.is === "refusal" && meaning.reason === "would_change_data" && !isFirst(spans, index)) continue;
+    return meaning;
+  }
+  return null;
+}

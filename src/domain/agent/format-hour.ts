@@ -1,0 +1,4 @@
+/** 9 → "09:00". */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

@@ -1,0 +1,135 @@
+import type { FunnelMetrics, OverviewFigures, Rate } from "../metrics/metrics.contract.ts";
+import { Z95 } from "../statistics/normal.ts";
+import type { AgentFigure, AgentUnit, Measure, ReadingFilters } from "./agent.contract.ts";
+
+/** A measure's number with what it was counted from, before any comparison. */
+export type PickedFigure = Omit<AgentFigure, "compare">;
+
+const UNITS: Record<Measure, AgentUnit> = {
+  conversations: "count",
+  messages: "count",
+  conversions: "count",
+  conversionRate: "share",
+  dropOffs: "count",
+  dropOffRate: "share",
+  containment: "share",
+  handoffs: "count",
+  fallbackRate: "share",
+  firstResponse: "duration",
+  p90FirstResponse: "duration",
+  p99FirstResponse: "duration",
+  sentiment: "score",
+  depth: "count",
+  duration: "duration",
+  quality: "points",
+  reached: "share",
+  tokens: "count",
+  cost: "usd",
+  costPerConversation: "usd",
+  costPerConversion: "usd",
+};
+const PERCENTILES = { firstResponse: "median", p90FirstResponse: "p90", p99FirstResponse: "p99" } as const;
+
+/** The unit of a measure's value. */
+export function getUnit(measure: Measure): AgentUnit {
+  return UNITS[measure];
+}
+
+/** Which way a measure is better. */
+export function isLowerBetter(measure: Measure): boolean {
+  return LOWER_IS_BETTER.has(measure);
+}
+
+const LOWER_IS_BETTER: ReadonlySet<Measure> = new Set<Measure>([
+  "dropOffs",
+  "dropOffRate",
+  "handoffs",
+  "fallbackRate",
+  "firstResponse",
+  "p90FirstResponse",
+  "p99FirstResponse",
+  "cost",
+  "costPerConversation",
+  "costPerConversion",
+]);
+
+/** A measure's number from the figures of the metrics API, unrounded. */
+export function pickFigure(measure: Measure, figures: OverviewFigures, filters: ReadingFilters = {}): PickedFigure {
+  const { conversations, cost } = figures;
+  const build = (value: number | null, n: number, rest: Partial<PickedFigure> = {}): PickedFigure => ({
+    ...{ measure, unit: UNITS[measure], value, n, k: null, low: null, high: null },
+    ...rest,
+  });
+  switch (measure) {
+    case "conversations":
+      if (filters.stage === undefined) return build(conversations, conversations);
+      return build(figures.furthest[filters.stage], conversations, { k: figures.furthest[filters.stage] });
+    case "messages":
+      return build(figures.messages, conversations);
+    case "conversions":
+      return build(figures.conversionRate.k, figures.conversionRate.n, { k: figures.conversionRate.k });
+    case "dropOffs":
+      return build(figures.dropOffRate.k, figures.dropOffRate.n, { k: figures.dropOffRate.k });
+    case "handoffs": {
+      const { k, n } = figures.containment;
+      return build(n - k, n, { k: n - k });
+    }
+    case "conversionRate":
+    case "dropOffRate":
+    case "containment":
+    case "fallbackRate":
+      return { ...build(null, 0), ...pickRate(figures[measure]) };
+    case "firstResponse":
+    case "p90FirstResponse":
+    case "p99FirstResponse": {
+      const at = PERCENTILES[measure];
+      const interval = figures.firstResponseMs.intervals[at];
+      return build(figures.firstResponseMs[at], figures.firstResponseMs.n, {
+        low: interval?.low ?? null,
+        high: interval?.high ?? null,
+      });
+    }
+    case "sentiment":
+    case "depth":
+    case "quality":
+      return { ...build(null, 0), ...pickMean(figures[measure]) };
+    case "duration":
+      return { ...build(null, 0), ...pickMean(figures.durationMs) };
+    case "tokens":
+      return build(figures.tokens.input + figures.tokens.output, figures.tokens.n);
+    case "cost":
+      return build(cost.usd, cost.calls, { k: cost.pricedCalls });
+    case "costPerConversation":
+      return build(divide(cost.usd, conversations), conversations);
+    case "costPerConversion":
+      return build(divide(cost.usd, figures.conversionRate.k), figures.conversionRate.k);
+    case "reached":
+      return build(null, 0);
+  }
+}
+
+/** The share of conversations that reached a stage. */
+export function pickReached({ stages }: FunnelMetrics, stage: string): PickedFigure {
+  const found = stages.find((row) => row.stage === stage);
+  const rate = found === undefined ? { value: null, n: 0, k: 0, low: null, high: null } : pickRate(found.rate);
+  return { measure: "reached", unit: "share", ...rate };
+}
+
+/** A rate of the metrics API as value with its interval. */
+export function pickRate({ k, n, rate, low, high }: Rate) {
+  return { value: rate, n, k, low, high };
+}
+
+function pickMean({ value, n, standardError }: { value: number | null; n: number; standardError: number | null }) {
+  const half = standardError === null ? null : Z95 * standardError;
+  return {
+    value,
+    n,
+    low: value === null || half === null ? null : value - half,
+    high: value === null || half === null ? null : value + half,
+  };
+}
+
+function divide(value: number | null, by: number): number | null {
+  return value === null || by === 0 ? null : value / by;
+}

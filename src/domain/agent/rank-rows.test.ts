@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { rankRows } from "./rank-rows.ts";
+
+const row = (key: string, value: number | null, n: number) => ({ key, label: key, value, n, low: null, high: null });
+const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
+const ROWS = [row("a", 0.2, 100), row("b", 0.5, 50), row("c", 0.9, 4), row("d", 0.1, 300), row("e", null, 0)];
+
+describe("a ranking", () => {
+  it("ranks rows of 30 conversations and more; the others follow, marked", () => {
+    const { shown, hidden } = rankRows(ROWS, { measure: "conversionRate", order: "best", top: 2 });
+    expect(keys(shown)).toEqual(["b", "a", "c", "e"]);
+    expect(shown.map(({ few }) => few)).toEqual([undefined, undefined, true, true]);
+    expect(keys(hidden)).toEqual(["d"]);
+  });
+
+  it("knows which way is good", () => {
+    const first = (measure: "conversionRate" | "fallbackRate", order: "best" | "worst") =>
+      keys(rankRows(ROWS, { measure, order, top: 1 }).shown)[0];
+    expect(first("conversionRate", "best")).toBe("b");
+    expect(first("conversionRate", "worst")).toBe("d");
+    expect(first("fallbackRate", "best")).toBe("d");
+    expect(first("fallbackRate", "worst")).toBe("b");
+  });
+
+  it("ranks numbers of conversations whatever their size", () => {
+    const rows = [row("a", 3, 3), row("b", 12, 12)];
+    expect(keys(rankRows(rows, { measure: "conversations", order: "highest", top: 5 }).shown)).toEqual(["b", "a"]);
+  });
+});

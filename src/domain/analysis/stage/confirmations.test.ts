@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { analyzeLines } from "#tests/support/analyze-lines.ts";
+
+/** A user's request and a reply that confirms it. */
+const CONFIRMED = [
+  "I want a table for two at 8 pm | Your table for two is confirmed for 8 pm.",
+  "I want a table for two at 8 pm | Your table for two is reserved for 8 pm.",
+  "I want a table for two at 8 pm | The table for two is booked for 8 pm.",
+  "Can you book it for 8 pm please | Your haircut for tomorrow is booked for 8 pm.",
+  "need a haircut friday at 3 | Booked for Friday at 3",
+  "I'd like to order two large pepperoni pizzas to 12 Elm Street | Your order #123 is placed.",
+  "please move my appointment to tuesday | Done, see you on Tuesday",
+  "can I get a double room from 3 to 5 may? name is Sarah Wells | All set, Sarah. Your double room from 3 to 5 May is confirmed.",
+  "book me 3 tickets for the 7pm show | Your 3 tickets for the 7 pm show have been booked.",
+  "cancel my order 88231 please | Order 88231 has been cancelled.",
+  "I want to cancel my subscription | Your subscription has been canceled. You won't be charged again.",
+  "could you reschedule my cleaning to monday 10am | Your cleaning is rescheduled to Monday, 10 am.",
+  "sign me up for the yoga class on saturday | You're signed up for yoga on Saturday.",
+  "sign me up for the newsletter, ana@mail.example | You're subscribed. Welcome!",
+  "I'd like to reserve a kayak for sunday morning, 2 people | We've reserved a kayak for two on Sunday morning.",
+  "table for 6 on saturday 9pm, under Marsh | Table for 6 on Saturday at 9 pm, under Marsh: confirmed ✅",
+  "order a bouquet of tulips to be sent to my mum on sunday | Your order is confirmed. The tulips will arrive on Sunday.",
+  "please book the 4 pm slot | Confirmed! 4 pm it is.",
+  "schedule a test drive for thursday at noon | Your test drive has been scheduled for Thursday at noon. Anything else?",
+  "I need a taxi to the airport at 5am tomorrow | Your taxi is booked for 5 am tomorrow.",
+  "I'd like to upgrade to the pro plan | You've been upgraded to Pro.",
+  "hi, could I book the blue room for a meeting on 4 June, 10 to 12? | Your meeting room is booked for 4 June from 10 to 12.",
+  "I'll have the veggie burger meal, pick up at 1 | Order placed! Pick-up at 1 pm.",
+  "put me down for the tour on Friday, 2 adults | You are confirmed for the tour on Friday, two adults.",
+  "I need to see Dr Hall about my knee, any time thursday | Your appointment with Dr Hall is confirmed for Thursday at 2:15 pm.",
+  "extend my stay by one night please, room 214 | Your stay has been extended by one night.",
+  "can you change my delivery to next wednesday | Your delivery has been moved to Wednesday.",
+  "I want to buy the annual membership | Your annual membership is now active.",
+  "reserve the Bosch drill for me, I'll collect it today | The Bosch drill is reserved for you until closing time.",
+  "return label for order 5512 please | Your return is registered and the label is on its way to you.",
+  "we'd like dinner on the terrace, 5 people, half seven tomorrow | That's booked: 5 people, 7:30 pm tomorrow, on the terrace.",
+  "block my card ending 4471 | Your card ending 4471 has been blocked.",
+  "register me for the webinar, tom@firm.example | Tom, your registration is complete.",
+  "please add breakfast to booking HX-220 | Breakfast has been added to your booking HX-220.",
+  "renew my parking permit for a year | Your permit is renewed until May next year.",
+  "quero uma mesa para dois às 20h | A sua mesa para dois está confirmada para as 20h.",
+  "quero uma mesa para dois às 20h | Sua mesa para dois está reservada para as 20h.",
+  "queria marcar um corte para sexta às 15h | Marcado para sexta às 15h",
+  "queria marcar um corte para sexta às 15h | O seu corte ficou marcado para sexta, 15h.",
+  "quero pedir duas pizzas grandes | O seu pedido n.º 123 foi registado.",
+  "quero pedir duas pizzas grandes | Pedido feito! Chega em 40 minutos.",
+  "muda a minha consulta para terça por favor | Feito, até terça!",
+  "pode cancelar o meu pedido 88231? | O pedido 88231 foi cancelado.",
+  "reserva-me o caiaque para domingo, somos 2 | Reservámos o caiaque para domingo de manhã.",
+  "queria um quarto duplo de 3 a 5 de maio, nome Rita Sá | Quarto duplo de 3 a 5 de maio: reservado, Rita.",
+  "me inscreve na aula de yoga de sábado | Você está inscrita na aula de yoga de sábado.",
+  "preciso de um táxi para o aeroporto amanhã às 5 | O seu táxi está marcado para amanhã às 5h.",
+  "quero dois bilhetes para as 19h | Os seus dois bilhetes para as 19h estão comprados.",
+  "agenda um test drive para quinta ao meio-dia | O seu test drive foi agendado para quinta ao meio-dia. Mais alguma coisa?",
+  "boa tarde, queria um quarto com vista para dia 12 | O seu quarto com vista está reservado para o dia 12.",
+  "manda um hambúrguer vegetal, levanto à uma | Pedido confirmado, pode levantar à 1.",
+  "quero consulta com a Dra. Lima na quinta à tarde | A sua consulta com a Dra. Lima está confirmada: quinta às 17h30.",
+  "dá para passar a entrega para quarta? | A entrega foi alterada para quarta-feira.",
+  "quero cancelar a minha assinatura | Sua assinatura foi cancelada.",
+  "bloqueia o meu cartão final 4471 | O seu cartão final 4471 foi bloqueado.",
+  "queremos dois lugares no passeio de sábado | Os vossos dois lugares para sábado estão confirmados.",
+  "acrescenta pequeno-almoço à reserva HX-220 | O pequeno-almoço foi acrescentado à sua reserva.",
+  "quero renovar a minha carteirinha | Sua carteirinha está renovada até maio.",
+  "mesa na esplanada amanhã às 19h30, 5 pessoas | Mesa reservada para 5, amanhã às 19h30, na esplanada.",
+  "quiero una mesa para dos a las 8 | Su mesa para dos está confirmada para las 8.",
+  "quiero una mesa para dos a las 8 | Tu mesa para dos queda reservada a las 20:00.",
+  "quiero reservar una habitación doble del 3 al 5 de mayo | Reserva confirmada: habitación doble del 3 al 5 de mayo.",
+  "necesito hora para corte el viernes a las 3 | Agendado para el viernes a las 3.",
+  "quiero pedir dos pizzas grandes para llevar | Tu pedido n.º 123 está hecho.",
+  "quiero pedir dos pizzas grandes para llevar | Pedido realizado, lo tendrás en 30 minutos.",
+  "cambia mi cita al martes por favor | Listo, nos vemos el martes.",
+  "cancela mi pedido 88231 | El pedido 88231 ha sido cancelado.",
+  "apúntame a la clase de yoga del sábado | Ya estás apuntada a yoga el sábado.",
+  "me gustaría reservar dos entradas para las 7 | Sus dos entradas para las 19 h han quedado reservadas.",
+  "quisiera una cita con la doctora el lunes por la mañana | Tu cita con la doctora está agendada para el lunes a las 9:30.",
+  "un taxi al aeropuerto mañana a las 5 | Su taxi está reservado para mañana a las 5.",
+  "resérvame el kayak para el domingo, somos 2 | Hemos reservado tu kayak para el domingo.",
+  "buenas, quería una habitación con vistas para el 12 | Su habitación con vistas está reservada para el día 12.",
+  "ponme una hamburguesa vegetal para recoger a la una | Pedido confirmado, recógelo a la 1.",
+  "quiero ver al fisio el jueves por la tarde | Tu cita con el fisio ha sido confirmada: jueves a las 17:30.",
+  "¿puedes cambiar la entrega al miércoles? | La entrega ha sido cambiada al miércoles.",
+  "quiero darme de baja | Tu suscripción ha sido cancelada.",
+  "bloquea mi tarjeta terminada en 4471 | Su tarjeta terminada en 4471 está bloqueada.",
+  "quiero dos plazas en la excursión del sábado | Tus dos plazas para el sábado están confirmadas.",
+  "inscríbeme en el webinar, tom@firm.example | Inscripción completada, Tom.",
+  "una mesa en la terraza mañana a las siete y media, 5 personas | Mesa reservada: mañana a las 19:30, 5 personas, terraza.",
+  "Hey, can you squeeze me in for a beard trim today around 6? | Yes! You're booked in for 6:15 today.",
+  "I want to reserve 2 seats for Hamlet on the 14th | Two seats for Hamlet on the 14th are reserved in your name.",
+  "book airport parking from 1 to 8 July, plate AB12 CDE | Parking booked from 1 to 8 July. Reference PK-8812.",
+  "table for 4 tonight at 9? | Confirmed, 4 people at 9 tonight. See you later!",
+  "please put me on the waiting list for the pottery class | You have been added to the waiting list.",
+  "change my flight to the 9am one | Your flight has been changed to 9 am.",
+  "I'd like to buy 3 hoodies size M | Thanks, your order has been placed and will ship tomorrow.",
+  "order me a large oat latte for pickup | Got it, your latte is ordered. Ready in 10 minutes.",
+  "Book me in with Dr. Patel on Monday at 11 | Done! Dr. Patel, Monday at 11. We sent you a text.",
+  "I need a plumber tomorrow morning | A plumber has been scheduled for tomorrow between 8 and 10.",
+  "hold the red bike for me please, I come on friday | The red bike is on hold for you until Friday.",
+  "can i get a refund for order 771? | Your refund has been issued, it takes 3 to 5 days.",
+  "resérvame pista de pádel mañana a las 7 | Pista reservada: mañana a las 19:00.",
+  "quiero apuntar a mi hijo al campamento de julio | Su hijo ya está inscrito en el campamento de julio.",
+  "necesito un fontanero mañana por la mañana | Hemos agendado la visita del fontanero para mañana a las 9.",
+  "mesa para 4 esta noche a las 9 | Confirmado: 4 personas, hoy a las 21:00.",
+  "cámbiame el vuelo al de las 9 | Su vuelo ha sido cambiado al de las 9:00.",
+  "quiero comprar 3 sudaderas talla M | Su compra ha sido realizada, gracias.",
+  "quiero dos butacas para el día 14 | Dos butacas para el día 14 quedan reservadas a su nombre.",
+  "cita con la nutricionista el lunes a las 11 por favor | Cita confirmada con la nutricionista: lunes 11:00.",
+  "reserva campo de padel amanhã às 19h | Campo reservado para amanhã às 19h.",
+  "quero inscrever o meu filho no campo de férias | O seu filho está inscrito no campo de férias.",
+  "preciso de um canalizador amanhã de manhã | A visita do canalizador ficou agendada para amanhã às 9h.",
+  "mesa para 4 hoje às 21h | Confirmado, 4 pessoas hoje às 21h. Até logo!",
+  "muda o meu voo para o das 9 | O seu voo foi alterado para as 9h.",
+  "quero comprar 3 casacos tamanho M | A sua compra foi efetuada, obrigado.",
+  "quero dois lugares para dia 14 | Os dois lugares para dia 14 estão reservados em seu nome.",
+  "marca-me uma limpeza de pele na terça às 10 | Limpeza de pele marcada para terça às 10h.",
+  "consulta com a nutricionista segunda às 11, por favor | Consulta confirmada: segunda, 11h.",
+  "I want a table for two at 8 pm | Great! Your table for two is confirmed for 8 pm. We look forward to seeing you.",
+  "I want a table for two at 8 pm | It's booked!",
+  "I want a table for two at 8 pm | You are all set for 8 pm!",
+  "I want a table for two at 8 pm | Perfect, I have booked a table for two at 8 pm for you.",
+  "I want a table for two at 8 pm | Your reservation has been made for 8 pm.",
+  "I want a table for two at 8 pm | We have confirmed your reservation for two at 8 pm. If you need to change it, just write to us.",
+  "I want a table for two at 8 pm | Your reservation is confirmed, we will send you a reminder by SMS.",
+  "I want a table for two at 8 pm | Your booking is confirmed. Please arrive ten minutes early. Is there anything else I can help you with?",
+  "I want a table for two at 8 pm | Reservation confirmed ✅ Table for 2, 8 pm.",
+  "I want a table for two at 8 pm | Your table for two is confirmed for 8 pm. You can cancel free of charge until 6 pm.",
+  "I want a table for two at 8 pm | Your table is confirmed. A confirmation e-mail will be sent to you shortly.",
+  "quiero una mesa para dos a las 8 | ¡Perfecto! Tu mesa para dos está confirmada para las 20:00. ¡Te esperamos!",
+  "quiero una mesa para dos a las 8 | Reserva confirmada ✅ Mesa para 2, 20:00.",
+  "quiero una mesa para dos a las 8 | Su reserva ha sido realizada con éxito.",
+  "quiero una mesa para dos a las 8 | Su reserva está confirmada, le enviaremos un recordatorio.",
+  "quiero una mesa para dos a las 8 | He reservado una mesa para dos a las 20:00 a tu nombre.",
+  "quiero una mesa para dos a las 8 | ¡Listo! Queda reservada tu mesa para dos.",
+  "quero uma mesa para dois às 20h | Perfeito! A sua mesa para dois está confirmada para as 20h. Até logo!",
+  "quero uma mesa para dois às 20h | Reserva confirmada ✅ Mesa para 2, 20h.",
+  "quero uma mesa para dois às 20h | A sua reserva foi efetuada com sucesso.",
+  "quero uma mesa para dois às 20h | A reserva está feita, enviaremos um lembrete.",
+  "quero uma mesa para dois às 20h | Reservei uma mesa para dois às 20h em seu nome.",
+  "quero uma mesa para dois às 20h | Prontinho! Fica reservada a sua mesa para dois.",
+].map(splitLine);
+
+function splitLine(line: string): [string, string] {
+  const [request = "", reply = ""] = line.split(" | ");
+  return [request, reply];
+}
+
+describe("a reply to a request", () => {
+  it.each(CONFIRMED)("is a conversion when it confirms it: %s … %s", (request, reply) => {
+    const { converted, stage } = analyzeLines(`u ${request}`, `b ${reply}`);
+    expect([converted, stage]).toEqual([true, "conversion"]);
+  });
+
+  it("confirms nothing against the user's word", () => {
+    expect(
+      analyzeLines("u i want a table at 8", "b Shall I book it?", "u no, thanks", "b Your table is booked.").converted,
+    ).toBe(false);
+  });
+
+  it.each([
+    ["u do you still have the mountain bike?", "b Yes! The brakes were replaced last year."],
+    ["u where is my order 7120?", "b Your order has been placed and is being packed."],
+    ["u i'd like a double room for friday", "b A room is reserved for you. Pay the deposit here to confirm."],
+  ])("is none when it tells something else: %j", (...lines) => {
+    expect(analyzeLines(...lines).converted).toBe(false);
+  });
+
+  it('is a conversion to a Portuguese request with "no"', () => {
+    const lines = ["u queremos dois lugares no passeio de sábado", "b Os vossos lugares estão reservados."];
+    expect(analyzeLines(...lines).converted).toBe(true);
+  });
+});

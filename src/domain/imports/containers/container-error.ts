@@ -1,0 +1,11 @@
+import type { LineErrorCode } from "../import-file.contract.ts";
+
+/** A compressed file or a spreadsheet that can't be read, or not to its end; what came before it was read. */
+export class ContainerError extends Error {
+  readonly code: LineErrorCode;
+
+  constructor(code: "bad_zip" | "bad_sheet", message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}

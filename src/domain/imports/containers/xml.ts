@@ -1,0 +1,44 @@
+import { SaxesParser } from "saxes";
+import { ContainerError } from "./container-error.ts";
+
+/** Handlers of a parse; names are without prefix. */
+export type XmlHandlers = {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+/** Parses XML from a stream of UTF-8. Throws ContainerError if it is damaged. */
+export async function parseXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+  const steps = parseXmlInSteps(chunks, handlers);
+  while ((await steps.next()).done !== true);
+}
+
+/** Like parseXml, but yields after each chunk, so that the caller can pass on what it got. */
+export async function* parseXmlInSteps(
+  chunks: AsyncIterable<Uint8Array>,
+  { open, text, close }: XmlHandlers,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  parser.on("opentag", ({ name, attributes }) => open?.(removePrefix(name), attributes));
+  parser.on("closetag", ({ name }) => close?.(removePrefix(name)));
+  if (text !== undefined) {
+    parser.on("text", text);
+    parser.on("cdata", text);
+  }
+  parser.on("error", (error) => {
+    throw new ContainerError("bad_sheet", "The spreadsheet is damaged: the rest can't be read.", error);
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode()).close();
+  yield;
+}
+
+function removePrefix(name: string): string {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(colon + 1);
+}

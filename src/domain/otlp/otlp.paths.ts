@@ -1,0 +1,1 @@
+export const otlpApi = { telemetrySources: "/api/telemetry-sources" } as const;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { dropOffReasonSchema } from "../analysis/analysis.contract.ts";
+import { findingSchema } from "../findings/findings.contract.ts";
+import {
+  dimensionFilterSchema,
+  dropStageSchema,
+  figuresSchema,
+  funnelMetricsSchema,
+  metricsQuerySchema,
+  overviewMetricsSchema,
+  seriesPointSchema,
+} from "../metrics/metrics.contract.ts";
+import { brandSchema } from "./brand.contract.ts";
+
+/** The languages of reports. */
+export const REPORT_LANGUAGES = ["en", "pt", "es"] as const;
+export const reportLanguageSchema = z.enum(REPORT_LANGUAGES, { error: "Choose en, pt or es" });
+export type ReportLanguage = z.infer<typeof reportLanguageSchema>;
+
+/** The figures of a report, in the order of its cells. */
+export const CELL_IDS = [
+  "conversations",
+  "conversionRate",
+  "dropOffRate",
+  "firstResponse",
+  "sentiment",
+  "containment",
+] as const;
+export type CellId = (typeof CELL_IDS)[number];
+
+/** GET /api/reports/one-page and /api/reports/one-page.pdf */
+export const onePageQuerySchema = metricsQuerySchema.safeExtend({ lang: reportLanguageSchema.default("en") });
+export type OnePageQuery = z.output<typeof onePageQuerySchema>;
+
+/** One figure of a report; `display` and `changeDisplay` are formatted for the report's language. */
+const cellSchema = z.object({
+  id: z.enum(CELL_IDS),
+  label: z.string(),
+  value: z.number().nullable(),
+  display: z.string(),
+  n: z.number().int(),
+  /** The change from the previous period: a share of the earlier count, points as a share, milliseconds or a plain number. */
+  change: z.number().nullable(),
+  changeDisplay: z.string(),
+  /** Whether the change is an improvement beyond chance. */
+  tone: z.enum(["good", "bad", "neutral"]),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+/** A bot message after which users leave. `text` is null if the bot sent none, or if message texts are left out. */
+const leavingPointSchema = z.object({
+  stage: dropStageSchema,
+  reason: dropOffReasonSchema,
+  text: z.string().nullable(),
+  n: z.number().int(),
+  /** Share of all drop-offs of the period, 0–1. */
+  share: z.number(),
+});
+export type LeavingPoint = z.infer<typeof leavingPointSchema>;
+
+/** A finding with its fix. `title` and `fix` are the engine's; the sheet shows both in the report's language. */
+const reportFindingSchema = findingSchema
+  .pick({ id: true, kind: true, stage: true, title: true, fix: true, count: true, share: true, effect: true })
+  .extend({ quote: z.string().nullable() });
+export type ReportFinding = z.infer<typeof reportFindingSchema>;
+
+/** A report; a share keeps it as it was. */
+export const onePageSchema = z.object({
+  period: z.object({
+    from: z.string(),
+    to: z.string(),
+    previousFrom: z.string(),
+    previousTo: z.string(),
+    timeZone: z.string(),
+  }),
+  lang: reportLanguageSchema,
+  title: z.string(),
+  brand: brandSchema,
+  workspace: z.string(),
+  filter: dimensionFilterSchema.extend({ accountName: z.string().optional() }),
+  figures: figuresSchema,
+  previous: figuresSchema,
+  funnel: funnelMetricsSchema,
+  cells: z.array(cellSchema),
+  grain: overviewMetricsSchema.shape.grain,
+  series: z.array(seriesPointSchema),
+  dropOffs: z.array(leavingPointSchema),
+  findings: z.array(reportFindingSchema),
+  asOf: z.iso.datetime(),
+});
+export type OnePage = z.infer<typeof onePageSchema>;

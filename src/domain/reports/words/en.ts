@@ -1,0 +1,106 @@
+import { describeProblem, formatFix } from "../../findings/finding-labels.ts";
+import type { ReportWords } from "./words.types.ts";
+
+/** The report in English; problems and fixes are those of the screens. */
+export const en: ReportWords = {
+  locale: "en-US",
+  report: "Report",
+  title: "Chatbot report",
+  cells: {
+    conversations: "Conversations",
+    conversionRate: "Conversion rate",
+    dropOffRate: "Drop-off rate",
+    firstResponse: "First response",
+    sentiment: "Sentiment",
+    containment: "Containment",
+  },
+  stages: {
+    none: "No stage",
+    discovery: "Discovery",
+    interest: "Interest",
+    consideration: "Consideration",
+    conversion: "Conversion",
+  },
+  languages: { en: "English", pt: "Portuguese", es: "Spanish", other: "Other" },
+  describeProblem,
+  describeFix: (reason) => formatFix(reason, { quote: null, count: 0 }),
+  points: "pt",
+  period: {
+    days: (count, one) => (one ? `${count} day` : `${count} days`),
+    timeZone: (name) => `time zone ${name}`,
+    comparedWith: (period) => `Compared with ${period}`,
+    asOf: (instant) => `As of ${instant}`,
+  },
+  filter: {
+    all: "All conversations",
+    account: "API account",
+    channel: "Channel",
+    language: "Language",
+    version: "Bot version",
+    withoutSample: "Without sample data",
+  },
+  change: {
+    withinChance: "within chance",
+    tooFewBefore: "too few before to compare",
+    tooFewDays: "too few days to compare",
+    versusPrevious: "vs previous period",
+  },
+  figures: { heading: "Key figures", n: (count) => `n = ${count}` },
+  funnel: {
+    heading: "Funnel",
+    stage: "Stage",
+    reached: "Reached",
+    fromPrevious: "From previous stage",
+    dropped: "Dropped off here",
+    droppedHere: (count) => `${count} dropped`,
+    alt: (stages) => `Funnel of conversations as threads: ${stages}`,
+    empty: "No conversation reached a stage in this period.",
+    withoutStage: (count) => `${count} without a stage`,
+  },
+  series: {
+    heading: {
+      hour: "Conversations by hour",
+      day: "Conversations by day",
+      week: "Conversations by week",
+      month: "Conversations by month",
+    },
+    alt: ({ total, highest, at }) => `Bar chart: ${total} conversations in all, most on ${at} (${highest})`,
+    empty: "No conversations in this period.",
+  },
+  dropOffs: {
+    heading: "Where people leave",
+    share: (share, count) => `${share} of drop-offs (${count})`,
+    empty: "Nobody dropped off in this period.",
+  },
+  findings: {
+    heading: "What to fix first",
+    effect: (perMonth) => `Up to ${perMonth} more conversions a month`,
+    count: (count) => `${count} conversations lost`,
+    empty: "No open findings in this period.",
+  },
+  definitions:
+    "Conversion rate: share of conversations that converted. Drop-off rate: share of closed conversations that ended before conversion. First response: median wait for the first reply. Sentiment: mean of the users’ messages, −1 to +1. Containment: share without a handoff to a person. Changes are against the previous period of equal length; “within chance” means that their 95% interval includes zero.",
+  quotes: "Bot messages are quoted in the language of the conversation.",
+  madeWith: (product) => `Made with ${product}`,
+  mail: {
+    heading: (workspace) => `Chatbot report of ${workspace}`,
+    intro: ({ period, workspace }) => `The figures of ${workspace} for ${period}, compared with the period before.`,
+    empty: (period) => `No conversations in ${period}, so there is no report to attach.`,
+    attached: "The whole report is attached as a PDF.",
+    open: "Open the report",
+    footnote: (workspace) => `You received this email because a report of ${workspace} is sent to your address.`,
+    stop: "Stop these reports",
+    confirm: {
+      subject: (workspace) => `Confirm that you want reports of ${workspace}`,
+      heading: "Do you want these reports?",
+      text: ({ inviter, workspace, every }) =>
+        `${inviter} wants to send you the chatbot report of ${workspace} ${every}. Nothing is sent until you confirm.`,
+      button: "Send me the reports",
+      footnote: "If you didn't expect this email, ignore it. You won't get any reports.",
+      stranger: "I don't know this sender",
+    },
+    weekly: "every week",
+    monthly: "every month",
+  },
+  share: { download: "Download PDF", sharedUntil: (date) => `This link works until ${date}` },
+};

@@ -1,0 +1,93 @@
+import type { DropOffReason, Language, Stage } from "../../analysis/analysis.contract.ts";
+import type { CellId } from "../reports.contract.ts";
+
+/** Every text of a report. Counts arrive formatted; `one` says whether the count is 1. */
+export type ReportWords = {
+  locale: string;
+  /** "Report", the first word of a mail's subject. */
+  report: string;
+  title: string;
+  cells: Record<CellId, string>;
+  stages: Record<Stage | "none", string>;
+  languages: Record<Language, string>;
+  /** What goes wrong, by reason. */
+  describeProblem: (reason: DropOffReason) => string;
+  describeFix: (reason: DropOffReason) => string;
+  points: string;
+  period: {
+    days: (count: string, one: boolean) => string;
+    timeZone: (name: string) => string;
+    comparedWith: (period: string) => string;
+    asOf: (instant: string) => string;
+  };
+  filter: {
+    all: string;
+    account: string;
+    channel: string;
+    language: string;
+    version: string;
+    withoutSample: string;
+  };
+  change: { withinChance: string; tooFewBefore: string; tooFewDays: string; versusPrevious: string };
+  figures: { heading: string; n: (count: string) => string };
+  funnel: {
+    heading: string;
+    stage: string;
+    reached: string;
+    fromPrevious: string;
+    dropped: string;
+    droppedHere: (count: string) => string;
+    /** The description of the drawing. */
+    alt: (stages: string) => string;
+    empty: string;
+    withoutStage: (count: string) => string;
+  };
+  series: {
+    heading: { hour: string; day: string; week: string; month: string };
+    alt: (values: { total: string; highest: string; at: string }) => string;
+    empty: string;
+  };
+  dropOffs: {
+    heading: string;
+    share: (share: string, count: string) => string;
+    empty: string;
+  };
+  findings: {
+    heading: string;
+    effect: (perMonth: string) => string;
+    count: (count: string) => string;
+    empty: string;
+  };
+  definitions: string;
+  quotes: string;
+  madeWith: (product: string) => string;
+  mail: ReportMailWords;
+  share: ReportShareWords;
+};
+
+/** The texts of a report's mails. */
+export type ReportMailWords = {
+  heading: (workspace: string) => string;
+  intro: (values: { period: string; workspace: string }) => string;
+  empty: (period: string) => string;
+  attached: string;
+  open: string;
+  footnote: (workspace: string) => string;
+  stop: string;
+  confirm: {
+    subject: (workspace: string) => string;
+    heading: string;
+    text: (values: { inviter: string; workspace: string; every: string }) => string;
+    button: string;
+    footnote: string;
+    stranger: string;
+  };
+  weekly: string;
+  monthly: string;
+};
+
+/** The texts of the page of a shared report. */
+export type ReportShareWords = {
+  download: string;
+  sharedUntil: (date: string) => string;
+};

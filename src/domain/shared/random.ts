@@ -1,0 +1,15 @@
+/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of some values. */
+export function pickOne<T>(values: readonly [T, ...T[]] | readonly T[], random: () => number): T | undefined {
+  return values[Math.floor(random() * values.length)];
+}

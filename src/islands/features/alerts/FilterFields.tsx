@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import { describeLanguage } from "#src/domain/analysis/labels.ts";
+import { resolvePreset } from "#src/domain/metrics/period.ts";
+import { getChannelName } from "#src/domain/shared/channels.ts";
+import { Field } from "#src/components/ui/Field.tsx";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { usePeriod } from "../../lib/navigation/dash-search.ts";
+import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import type { AlertDraft } from "./alert-draft.ts";
+
+/** Which conversations an alert watches. */
+export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>; draft: AlertDraft }) {
+  const { accounts } = useDash();
+  const { today } = usePeriod();
+  const { data } = useQuery(dimensionsQuery(resolvePreset("90d", today)));
+  const count = [draft.account, draft.channel, draft.language, draft.version].filter((value) => value !== "").length;
+  const { errors } = form.formState;
+  return (
+    <details className="group rounded-sm border border-rule" open={count > 0}>
+      <summary className="flex min-h-10 items-center gap-2 px-3 text-sm font-semibold">
+        <span aria-hidden="true" className="transition-transform group-open:rotate-90">
+          ›
+        </span>
+        {count === 0 ? "All conversations" : "Only some conversations"}
+      </summary>
+      <div className="grid gap-4 px-3 pt-1 pb-4 sm:grid-cols-2">
+        <Field label="API account" error={errors.account?.message}>
+          <NativeSelect {...form.register("account")}>
+            <option value="">All API accounts</option>
+            {accounts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Channel" error={errors.channel?.message}>
+          <NativeSelect {...form.register("channel")}>
+            <option value="">All channels</option>
+            {withSelected(data?.channels.map(({ value }) => value) ?? [], draft.channel).map((value) => (
+              <option key={value} value={value}>
+                {getChannelName(value)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Language" error={errors.language?.message}>
+          <NativeSelect {...form.register("language")}>
+            <option value="">All languages</option>
+            {(data?.languages ?? []).map(({ value }) => (
+              <option key={value} value={value}>
+                {describeLanguage(value)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Bot version" error={errors.version?.message}>
+          <NativeSelect {...form.register("version")}>
+            <option value="">All versions</option>
+            {withSelected(data?.versions.map(({ value }) => value) ?? [], draft.version).map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+/** The selected value stays listed, also if it had no conversations lately. */
+function withSelected(values: readonly string[], selected: string): string[] {
+  return selected === "" || values.includes(selected) ? [...values] : [...values, selected];
+}

@@ -1,0 +1,62 @@
+import type { Preview } from "#src/domain/alerts/alerts.contract.ts";
+import { describeEvent } from "#src/domain/alerts/describe.ts";
+import type { Rule } from "#src/domain/alerts/alerts.contract.ts";
+import type { Measure } from "#src/domain/alerts/measures.ts";
+import { formatDateTime, formatDay } from "#src/domain/shared/format.ts";
+import type { AlertPoint } from "#src/components/charts/AlertChart.tsx";
+
+/** A preview as the points of a chart, and the indexes at which it fired. */
+export function toChartPoints(preview: Preview, timeZone: string): { points: AlertPoint[]; fired: number[] } {
+  const starts = new Set(preview.firings.map(({ from }) => from));
+  return {
+    points: preview.points.map(({ at, value, expected, low, high, state }) => ({
+      label: formatDateTime(at, timeZone),
+      shortLabel: formatDay(at, timeZone),
+      value,
+      expected,
+      low,
+      high,
+      state: STATES[state],
+      firing: state === "alert",
+    })),
+    fired: preview.points.flatMap(({ at }, index) => (starts.has(at) ? [index] : [])),
+  };
+}
+
+/** "Would have fired 3 times in 28 days", and a warning if that is often. */
+export function describeFirings(
+  { firings, perWeek, points }: Preview,
+  measure: Measure,
+  days: number,
+): { text: string; advice: string | null } {
+  const count = firings.length;
+  const times = count === 1 ? "once" : `${count} times`;
+  const period = days === 1 ? "the last day" : `${days} days`;
+  if (count === 0) {
+    if (!points.some((point) => hasData(point, measure))) return { text: "There is no data for it yet", advice: null };
+    const isThin = points.every(({ outcome }) => outcome === "no_data");
+    return { text: isThin ? `Not enough data in ${period}` : `Would not have fired in ${period}`, advice: null };
+  }
+  const advice = perWeek > TOO_OFTEN ? "That is often: people mute an alert that fires several times a week." : null;
+  return { text: `Would have fired ${times} in ${period}`, advice };
+}
+
+/** The last figure of an alert in words; null before the first evaluation. */
+export function describeLast(
+  rule: Pick<Rule, "measure" | "condition"> & {
+    lastValue: number | null;
+    lastN: number | null;
+    expected: number | null;
+  },
+): string | null {
+  const { lastValue: value, lastN: n, expected } = rule;
+  return value === null ? null : describeEvent(rule, { value, n, expected });
+}
+
+/** Whether there was anything to measure. The number of new findings is null without conversations. */
+function hasData({ value, n }: Preview["points"][number], measure: Measure): boolean {
+  return measure === "findings" ? value !== null : n > 0;
+}
+
+const STATES = { ok: "OK", alert: "In alert", no_data: "Not enough data" } as const;
+const TOO_OFTEN = 3;

@@ -1,0 +1,103 @@
+import { describeEnding, describeReason } from "#src/domain/analysis/labels.ts";
+import { getDropOffReasonName } from "#src/domain/conversations/labels.ts";
+import { describeProblem } from "#src/domain/findings/finding-labels.ts";
+import type { DetectedFinding } from "#src/domain/findings/findings.contract.ts";
+import { MIN_COUNT } from "#src/domain/findings/findings.ts";
+import type { PreviewedConversation } from "#src/domain/imports/import-findings.ts";
+import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
+import { formatCount, formatNumberOf, formatPercent, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+
+/** What the insights will show after the import: findings, drop-offs by reason, and the first conversations. */
+export function FindingsPreview({ preview }: { preview: ImportPreview }) {
+  const { findings, dropOffs, listed, analyzedConversations } = preview;
+  return (
+    <>
+      <Section title="Findings preview" description={describeFindings(findings, analyzedConversations)}>
+        {findings.length === 0 ? null : (
+          <ul aria-label="Findings" className="grid gap-4">
+            {findings.map((finding) => (
+              <li key={finding.id} className="grid gap-1 border-l-3 border-drop pl-4">
+                <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">
+                  {describeProblem(finding.kind)}
+                </h3>
+                <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+                  <StageBadge stage={finding.stage} />
+                  {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)}
+                </p>
+                <p className="max-w-[68ch] text-sm wrap-anywhere">{finding.fix}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {dropOffs.length === 0 ? null : (
+        <Section title="Drop-offs by reason" flush>
+          <FlushTable caption="Drop-offs by reason" dense>
+            <ColumnHeads columns={["Reason", "Stage", { name: "Conversations", numeric: true }]} />
+            <TableBody>
+              {dropOffs.map(({ reason, stage, n }) => (
+                <TableRow key={`${reason} ${stage ?? ""}`}>
+                  <TableHeader scope="row">{describeReason(reason)}</TableHeader>
+                  <TableCell>
+                    <StageBadge stage={stage} />
+                  </TableCell>
+                  <TableCell numeric>{formatCount(n)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </FlushTable>
+        </Section>
+      )}
+      <FirstConversations conversations={listed} />
+    </>
+  );
+}
+
+function describeFindings(findings: readonly DetectedFinding[], conversations: number): string {
+  if (findings.length > 0) return "As the insights will show them, with suggested fixes.";
+  return conversations < MIN_COUNT
+    ? `No findings: at least ${MIN_COUNT} conversations with the same reason and stage make one.`
+    : `No findings: no reason to drop off occurs in ${MIN_COUNT} conversations of one stage.`;
+}
+
+function FirstConversations({ conversations }: { conversations: readonly PreviewedConversation[] }) {
+  return (
+    <Section title="First conversations" description="Furthest stage, and how each conversation ended." flush>
+      <FlushTable caption="First conversations" dense>
+        <ColumnHeads
+          columns={[
+            "Conversation",
+            "Stage",
+            { name: "Ending", wide: true },
+            { name: "Drop-off reason", wide: true },
+            { name: "Messages", numeric: true },
+          ]}
+        />
+        <TableBody>
+          {conversations.map(({ id, stage, ending, reason, messages }) => (
+            <TableRow key={id}>
+              <TableHeader scope="row" className="max-w-40">
+                <span className="block truncate font-mono text-xs">{id}</span>
+                <MobileSummary>{reason === null ? describeEnding(ending) : getDropOffReasonName(reason)}</MobileSummary>
+              </TableHeader>
+              <TableCell>
+                <StageBadge stage={stage} />
+              </TableCell>
+              <TableCell wide className="whitespace-nowrap">
+                {describeEnding(ending)}
+              </TableCell>
+              <TableCell wide className="whitespace-nowrap">
+                {reason === null ? NO_FIGURE : getDropOffReasonName(reason)}
+              </TableCell>
+              <TableCell numeric>{formatCount(messages)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </FlushTable>
+    </Section>
+  );
+}

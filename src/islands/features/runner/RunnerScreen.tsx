@@ -1,0 +1,55 @@
+import { Section } from "#src/components/ui/Card.tsx";
+import { Tabs } from "#src/components/ui/Tabs.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { RUNNER_DOWNLOAD } from "#src/domain/runner/runner.paths.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
+import { DeviceList } from "./DeviceList.tsx";
+import { PairBrowser } from "./PairBrowser.tsx";
+import { RunList } from "./RunList.tsx";
+import { ScriptList } from "./ScriptList.tsx";
+
+const STEPS = [
+  "Download the Runner and unpack it. Keep the folder: the browser loads the extension from there.",
+  "Open chrome://extensions (edge://extensions in Edge, brave://extensions in Brave).",
+  "Switch on Developer mode, at the top right.",
+  "Press Load unpacked and choose the unpacked folder.",
+  "Open the page with your chat and press the Runner’s button in the toolbar.",
+];
+
+/** /dash/runner: how to install the extension, pair it, and what it saved. */
+export function RunnerScreen() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ReadOnlyNote>Nothing is saved from the Runner while your workspace is read-only.</ReadOnlyNote>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Section
+          title="Install the Runner"
+          description="A browser extension that tests the chat of a page: by scripts, or by itself. Runs stay in the browser until you save them here."
+          actions={
+            <a href={RUNNER_DOWNLOAD} download className={buttonClasses("primary", "sm")}>
+              Download
+            </a>
+          }
+        >
+          <ol className="grid list-decimal gap-1.5 pl-5 text-sm">
+            {STEPS.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="mt-3 text-sm text-soft">
+            For Chrome, Edge, Brave and other Chromium browsers from version 116. Firefox and Safari are not supported.{" "}
+            <a
+              href={paths.doc("threadlight-runner")}
+              className="font-semibold text-ink underline decoration-edge underline-offset-4"
+            >
+              How to write scripts
+            </a>
+          </p>
+        </Section>
+        <PairBrowser />
+      </div>
+      <Tabs label="Runner" tabs={{ Runs: <RunList />, Scripts: <ScriptList />, Devices: <DeviceList /> }} />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { threadsSchema } from "#src/domain/agent/agent.contract.ts";
+import { listThreads } from "#src/server/features/agent/threads.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: threadsSchema }, ({ viewer }) => listThreads(viewer));

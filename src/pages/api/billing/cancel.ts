@@ -1,0 +1,10 @@
+import { billingSummarySchema, cancelSchema } from "#src/domain/billing/summary.contract.ts";
+import { cancelSubscription } from "#src/server/features/billing/change.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint(
+  { access: "user", readOnly: "allowed", body: cancelSchema, output: billingSummarySchema },
+  ({ viewer, body }) => cancelSubscription(viewer, body),
+);

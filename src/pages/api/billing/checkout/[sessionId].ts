@@ -1,0 +1,10 @@
+import { checkoutIdSchema, checkoutStateSchema } from "#src/domain/billing/billing.contract.ts";
+import { getCheckoutState } from "#src/server/features/billing/checkout.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", params: checkoutIdSchema, output: checkoutStateSchema },
+  ({ viewer, params }) => getCheckoutState(viewer, params.sessionId),
+);

@@ -1,0 +1,12 @@
+import { billingDetailsSchema, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import { getDetails, updateDetails } from "#src/server/features/billing/account.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: storedDetailsSchema }, ({ viewer }) => getDetails(viewer));
+
+export const PUT = endpoint(
+  { access: "user", readOnly: "allowed", body: billingDetailsSchema, output: storedDetailsSchema },
+  ({ viewer, body }) => updateDetails(viewer, body),
+);

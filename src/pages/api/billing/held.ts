@@ -1,0 +1,8 @@
+import { heldSchema } from "#src/domain/billing/usage.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { getHeld } from "#src/server/features/billing/usage.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: heldSchema }, ({ viewer }) => getHeld(getDatabase(), viewer));

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { respondWithInvoicePdf } from "#src/server/features/billing/invoice-pdf.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+const params = z.object({ id: z.string().max(300) });
+
+export const GET = endpoint({ access: "user", params }, ({ viewer, params: { id } }) =>
+  respondWithInvoicePdf(viewer, id),
+);

@@ -1,0 +1,7 @@
+import { invoicesSchema } from "#src/domain/billing/summary.contract.ts";
+import { listInvoices } from "#src/server/features/billing/account.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: invoicesSchema }, ({ viewer }) => listInvoices(viewer));

@@ -1,0 +1,9 @@
+import { portalIdSchema, sandboxPortalSchema } from "#src/domain/billing/sandbox-card.ts";
+import { payPortalInvoices } from "#src/server/features/billing/sandbox-portal.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint({ access: "public", params: portalIdSchema, output: sandboxPortalSchema }, ({ params }) =>
+  payPortalInvoices(params.portalId),
+);

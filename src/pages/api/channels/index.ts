@@ -1,0 +1,10 @@
+import { channelsSchema } from "#src/domain/channels/channels.contract.ts";
+import { listChannels } from "#src/server/features/channels/connections.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", output: channelsSchema }, ({ viewer, request }) =>
+  listChannels(viewer, getSiteOrigin(request)),
+);

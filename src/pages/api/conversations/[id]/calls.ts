@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { conversationCallsSchema } from "#src/domain/calls/calls.contract.ts";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { getCalls } from "#src/server/features/conversations/conversations.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", params: z.object({ id: idSchema }), output: conversationCallsSchema },
+  ({ viewer, params: { id } }) => getCalls(viewer, id),
+);

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { idSchema } from "#src/domain/shared/ids.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { deleteExport } from "#src/server/features/exports/exports.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const DELETE = endpoint(
+  { access: "user", readOnly: "allowed", params: z.object({ id: idSchema }), output: successSchema },
+  ({ viewer, params: { id } }) => deleteExport(viewer, id),
+);

@@ -1,0 +1,9 @@
+import { onePageQuerySchema, onePageSchema } from "#src/domain/reports/reports.contract.ts";
+import { getOnePage } from "#src/server/features/reports/one-page.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", query: onePageQuerySchema, output: onePageSchema }, ({ viewer, query }) =>
+  getOnePage(viewer, query),
+);

@@ -1,0 +1,11 @@
+import { recountCostsSchema } from "#src/domain/calls/prices.contract.ts";
+import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { startCostRecount } from "#src/server/features/calls/prices.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint(
+  { access: "user", body: recountCostsSchema, output: successSchema, status: 202 },
+  ({ viewer, body }) => startCostRecount(viewer, body),
+);

@@ -1,0 +1,226 @@
+import { answerSchema } from "../../../domain/agent/agent.contract.ts";
+import type { AgentAnswer, Ask, Reading } from "../../../domain/agent/agent.contract.ts";
+import { buildChips } from "../../../domain/agent/build-chips.ts";
+import type { Doubt } from "../../../domain/agent/check-found.ts";
+import { checkReading, listExtraFilters } from "../../../domain/agent/check-reading.ts";
+import { composeText } from "../../../domain/agent/compose-text.ts";
+import { describeDoubt, isClarified } from "../../../domain/agent/describe-doubt.ts";
+import { createFormat } from "../../../domain/agent/format-answer.ts";
+import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
+import { readQuestion } from "../../../domain/agent/read-question.ts";
+import type { QuestionResult } from "../../../domain/agent/read-question.ts";
+import { suggestFirstQuestions, suggestQuestions } from "../../../domain/agent/suggest.ts";
+import { getTexts } from "../../../domain/agent/texts/texts.ts";
+import type { AgentValues } from "../../../domain/agent/values.ts";
+import { previousPeriod } from "../../../domain/metrics/period.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { createId } from "../../../domain/shared/ids.ts";
+import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { shortenText } from "../../../domain/shared/text.ts";
+import { localDayOf } from "../../../domain/shared/time-zone.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { answerReading } from "./answer.ts";
+import type { Progress, Results } from "./answer.ts";
+import { toConversationFilter, toMetricsQuery } from "./measure.ts";
+import { findLastAnswer, findThread, insertMessage, upsertThread } from "./threads.sql.ts";
+import { getAgentValues } from "./values.service.ts";
+
+type Viewer = Pick<UserViewer, "clientId" | "userId" | "timeZone" | "impersonator">;
+type AskEvent = "reading" | "text" | Parameters<Progress>[0];
+
+/** Receives the parts of an answer while it is made; throws to stop. */
+type AskListener = (event: AskEvent, data: unknown) => void;
+
+const LIMIT = { name: "agent-ask", points: 240, windowSeconds: 60 };
+const TITLE_LENGTH = 80;
+const NOTHING: Results = {
+  figure: null,
+  rows: null,
+  conversations: null,
+  why: null,
+  findings: null,
+  table: null,
+  chart: null,
+};
+
+/**
+ * Answers a question, or runs an edited reading, and keeps both in the viewer's thread. AppError `rate_limited`; `not_found` for
+ * a thread that is not the viewer's.
+ */
+export async function ask(viewer: Viewer, asked: Ask): Promise<AgentAnswer> {
+  const answer = await prepareAnswer(viewer, asked);
+  return answer(() => undefined);
+}
+
+/** Checks what can refuse a question; the returned function answers it, as {@link ask} does. AppErrors as there. */
+export async function prepareAnswer(
+  viewer: Viewer,
+  asked: Ask,
+): Promise<(listen: AskListener) => Promise<AgentAnswer>> {
+  const startedAt = Date.now();
+  await consumeRateLimit(LIMIT, viewer.userId);
+  const last = await findPrevious(viewer, asked.threadId);
+  return (listen) => answerQuestion(viewer, asked, { startedAt, last, listen });
+}
+
+type Start = { startedAt: number; last: AgentAnswer | null; listen: AskListener };
+
+async function answerQuestion(viewer: Viewer, asked: Ask, { startedAt, last, listen }: Start): Promise<AgentAnswer> {
+  const values = await getAgentValues(viewer.clientId);
+  const today = localDayOf(startedAt, viewer.timeZone);
+  const result = resolveReading(asked, { today, values, last });
+  const { language } = result;
+  const format = createFormat(language, asked.locale);
+  listen("reading", result.reading ?? null);
+  const results =
+    result.reading === undefined
+      ? NOTHING
+      : await answerReading({ viewer, values, language, progress: listen }, result.reading);
+  const text = composeAnswer(result, results, { values, format });
+  listen("text", text);
+  const reading = result.reading ?? null;
+  const answer = answerSchema.parse({
+    threadId: asked.threadId ?? createId(startedAt),
+    messageId: createId(startedAt),
+    kind: chooseAnswerKind(result),
+    language,
+    text,
+    reading,
+    chips: reading === null ? [] : buildChips(reading, values, today, format),
+    figure: results.figure,
+    table: results.table,
+    chart: results.chart,
+    conversations: results.conversations,
+    definition: describeMeasure(reading, language),
+    links: reading === null ? [] : buildLinks(reading, language),
+    doubt: result.doubt === undefined ? null : { reason: result.doubt.reason, words: result.doubt.words },
+    suggestions: suggest(result, values),
+    source: { engine: "built-in", model: null, fallback: null },
+    askedAt: new Date(startedAt).toISOString(),
+    ms: Date.now() - startedAt,
+  });
+  if (viewer.impersonator === undefined) await store(viewer, asked, answer);
+  return answer;
+}
+
+function chooseAnswerKind({ reading, doubt }: QuestionResult): AgentAnswer["kind"] {
+  if (reading !== undefined) return reading.kind;
+  return isClarified(doubt) ? "clarify" : "refusal";
+}
+
+function resolveReading(
+  { question, reading, locale }: Ask,
+  { today, values, last }: { today: string; values: AgentValues; last: AgentAnswer | null },
+): QuestionResult {
+  const language = last?.language ?? toLanguage(locale);
+  if (reading === undefined)
+    return readQuestion(question ?? "", { today, values, previous: last?.reading ?? null, language });
+  const base = { language: language ?? "en", corrected: [] };
+  const doubt: Doubt | null =
+    reading.period === null && NEEDS_PERIOD.has(reading.kind)
+      ? { reason: "too_vague", words: [] }
+      : checkReading(reading);
+  return doubt === null ? { ...base, reading, assumed: false } : { ...base, doubt };
+}
+
+const NEEDS_PERIOD: ReadonlySet<Reading["kind"]> = new Set<Reading["kind"]>([
+  "figure",
+  "comparison",
+  "breakdown",
+  "trend",
+  "top",
+  "list",
+  "why",
+  "findings",
+]);
+
+function composeAnswer(
+  result: QuestionResult,
+  results: Results,
+  { values, format }: { values: AgentValues; format: ReturnType<typeof createFormat> },
+): string {
+  if (result.reading === undefined) return describeDoubt(result.doubt, values, format);
+  const { reading, assumed, corrected } = result;
+  const compare = reading.period === null ? null : previousPeriod(reading.period);
+  return composeText(reading, results, { format, values, assumed, corrected, compare });
+}
+
+function suggest(result: QuestionResult, values: AgentValues): string[] {
+  if (result.reading?.kind === "help") return suggestFirstQuestions(result.language, values).slice(0, 4);
+  return suggestQuestions(result.language, {
+    measure: result.reading?.measure ?? null,
+    doubt: result.doubt ?? null,
+    values,
+  });
+}
+
+function describeMeasure(reading: Reading | null, language: QuestionLanguage): AgentAnswer["definition"] {
+  if (reading === null || reading.measure === null) return null;
+  const { measures, definitions } = getTexts(language);
+  return { name: measures[reading.measure], text: definitions[reading.measure] };
+}
+
+/** The screens that show the same filter. */
+function buildLinks(reading: Reading, language: QuestionLanguage): AgentAnswer["links"] {
+  const { links } = getTexts(language);
+  const { period } = reading;
+  if (period === null) return [];
+  const dated = { ...reading, period };
+  if (reading.kind === "list")
+    return [{ label: links.conversations, href: withQuery(paths.dash.conversations, toConversationFilter(dated)) }];
+  const query = { ...toMetricsQuery(dated) };
+  const to = (label: string, path: string) => ({ label, href: withQuery(path, query) });
+  if (reading.kind === "findings") return [to(links.insights, paths.dash.insights)];
+  const screens = [to(links.analytics, paths.dash.analytics), to(links.overview, paths.dash.overview)];
+  const isListed = reading.kind === "why" || listExtraFilters(reading).length > 0;
+  if (!isListed) return screens;
+  const filters = reading.kind === "why" ? { ...dated.filters, outcome: "dropped" as const } : dated.filters;
+  const conversations = withQuery(paths.dash.conversations, toConversationFilter({ ...dated, filters }));
+  const list = { label: links.conversations, href: conversations };
+  // Screens of figures lack these filters.
+  return reading.kind === "why" ? [...screens, list] : [list];
+}
+
+/** The last understood answer of the viewer's own thread; null in a new one. */
+async function findPrevious(
+  { clientId, userId, impersonator }: Viewer,
+  threadId: string | undefined,
+): Promise<AgentAnswer | null> {
+  if (threadId === undefined) return null;
+  return getDatabase().withClient(clientId, async (tx) => {
+    const thread = await findThread(tx, { clientId, userId, threadId });
+    // What an impersonating administrator asks is not kept: their thread does not exist.
+    if (thread === null && impersonator !== undefined) return null;
+    if (thread === null || thread.userId !== userId) throw new AppError("not_found", "This thread does not exist.");
+    const stored = await findLastAnswer(tx, { clientId, threadId });
+    return answerSchema.safeParse(stored).data ?? null;
+  });
+}
+
+async function store({ clientId, userId }: Viewer, { question, threadId }: Ask, answer: AgentAnswer): Promise<void> {
+  const now = new Date(answer.askedAt);
+  const title = shortenText(question ?? answer.text, TITLE_LENGTH);
+  const thread = { clientId, userId, threadId: answer.threadId, title, now };
+  await getDatabase().withClient(clientId, async (tx) => {
+    // A thread that was deleted meanwhile stays deleted.
+    if (threadId !== undefined && (await findThread(tx, { clientId, userId, threadId })) === null) return;
+    await upsertThread(tx, thread);
+    const { messageId, conversations } = answer;
+    await insertMessage(tx, {
+      clientId,
+      threadId: answer.threadId,
+      messageId,
+      question: question ?? null,
+      answer: { ...answer, conversations: conversations === null ? null : { ...conversations, items: [] } },
+      conversationIds: conversations?.items.map(({ id }) => id) ?? [],
+      now,
+    });
+  });
+}
+
+function toLanguage(locale: string | undefined): QuestionLanguage | undefined {
+  const language = locale?.slice(0, 2).toLowerCase();
+  return language === "en" || language === "pt" || language === "es" ? language : undefined;
+}

@@ -1,0 +1,119 @@
+import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.ts";
+import type { AgentFigure, FilterSlot, Reading, ReadingFilters } from "../../../domain/agent/agent.contract.ts";
+import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
+import { compareAgentFigures } from "../../../domain/agent/compare-figures.ts";
+import { pickFigure, pickReached } from "../../../domain/agent/pick-figure.ts";
+import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
+import { conversationFilterSchema } from "../../../domain/conversations/conversations.contract.ts";
+import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import { buildRate } from "../../../domain/metrics/rate.ts";
+import type { MetricsQuery, OverviewFigures } from "../../../domain/metrics/metrics.contract.ts";
+import type { Period } from "../../../domain/metrics/period.ts";
+import { idSchema } from "../../../domain/shared/ids.ts";
+import { countConversations } from "../conversations/conversations.service.ts";
+import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import type { MetricsViewer } from "../metrics/metrics.service.ts";
+
+type Asked = Pick<Reading, "measure" | "filters" | "breakdown"> & { period: Period };
+type Measured = { figure: PickedFigure; figures: OverviewFigures };
+
+/** The metrics filter of a reading; filters that metrics don't have are left out. */
+export function toMetricsQuery({ filters, period }: { filters: ReadingFilters; period: Period }): MetricsQuery {
+  const { account, channel, language, version } = filters;
+  return { ...period, account, channel, language, version };
+}
+
+/** The list filter of a reading. */
+export function toConversationFilter({
+  filters,
+  period,
+}: {
+  filters: ReadingFilters;
+  period: Period;
+}): ConversationFilter {
+  const { intent, stage, ...rest } = filters;
+  const isOwn = idSchema.safeParse(intent).success;
+  return conversationFilter({ ...rest, ...period, stage, ...(isOwn ? { ownIntent: intent } : { intent }) });
+}
+
+/** Measures one number with the services of the metrics API, or by counting conversations where metrics lack the filter. */
+export async function measure(viewer: MetricsViewer, asked: Asked): Promise<Measured> {
+  const id = asked.measure ?? "conversations";
+  const query = toMetricsQuery(asked);
+  const { figures } = await getOverview(viewer, query);
+  const { stage, reason } = asked.filters;
+  if (listExtraFilters(asked).length > 0) return { figure: await countMatching(viewer, asked, figures), figures };
+  if (id === "reached") return { figure: pickReached(await getFunnel(viewer, query), stage ?? "conversion"), figures };
+  const figure = pickFigure(id, figures, asked.filters);
+  if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return { figure, figures };
+  const drops = await getDropOffs(viewer, { ...query, stage });
+  const value =
+    reason === undefined
+      ? drops.total
+      : (drops.reasons.find((row) => row.reason === dropOffReasonSchema.parse(reason))?.n ?? 0);
+  return {
+    figure: { ...figure, value, k: value, n: reason === undefined ? figures.dropOffRate.k : drops.total },
+    figures,
+  };
+}
+
+/** The figure of a reading with what it is compared with. */
+export async function measureCompared(
+  viewer: MetricsViewer,
+  reading: Reading & { period: Period },
+): Promise<AgentFigure> {
+  const now = await measure(viewer, reading);
+  const other = getOther(reading);
+  if (other === null) return { ...now.figure, compare: null };
+  const before = await measure(viewer, other);
+  const figures = { now: now.figures, before: before.figures };
+  const isCounted = listExtraFilters(reading).length > 0;
+  const compare = compareAgentFigures(
+    now.figure.measure,
+    { now: now.figure, before: before.figure },
+    isCounted ? undefined : figures,
+  );
+  return { ...now.figure, compare };
+}
+
+function getOther(reading: Reading & { period: Period }): Asked | null {
+  const { compare } = reading;
+  if (compare === null) return null;
+  if ("from" in compare) return { ...reading, period: compare };
+  return { ...reading, filters: { ...reading.filters, [compare.slot]: compare.value } };
+}
+
+/** Counts with the list's own filter, so that the figure is what the conversations screen lists. */
+async function countMatching(viewer: MetricsViewer, asked: Asked, figures: OverviewFigures): Promise<PickedFigure> {
+  const filter = toConversationFilter(asked);
+  const plain = pickFigure(asked.measure ?? "conversations", figures);
+  const n = await countConversations(viewer, filter);
+  const count = (outcome: "converted" | "dropped" | "handed_off") => countConversations(viewer, { ...filter, outcome });
+  const toCount = (value: number) => ({ ...plain, value, n, k: value, low: null, high: null });
+  const toShare = (k: number) => {
+    const { rate, low, high } = buildRate(k, n);
+    return { ...plain, value: rate, n, k, low, high };
+  };
+  switch (plain.measure) {
+    case "conversions":
+      return toCount(await count("converted"));
+    case "handoffs":
+      return toCount(await count("handed_off"));
+    case "dropOffs":
+      return toCount(await count("dropped"));
+    case "conversionRate":
+      return toShare(await count("converted"));
+    case "containment":
+      return toShare(n - (await count("handed_off")));
+    default:
+      return { ...plain, value: n, n: figures.conversations, k: n };
+  }
+}
+
+function conversationFilter(
+  filter: Partial<Record<FilterSlot | "ownIntent" | "from" | "to", unknown>>,
+): ConversationFilter {
+  return conversationFilterSchema.parse(
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  );
+}

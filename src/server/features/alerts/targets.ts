@@ -1,0 +1,67 @@
+import type { Target } from "../../../domain/alerts/alerts.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
+import { requireOutbound } from "../../http/outbound-target.ts";
+import { findApiAccount } from "../api-accounts/api-accounts.service.ts";
+import { listRecipients } from "../notifications/notifications.service.ts";
+import { chatPurpose } from "../webhooks/attempt.service.ts";
+import { requireEndpoint } from "../webhooks/endpoints.service.ts";
+import { maskUrl } from "../webhooks/messages.service.ts";
+import type { StoredTarget } from "./stored-rule.ts";
+
+/**
+ * Checks targets and encrypts the addresses of chats. An address that comes back masked is the stored one. What was stored before is
+ * not checked again: a member may have left and a webhook been deleted since. AppError `not_found` for people and webhooks of others,
+ * `rejected` with the field for an address that is not called.
+ */
+export async function sealTargets(
+  { clientId }: Pick<UserViewer, "clientId">,
+  targets: readonly Target[],
+  stored: readonly StoredTarget[],
+): Promise<StoredTarget[]> {
+  const sealed: StoredTarget[] = [];
+  for (const [at, target] of targets.entries()) sealed.push(await sealTarget(clientId, target, { at, stored }));
+  return sealed;
+}
+
+/** Rejects a filter by an API account of another client. AppError `not_found`. */
+export async function requireAccount(tx: Queryable, clientId: string, accountId: string | undefined): Promise<void> {
+  if (accountId === undefined || (await findApiAccount(tx, { clientId, apiAccountId: accountId })) !== undefined)
+    return;
+  throw new AppError("not_found", "API account not found.", {
+    fields: { "filter.account": "Choose one of your API accounts" },
+  });
+}
+
+async function sealTarget(
+  clientId: string,
+  target: Target,
+  { at, stored }: { at: number; stored: readonly StoredTarget[] },
+): Promise<StoredTarget> {
+  if (target.kind === "mail") {
+    const userIds = [...new Set(target.userIds)];
+    const known = new Set(stored.flatMap((one) => (one.kind === "mail" ? one.userIds : [])));
+    const added = userIds.filter((userId) => !known.has(userId));
+    const members = await getDatabase().withClient(clientId, (tx) =>
+      listRecipients(tx, { clientId, kind: "alert", userIds: added }),
+    );
+    if (members.length === added.length) return { kind: "mail", userIds };
+    throw new AppError("not_found", "Choose members of your workspace.", {
+      fields: { [`targets.${at}.userIds`]: "Choose members of your workspace" },
+    });
+  }
+  if (target.kind === "webhook") {
+    const { endpointId } = target;
+    if (stored.some((one) => one.kind === "webhook" && one.endpointId === endpointId)) return target;
+    await getDatabase().withClient(clientId, (tx) => requireEndpoint(tx, { clientId, endpointId }));
+    return target;
+  }
+  const { kind, url } = target;
+  const kept = stored.find((known) => known.kind === kind && "hint" in known && known.hint === url);
+  if (kept !== undefined) return kept;
+  await requireOutbound(url, `targets.${at}.url`);
+  return { kind, sealed: (await encryptSecret(url, chatPurpose(clientId))).toString("base64"), hint: maskUrl(url) };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { getBusinessTime } from "../../db/business-clock.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { getEnv } from "../../env.ts";
+import { defineJob } from "../../jobs/define-job.ts";
+import type { Poll } from "../../jobs/define-job.ts";
+import { runBilling } from "./cycle.service.ts";
+import { takeCountedClients } from "../ingest/ingest.service.ts";
+import { sendUsageNotices } from "./usage-notices.service.ts";
+import { processHeldMessages } from "./held.service.ts";
+
+/** Releases and expires held messages, and sends the mails about usage. */
+export const heldMessagesPoll: Poll = {
+  name: "held-messages",
+  everyMs: 2_000,
+  async run() {
+    const more = await processHeldMessages();
+    await sendUsageNotices(takeCountedClients());
+    return more;
+  },
+};
+
+/** Renews the built-in provider's subscriptions and sends the mails that are due, each minute. */
+export const billingJob = defineJob({
+  name: "billing",
+  data: z.null(),
+  schedule: "* * * * *",
+  deleteAfterSeconds: 3_600,
+  async run() {
+    // A test clock does the same at each instant, and waits for it.
+    if (getEnv().testClock) return;
+    await runBilling(await getBusinessTime(getDatabase().system));
+  },
+});

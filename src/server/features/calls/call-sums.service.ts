@@ -1,0 +1,18 @@
+import type { DimensionFilter, OverviewFigures } from "../../../domain/metrics/metrics.contract.ts";
+import type { Transaction } from "../../db/sql.ts";
+import { sumCallCounts } from "./call-sums.sql.ts";
+
+const NANOS_PER_USD = 1_000_000_000;
+
+/** Tokens and cost of the model calls of a period. */
+export async function getCallSums(
+  tx: Transaction,
+  period: DimensionFilter & { clientId: string; fromAt: Date; toAt: Date },
+): Promise<Pick<OverviewFigures, "tokens" | "cost">> {
+  const sums = await sumCallCounts(tx, period);
+  const { calls, pricedCalls, costNano, input, cachedInput, output, reasoning } = sums;
+  return {
+    tokens: { input, cachedInput, output, reasoning, n: calls },
+    cost: { usd: pricedCalls === 0 ? null : costNano / NANOS_PER_USD, pricedCalls, calls },
+  };
+}

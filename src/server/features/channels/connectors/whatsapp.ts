@@ -1,0 +1,131 @@
+import type { ConnectorContext, NewMessage, Out, RelayInput, SampleContext, Thread } from "./connector.types.ts";
+import { agentIds, defineConnector, endless, person, plain, sessionHours, single } from "./define-connector.ts";
+import { answerMetaChallenge, META_FIELDS, signMeta, verifyMeta } from "./meta.ts";
+import type { Payload } from "./payload.ts";
+import { findSentContent, findWhatsAppContent } from "./whatsapp-content.ts";
+import { WHATSAPP_STEPS } from "./whatsapp-steps.ts";
+
+/** Message types about the chat itself. */
+const SYSTEM_TYPES = new Set(["system", "request_welcome", "ephemeral"]);
+
+export const whatsapp = defineConnector({
+  id: "whatsapp",
+  name: "WhatsApp",
+  kind: "mobile messaging app",
+  echoes: "both",
+  oneReceiver: false,
+  fields: [
+    ...META_FIELDS,
+    plain("phoneNumberId", "Phone number ID", {
+      pattern: /^\d{1,40}$/,
+      form: "a number",
+      help: "WhatsApp → API Setup → Phone number ID. Then messages of the app's other numbers are left out.",
+    }),
+  ],
+  settings: [sessionHours, agentIds],
+  steps: WHATSAPP_STEPS,
+  verify: verifyMeta,
+  challenge: answerMetaChallenge,
+  map: mapWebhook,
+  relay: mapRelay,
+  sample: buildSample,
+});
+
+function mapWebhook(body: Payload, out: Out, context: ConnectorContext): void {
+  if (body.at("object").text !== "whatsapp_business_account") return out.ignore("unknown_type");
+  for (const entry of body.at("entry").items) {
+    for (const change of entry.at("changes").items) mapChange(change, out, context);
+  }
+}
+
+function mapChange(change: Payload, out: Out, context: ConnectorContext): void {
+  const value = change.at("value");
+  const numberId = value.at("metadata.phone_number_id").id;
+  const own = context.field("phoneNumberId");
+  const field = change.at("field").text;
+  if (field !== "messages" && field !== "smb_message_echoes") return out.ignore("system");
+  if (own !== "" && numberId !== undefined && numberId !== own) return out.ignore("other_account");
+  out.heardFrom(numberId);
+  const target: Target = { numberId: numberId ?? (own || undefined), value, out, context };
+  for (const message of value.at("messages").items) mapMessage(message, target);
+  for (const message of value.at("message_echoes").items) mapEcho(message, target);
+  for (let n = value.at("statuses").items.length; n > 0; n--) out.ignore("receipt");
+  if (["messages", "message_echoes", "statuses"].every((name) => value.at(name).items.length === 0))
+    out.ignore("system");
+}
+
+type Target = { numberId: string | undefined; value: Payload; out: Out; context: ConnectorContext };
+
+function mapMessage(message: Payload, target: Target): void {
+  const { value, out, context } = target;
+  // People may have no phone number any more: the business-scoped id takes its place.
+  const from = message.at("from").id ?? message.at("from_user_id").id ?? value.at("contacts.0.user_id").id;
+  const groupId = message.at("group_id").id;
+  const thread = groupId === undefined ? endless(target.numberId, person(from)) : single(target.numberId, groupId);
+  const role = context.isAgent(from) ? "agent" : "user";
+  mapTyped(message, { thread, person: from, role, source: "platform" }, out);
+}
+
+/** What a human typed in the business app. */
+function mapEcho(message: Payload, { numberId, out }: Target): void {
+  const to = message.at("to").id ?? message.at("to_user_id").id ?? message.at("recipient").id;
+  const groupId = message.at("group_id").id;
+  const thread = groupId === undefined ? endless(numberId, person(to)) : single(numberId, groupId);
+  mapTyped(message, { thread, person: to, role: "agent", source: "echo" }, out);
+}
+
+type Sender = Pick<NewMessage, "person" | "role" | "source"> & { thread: Thread };
+
+function mapTyped(message: Payload, sender: Sender, out: Out): void {
+  const type = message.at("type").text;
+  const id = message.at("id").id;
+  const at = message.at("timestamp").seconds;
+  if (type === "reaction") return out.ignore("reaction");
+  if (type !== undefined && SYSTEM_TYPES.has(type)) return out.ignore("system");
+  if (type === "edit") {
+    const edited = message.at("edit.message");
+    const original = message.at("edit.original_message_id").id;
+    return out.edit({ ...sender, id: original, at, changedAt: at, ...findWhatsAppContent(edited) });
+  }
+  if (type === "revoke")
+    return out.remove({ ...sender, id: message.at("revoke.original_message_id").id, at, changedAt: at });
+  out.message({ ...sender, id, at, replyTo: message.at("context.id").id, ...findWhatsAppContent(message) });
+}
+
+/** What the bot sent through the API, and Meta's response, which has the id. */
+function mapRelay(item: RelayInput, out: Out, context: ConnectorContext): boolean {
+  const { request, response, role, sentAt, sentText } = item;
+  const numberId = context.field("phoneNumberId") || context.ownId;
+  const to =
+    response.at("contacts.0.wa_id").id ??
+    response.at("contacts.0.user_id").id ??
+    request.at("to").id ??
+    request.at("recipient").id;
+  if (numberId === "" || to === undefined) return false;
+  const isGroup = request.at("recipient_type").text === "group";
+  const thread = isGroup ? single(numberId, to) : endless(numberId, person(to.replace(/^\+/, "")));
+  out.message({
+    id: response.at("messages.0.id").id,
+    thread,
+    person: isGroup ? undefined : to.replace(/^\+/, ""),
+    role,
+    at: sentAt,
+    replyTo: request.at("context.message_id").id,
+    ...findSentContent(request, sentText),
+  });
+  return true;
+}
+
+function buildSample(context: SampleContext) {
+  const numberId = context.field("phoneNumberId") || "100000000000001";
+  const from = "15550001111";
+  const message = { from, id: "wamid.SAMPLE", timestamp: String(Math.floor(context.nowMs / 1000)), type: "text" };
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "15550002222", phone_number_id: numberId },
+    contacts: [{ profile: { name: "Test" }, wa_id: from }],
+    messages: [{ ...message, text: { body: "Hi! Is my order on its way?" } }],
+  };
+  const entry = [{ id: "1", changes: [{ field: "messages", value }] }];
+  return signMeta(context, { object: "whatsapp_business_account", entry });
+}

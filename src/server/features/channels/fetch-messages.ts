@@ -1,0 +1,137 @@
+/** Fetches the messages that webhooks only name: durable, a few at once per account, repeated for a day. */
+import { setTimeout as wait } from "node:timers/promises";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { log } from "../../log.ts";
+import { findConnection } from "./connection-cache.ts";
+import type { ChannelConnection } from "./connection-cache.ts";
+import type { Fetching } from "./connectors/connector.types.ts";
+import { Payload } from "./connectors/payload.ts";
+import { findConnector, listConnectors } from "./connectors/registry.ts";
+import { claimFetches, deleteFetch, postponeFetch, setFetchProblem } from "./fetches.sql.ts";
+import type { ClaimedFetch } from "./fetches.sql.ts";
+import { countFetchError, countStored } from "./health.ts";
+import { createContext, mapFetched } from "./map-body.ts";
+import { fetchPlatform } from "./outgoing.ts";
+import { parseWebhookBody } from "./parse-webhook-body.ts";
+import { storeCollected } from "./store-collected.ts";
+
+const AT_ONCE = 10;
+/** Longer than two requests with their timeouts. */
+const LEASE_SECONDS = 45;
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 30 * MINUTE_MS;
+/** A poll waits this long for the fetches it started before it looks for more. */
+const PASS_MS = 100;
+
+type Found = Parameters<Fetching["map"]>[0];
+/** `gone`: deleted on the platform. `refused`: our credentials are. `failed`: try again, not before `afterMs`. */
+type Outcome =
+  | { kind: "found"; found: Found }
+  | { kind: "gone" }
+  | { kind: "refused" }
+  | { kind: "failed"; problem: string; afterMs: number };
+
+const running = new Set<Promise<void>>();
+
+/** Starts the fetches that are due; true if there were some. */
+export async function startFetches(): Promise<boolean> {
+  const channels = listConnectors().flatMap(({ id, fetching }) => (fetching === undefined ? [] : [id]));
+  const options = { channels, atOnce: AT_ONCE, leaseSeconds: LEASE_SECONDS };
+  const claimed = await getDatabase().system.begin((tx) => claimFetches(tx, options));
+  for (const work of claimed) {
+    const fetched = runFetch(work)
+      .catch((error: unknown) => log.warn({ err: error, channel: work.channel }, "a fetch is tried again"))
+      .finally(() => running.delete(fetched));
+    running.add(fetched);
+  }
+  if (claimed.length > 0) await Promise.race([...running, wait(PASS_MS)]);
+  return claimed.length > 0;
+}
+
+/** Waits for the fetches that this process has started. */
+export async function finishFetches(): Promise<void> {
+  await Promise.all(running);
+}
+
+/** The fetch is deleted after its message is stored: if the process dies in between, the message counts once all the same. */
+async function runFetch(work: ClaimedFetch): Promise<void> {
+  const { system } = getDatabase();
+  const fetching = findConnector(work.channel)?.fetching;
+  const connection = await findConnection(work.channel, work.apiAccountId);
+  // Disconnected meanwhile: the fetch is deleted with its connection.
+  if (connection === null || fetching === undefined) return;
+  const outcome = await fetchMessage(connection, fetching, work);
+  if (outcome.kind === "failed" || outcome.kind === "refused")
+    return retryLater(connection, { work, fetching, outcome });
+  await setFetchProblem(system, work, null);
+  if (outcome.kind === "gone") countIgnored(connection, "gone");
+  else await storeMessage(connection, fetching, outcome.found);
+  await deleteFetch(system, work);
+}
+
+async function storeMessage(connection: ChannelConnection, fetching: Fetching, found: Found): Promise<void> {
+  const collected = mapFetched(connection, { nowMs: Date.now() }, { fetching, found });
+  countStored(connection, await storeCollected(connection, collected));
+}
+
+async function fetchMessage(connection: ChannelConnection, fetching: Fetching, work: ClaimedFetch): Promise<Outcome> {
+  if (connection.suspended) return { kind: "failed", problem: "The workspace is suspended.", afterMs: 0 };
+  const context = createContext(connection, { nowMs: Date.now() });
+  const headers = fetching.headers(context);
+  const address = fetching.address(work, context);
+  const message = await fetchJson(address, headers);
+  if (!(message instanceof Payload)) return message;
+  const restAddress = fetching.restOf(address, message);
+  if (restAddress === null) return { kind: "found", found: { message, rest: null } };
+  const rest = await fetchJson(restAddress, headers);
+  if (rest instanceof Payload) return { kind: "found", found: { message, rest } };
+  // Cut words are better than none.
+  return rest.kind === "gone" ? { kind: "found", found: { message, rest: null } } : rest;
+}
+
+async function fetchJson(
+  address: string,
+  headers: Record<string, string>,
+): Promise<Payload | Exclude<Outcome, { kind: "found" }>> {
+  try {
+    const { status, text, retryAfter } = await fetchPlatform(address, headers);
+    if (status === 200) return parseWebhookBody(Buffer.from(text), { body: "json" });
+    if (status === 404 || status === 410) return { kind: "gone" };
+    if (status === 401 || status === 403) return { kind: "refused" };
+    return { kind: "failed", problem: `The platform answered ${status}.`, afterMs: parseRetryAfter(retryAfter) };
+  } catch (error) {
+    const problem = error instanceof AppError ? error.message : "The platform could not be reached.";
+    return { kind: "failed", problem, afterMs: 0 };
+  }
+}
+
+/** Seconds, or a date. */
+function parseRetryAfter(value: string | null): number {
+  if (value === null) return 0;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), HOUR_MS);
+}
+
+async function retryLater(
+  connection: ChannelConnection,
+  input: { work: ClaimedFetch; fetching: Fetching; outcome: Extract<Outcome, { kind: "failed" | "refused" }> },
+): Promise<void> {
+  const { work, fetching, outcome } = input;
+  const { system } = getDatabase();
+  const isRefused = outcome.kind === "refused";
+  if (isRefused) await setFetchProblem(system, work, fetching.refused);
+  countFetchError(connection, isRefused ? fetching.refused : outcome.problem);
+  if (Date.now() - work.createdAt.getTime() > DAY_MS) {
+    countIgnored(connection, "gone");
+    return deleteFetch(system, work);
+  }
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** Math.min(work.attempts - 1, 20), MAX_DELAY_MS);
+  await postponeFetch(system, work, Math.max(delayMs, isRefused ? 0 : outcome.afterMs) / 1000);
+}
+
+function countIgnored(connection: ChannelConnection, reason: "gone"): void {
+  const none = { messages: 0, userMessages: 0, replies: 0, duplicates: 0, wordless: 0, ownId: null };
+  countStored(connection, { ...none, ignored: new Map([[reason, 1]]) });
+}

@@ -1,0 +1,81 @@
+import { AppError } from "../../../domain/shared/errors.ts";
+import type { Connector } from "./connectors/connector.types.ts";
+import { parseXml } from "./parse-xml.ts";
+import { Payload } from "./connectors/payload.ts";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** Whole numbers of this many digits may not fit into a number. */
+const LONG_NUMBER = /[:[,]\s*-?\d{16}/;
+const LONG_DIGITS = 16;
+
+/** Parses a verified body. AppError `bad_request` if it is no UTF-8 or not in the connector's format. */
+export function parseWebhookBody(
+  raw: Uint8Array,
+  { body: format, isList = false }: Pick<Connector, "body" | "isList">,
+): Payload {
+  let text: string;
+  try {
+    text = utf8.decode(raw);
+  } catch (cause) {
+    throw new AppError("bad_request", "The body is not valid UTF-8.", { cause });
+  }
+  if (format === "json" || (format === "both" && /^\s*[[{]/.test(text))) return parseJson(text, isList);
+  return format === "xml" ? requireXml(text) : parseForm(text);
+}
+
+function requireXml(text: string): Payload {
+  const body = parseXml(text);
+  if (body === null) throw new AppError("bad_request", "The body is not valid XML.");
+  return body;
+}
+
+function parseJson(text: string, isList: boolean): Payload {
+  let value: unknown;
+  try {
+    value = JSON.parse(LONG_NUMBER.test(text) ? quoteLongNumbers(text) : text);
+  } catch (cause) {
+    throw new AppError("bad_request", "The body is not valid JSON.", { cause });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value) !== isList)
+    throw new AppError("bad_request", `The body is not a JSON ${isList ? "list" : "object"}.`);
+  return new Payload(value);
+}
+
+/** Ids of some platforms are larger than a number can hold: they become text. One pass, whatever the text is. */
+function quoteLongNumbers(text: string): string {
+  let quoted = "";
+  let copied = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (char === '"') at = findStringEnd(text, at);
+    else if (char === "-" || isDigit(char)) {
+      let end = at + 1;
+      while (end < text.length && /[\d.eE+-]/.test(text[end] ?? "")) end++;
+      const number = text.slice(at, end);
+      if (number.length >= LONG_DIGITS && /^-?\d+$/.test(number)) {
+        quoted += `${text.slice(copied, at)}"${number}"`;
+        copied = end;
+      }
+      at = end - 1;
+    }
+  }
+  return quoted + text.slice(copied);
+}
+
+/** The position of the quote that ends the string beginning at `start`. */
+function findStringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+function isDigit(char: string): boolean {
+  return char >= "0" && char <= "9";
+}
+
+function parseForm(text: string): Payload {
+  if (!text.includes("=")) throw new AppError("bad_request", "The body is not a form.");
+  return new Payload(Object.fromEntries(new URLSearchParams(text)));
+}

@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from "vitest";
+import { newScheduleSchema } from "#src/domain/reports/schedules.contract.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { setEnv } from "../../env.ts";
+import { createSchedule } from "../reports/schedules.service.ts";
+import { advanceClock } from "./clock.service.ts";
+
+const database = setUpFileDatabase();
+
+beforeAll(() => setEnv({ TEST_CLOCK: "on" }));
+
+test("the clock sends the reports that are due when it is advanced, and passes those that fail", async () => {
+  const { clientId, userId } = await createTestClient();
+  const [user] = await database.owner<{ email: string }[]>`select email from users where user_id = ${userId}`;
+  const viewer = { kind: "user", clientId, userId, sessionId: "s", role: "owner", timeZone: "UTC" } as const;
+  const values = newScheduleSchema.parse({ every: "week", hour: 8, recipients: [user?.email] });
+  const [first, second] = [await createSchedule(viewer, values), await createSchedule(viewer, values)];
+  await database.owner`update report_schedules set next_at = now() - interval '1 minute'`;
+  await database.owner`update report_schedules set lang = 'none' where schedule_id = ${second.id}`;
+  await advanceClock(getDatabase().system, 60);
+  const sent = await database.owner`select schedule_id from report_deliveries`;
+  expect(sent.map(({ schedule_id }) => String(schedule_id))).toEqual([first.id]);
+});

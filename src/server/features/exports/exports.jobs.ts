@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "../../jobs/define-job.ts";
+import { runExport } from "./run-export.ts";
+
+/** Makes an export of a workspace. A stopping process interrupts it, and the next start goes on with it. */
+export const exportJob = defineJob({
+  name: "export",
+  data: z.object({ clientId: z.string(), id: z.string() }),
+  retry: { limit: 5, delaySeconds: 10 },
+  run: (key, { signal }) => runExport(key, signal),
+});

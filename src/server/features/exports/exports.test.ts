@@ -1,0 +1,296 @@
+/** An export holds everything of a workspace, survives interruptions, and can be read back. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { detectFile } from "#src/domain/imports/detect-file.ts";
+import { buildOptions } from "#src/domain/imports/detection.ts";
+import { GET as getFile } from "#src/pages/api/exports/file.ts";
+import { createViewer } from "#tests/support/channels.ts";
+import { listAuditedActions } from "#tests/support/audited-actions.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { findInFolder, findInTables } from "#tests/support/find-text.ts";
+import { listMails } from "#tests/support/mails.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import type { TestClient } from "#tests/support/test-client.ts";
+import { readZip } from "#tests/support/zip.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { setEnv } from "../../env.ts";
+import { closeQueue } from "../../jobs/queue.ts";
+import { addComment } from "../conversations/comments.service.ts";
+import { createImport, getImport } from "../imports/imports.service.ts";
+import { runImport } from "../imports/run-import.ts";
+import { deriveConversationId, ingestEvents, ingestMessages, tagConversations } from "../ingest/ingest.service.ts";
+import { getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { runErasure } from "../privacy/erase-person.ts";
+import { requestErasure } from "../privacy/erasures.service.ts";
+import { deleteWorkspace } from "../workspace/deletion.service.ts";
+import { eraseWorkspace } from "../workspace/erase-workspace.ts";
+import { PASSWORD } from "#tests/support/accounts.ts";
+import { createExportLink, deleteEndedExports, deleteExport, listExports, requestExport } from "./exports.service.ts";
+import { runExport } from "./run-export.ts";
+
+const database = setUpFileDatabase();
+const RUNNING = new AbortController().signal;
+const EMAIL = "zqana@example.com";
+const START = Date.UTC(2026, 2, 2, 9);
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-exports-"));
+  setEnv({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await closeQueue();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Sends conversations with everything that a file could damage, and events. */
+async function addConversations(client: TestClient): Promise<void> {
+  const at = (conversation: number, second: number) => START + conversation * 3_600_000 + second * 1_000;
+  const messages = Array.from({ length: 12 }, (_, index) => {
+    const shared = {
+      conversationId: index === 3 ? '=cmd, "quoted"' : `c${index}`,
+      user: index === 0 ? EMAIL : `+35191200${index}`,
+      channel: index % 2 === 0 ? "whatsapp" : "webchat",
+      agent: { version: index < 6 ? "v1" : "v2" },
+    };
+    return [
+      { ...shared, role: "user", text: "How much is the tour on Sunday?", timestamp: at(index, 0) },
+      { ...shared, role: "bot", text: `It is 45 €.\nShall I book it, ${index}?`, timestamp: at(index, 4) },
+      {
+        ...shared,
+        role: "user",
+        text: index % 3 === 0 ? "-Yes, book it please" : "=1+1, too expensive",
+        timestamp: at(index, 20),
+      },
+      {
+        ...shared,
+        role: "bot",
+        text: index % 3 === 0 ? "Your tour is booked." : "Anything else?",
+        timestamp: at(index, 27),
+      },
+    ];
+  }).flat();
+  await ingestMessages(client.key, { messages }, null);
+  const events = [
+    { conversationId: "c1", type: "handoff", timestamp: at(1, 40) },
+    { conversationId: "c2", type: "feedback", score: 2, timestamp: at(2, 40) },
+    { conversationId: "c4", type: "conversion", name: "paid", timestamp: at(4, 40), data: { amount: 45 } },
+  ];
+  await ingestEvents(client.key, { events }, null);
+}
+
+async function makeExport(client: TestClient, signal = RUNNING): Promise<string> {
+  const { id } = (await requestExport(createViewer(client))).export;
+  await runExport({ clientId: client.clientId, id }, signal);
+  return id;
+}
+
+async function download(client: TestClient, id: string): Promise<Map<string, string>> {
+  const { url: path } = await createExportLink(createViewer(client), id);
+  const url = new URL(path, "http://localhost");
+  const response = await getFile({ request: new Request(url), url, params: {} });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString("utf8", 0, 300)).toBe(200);
+  expect(response.headers.get("content-length")).toBe(String(bytes.length));
+  return readZip(bytes);
+}
+
+function getLines(files: Map<string, string>, ending: string): unknown[] {
+  const text = [...files].find(([name]) => name.endsWith(ending))?.[1] ?? "";
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): unknown => JSON.parse(line));
+}
+
+/** Everything that the analysis says of a client's conversations, and its figures. */
+async function describe(client: TestClient) {
+  const conversations = await database.owner`
+    select external_id, channel, end_user, agent_version, started_at, last_at, stage, converted, ended, handed_off,
+      drop_stage, drop_reason, sentiment, intent, messages, turns, duration_ms, first_response_ms, quality, flags, language,
+      preview
+    from conversations where client_id = ${client.clientId} order by external_id`;
+  const messages = await database.owner`
+    select c.external_id, m.sent_at, m.role, m.text, m.stage, m.timed
+    from messages m join conversations c using (client_id, conversation_id)
+    where m.client_id = ${client.clientId} order by 1, 2`;
+  const query = { from: "2026-03-01", to: "2026-03-31" };
+  const viewer = { clientId: client.clientId, timeZone: "UTC" };
+  return {
+    conversations: conversations.map((row) => ({ ...row })),
+    messages: messages.map((row) => ({ ...row })),
+    overview: await getOverview(viewer, query),
+    funnel: await getFunnel(viewer, query),
+  };
+}
+
+it("an export gives the same conversations and figures in a new workspace, by import and by API", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const before = await describe(client);
+  const files = await download(client, await makeExport(client));
+  await deleteWorkspace(getDatabase().system, createViewer(client), { name: "Olga Owner", password: PASSWORD });
+  await eraseWorkspace(client);
+
+  const imported = await createTestClient();
+  const text = [...files].find(([name]) => name.endsWith("/messages.csv"))?.[1] ?? "";
+  const { apiAccountId, clientId } = imported;
+  const upload = await createImport(imported, {
+    ...{ apiAccountId, fileName: "messages.csv" },
+    options: JSON.stringify(buildOptions(detectFile(text, "messages.csv"))),
+    content: new Blob([text]).stream(),
+  });
+  await runImport({ clientId, id: upload.id });
+  expect(await getImport(imported, upload.id)).toMatchObject({ status: "done", messages: 48, errorCount: 0 });
+  const events = getLines(files, "/events.jsonl");
+  expect(await ingestEvents(imported.key, { events }, null)).toMatchObject({ output: { accepted: 3 } });
+  expect(await describe(imported)).toEqual(before);
+
+  const sent = await createTestClient();
+  const messages = getLines(files, "/messages.jsonl");
+  expect(await ingestMessages(sent.key, { messages }, null)).toMatchObject({ status: 200, output: { accepted: 48 } });
+  await ingestEvents(sent.key, { events }, null);
+  expect(await describe(sent)).toEqual(before);
+  expect(await ingestMessages(sent.key, { messages }, null)).toMatchObject({ output: { accepted: 0, duplicates: 48 } });
+});
+
+it("an export contains comments, tags, settings, members and the audit log, described and without secrets", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const viewer = createViewer(client);
+  const conversationId = deriveConversationId(client.apiAccountId, "c5");
+  await addComment(viewer, conversationId, { text: "Too slow here" });
+  await tagConversations({ clientId: client.clientId, ids: [conversationId], add: ["vip"], remove: [] });
+  const files = await download(client, await makeExport(client));
+  expect(getLines(files, "comments.jsonl")).toMatchObject([
+    { conversationId, author: "Olga Owner", text: "Too slow here" },
+  ]);
+  expect(getLines(files, "conversations.jsonl")).toContainEqual(
+    expect.objectContaining({ id: conversationId, tags: ["vip"] }),
+  );
+  expect(getLines(files, "members.jsonl")).toMatchObject([{ name: "Olga Owner", role: "owner" }]);
+  expect(getLines(files, "settings/workspace.jsonl")).toMatchObject([{ id: client.clientId, timeZone: "UTC" }]);
+  expect(getLines(files, "audit.jsonl")).toContainEqual(expect.objectContaining({ action: "export.requested" }));
+  expect(files.get("audit.csv")).toMatch(/^id,at,action,.*\r\n.*export\.requested/);
+  const schema: { files: { file: string; fields: { name: string }[] }[] } = JSON.parse(files.get("schema.json") ?? "");
+  const described = schema.files.map(({ file }) => file);
+  expect(described.toSorted()).toEqual([...files.keys()].filter((name) => !/^(README|schema)/.test(name)).toSorted());
+  const fields = schema.files.find(({ file }) => file === "conversations.jsonl")?.fields.map(({ name }) => name);
+  expect(Object.keys(Object(getLines(files, "conversations.jsonl")[0]))).toEqual(fields);
+  expect([...files.values()].join("\n")).not.toMatch(/password_hash|\$argon2|key_hash|secret_hint/);
+  expect(await listAuditedActions(database.owner, client.clientId)).toEqual(
+    expect.arrayContaining(["export.requested", "export.finished", "export.downloaded"]),
+  );
+});
+
+it("an interrupted export goes on where it was, with several parts per file, and mails its link once", async () => {
+  const client = await createTestClient({ unlimited: true });
+  const text = "A long question about many things. ".repeat(300);
+  for (let batch = 0; batch < 3; batch++) {
+    const messages = Array.from({ length: 400 }, (_, index) => ({
+      ...{ id: `${batch}-${index}`, conversationId: `b${batch}-${index % 10}`, role: "user", text },
+      timestamp: START + batch * 1_000_000 + index * 1_000,
+    }));
+    await ingestMessages(client.key, { messages }, null);
+  }
+  const viewer = createViewer(client);
+  const { id } = (await requestExport(viewer)).export;
+  const key = { clientId: client.clientId, id };
+  // Stops after each part, as if the process were stopped again and again.
+  let runs = 0;
+  const states: string[] = [];
+  for (;;) {
+    const [one] = (await listExports(viewer)).exports;
+    states.push(one?.state ?? "");
+    if (one?.state === "done") break;
+    await runExport(key, createShortSignal());
+    runs++;
+  }
+  expect(runs).toBeGreaterThan(20);
+  expect(new Set(states)).toEqual(new Set(["waiting", "running", "done"]));
+  const parts = await database.owner`
+    select entry, count(*)::int as n from export_parts where export_id = ${id} and entry like '%messages.jsonl' group by 1`;
+  expect(parts[0]?.["n"]).toBeGreaterThan(1);
+  const files = await download(client, id);
+  const ids = new Set(getLines(files, "/messages.jsonl").map((line) => Object(line).id));
+  expect(ids.size).toBe(1200);
+  const [owner] = await database.owner`select email from users where client_id = ${client.clientId}`;
+  const mails = (await listMails(database.owner, String(owner?.["email"]))).filter(({ subject }) =>
+    /export/.test(subject),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.blocks).toContainEqual(expect.objectContaining({ kind: "button", link: "/dash/admin/export" }));
+});
+
+it("only one export is made at a time; it can be canceled, deleted, and ends after a week", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const viewer = createViewer(client);
+  const { id } = (await requestExport(viewer)).export;
+  await expect(requestExport(viewer)).rejects.toMatchObject({ code: "conflict" });
+  await expect(createExportLink(viewer, id)).rejects.toMatchObject({ code: "gone" });
+  await deleteExport(viewer, id);
+  await runExport({ clientId: client.clientId, id }, RUNNING);
+  expect((await listExports(viewer)).exports).toMatchObject([{ id, state: "canceled", bytes: 0 }]);
+  await expect(deleteExport(viewer, id)).rejects.toMatchObject({ code: "conflict" });
+
+  const second = await makeExport(client);
+  const { url } = await createExportLink(viewer, second);
+  await database.owner`update exports set expires_at = now() - interval '1 second' where export_id = ${second}`;
+  const target = new URL(url, "http://localhost");
+  expect((await getFile({ request: new Request(target), url: target, params: {} })).status).toBe(410);
+  await expect(createExportLink(viewer, second)).rejects.toMatchObject({ code: "gone" });
+  await deleteEndedExports();
+  expect((await listExports(viewer)).exports[0]).toMatchObject({ state: "expired", bytes: 0 });
+  expect(await findInFolder(join(dataDir, "files"), second)).toEqual([]);
+
+  const stranger = createViewer(await createTestClient());
+  await expect(deleteExport(stranger, second)).rejects.toMatchObject({ code: "not_found" });
+  await expect(createExportLink(stranger, second)).rejects.toMatchObject({ code: "not_found" });
+  expect((await listExports(stranger)).exports).toEqual([]);
+  for (const role of ["member", "viewer"] as const) {
+    await expect(requestExport({ ...viewer, role })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listExports({ ...viewer, role })).rejects.toMatchObject({ code: "forbidden" });
+  }
+});
+
+it("an erased person is in no export: finished ones are made again, and a running one starts over", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const { clientId } = client;
+  const viewer = createViewer(client);
+  const finished = await makeExport(client);
+  expect([...(await download(client, finished)).values()].join("\n")).toContain(EMAIL);
+  const { erasure } = await requestErasure(viewer, { person: EMAIL });
+  await runErasure({ clientId, id: erasure.id }, RUNNING);
+  expect(await findInFolder(join(dataDir, "files"), finished)).toEqual([]);
+  expect((await listExports(viewer)).exports).toMatchObject([{ id: finished, state: "waiting" }]);
+  await runExport({ clientId, id: finished }, RUNNING);
+  const files = await download(client, finished);
+  expect([...files.values()].join("\n")).not.toContain(EMAIL);
+  expect(getLines(files, "/messages.jsonl")).toHaveLength(44);
+  const [owner] = await database.owner`select email from users where client_id = ${clientId}`;
+  const mails = await listMails(database.owner, String(owner?.["email"]));
+  expect(mails.filter(({ subject }) => /export/.test(subject))).toHaveLength(1);
+});
+
+it("a deleted workspace leaves no export", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const id = await makeExport(client);
+  expect(await findInFolder(join(dataDir, "files"), id)).not.toEqual([]);
+  await deleteWorkspace(getDatabase().system, createViewer(client), { name: "Olga Owner", password: PASSWORD });
+  await eraseWorkspace(client);
+  expect(await findInFolder(join(dataDir, "files"), id)).toEqual([]);
+  expect(await findInTables(database.owner, id)).toEqual(["pgboss.job"]);
+});
+
+/** A signal that is aborted from its second check on. */
+function createShortSignal(): AbortSignal {
+  let checks = 0;
+  return new Proxy(new AbortController().signal, {
+    get: (target, name): unknown => (name === "aborted" ? checks++ > 0 : Reflect.get(target, name)),
+  });
+}

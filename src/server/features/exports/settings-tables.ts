@@ -1,0 +1,163 @@
+import { CONTENT_FILES } from "./export-tables.ts";
+import type { TableFile } from "./export-tables.ts";
+
+const SETTINGS_FILES: readonly TableFile[] = [
+  {
+    file: "settings/negative-examples",
+    table: "intent_sets",
+    about: "Phrases that match no custom intent",
+    key: ["client_id"],
+    columns: [["examples", "none_examples"]],
+  },
+  {
+    file: "settings/workspace",
+    table: "clients",
+    about: "The workspace",
+    key: ["client_id"],
+    columns: [
+      ["id", "client_id"],
+      ["name", "name"],
+      ["plan", "plan"],
+      ["industry", "industry"],
+      ["size", "size"],
+      ["timeZone", "time_zone"],
+      ["redactPersonalData", "redact_personal_data"],
+      ["idleMinutes", "idle_minutes"],
+      ["shareBenchmarks", "share_benchmarks"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
+    file: "settings/retention",
+    table: "retention",
+    about: "How long texts are kept, if the workspace has chosen",
+    key: ["client_id"],
+    columns: [
+      ["keepDays", "keep_days", "null: without end"],
+      ["deleteFigures", "delete_figures"],
+    ],
+  },
+  {
+    file: "settings/api-accounts",
+    table: "api_accounts",
+    about: "API accounts with their goals",
+    key: ["api_account_id"],
+    columns: [
+      ["id", "api_account_id"],
+      ["name", "name"],
+      ["channel", "channel"],
+      ["isDefault", "is_default"],
+      ["goal", "goal"],
+      ["sample", "sample", "set for the sample data"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
+    file: "settings/channels",
+    table: "channel_connections",
+    about: "Connected channels, without their secrets",
+    key: ["api_account_id", "channel"],
+    columns: [
+      ["apiAccountId", "api_account_id"],
+      ["channel", "channel"],
+      ["settings", "settings"],
+      ["connectedAt", "connected_at"],
+    ],
+  },
+  {
+    file: "settings/saved-views",
+    table: "saved_views",
+    about: "Saved views",
+    key: ["view_id"],
+    columns: [
+      ["id", "view_id"],
+      ["userId", "user_id"],
+      ["name", "name"],
+      ["filter", "filter"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
+    file: "settings/alerts",
+    table: "alert_rules",
+    about: "Alerts, without the addresses of their targets",
+    key: ["rule_id"],
+    columns: [
+      ["id", "rule_id"],
+      ["rule", "rule"],
+      ["enabled", "enabled"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
+    file: "settings/webhooks",
+    table: "webhook_endpoints",
+    about: "Outgoing webhooks, without their secrets",
+    key: ["endpoint_id"],
+    columns: [
+      ["id", "endpoint_id"],
+      ["url", "url"],
+      ["description", "description"],
+      ["events", "events"],
+      ["enabled", "enabled"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
+    file: "settings/report-schedules",
+    table: "report_schedules",
+    about: "Scheduled reports",
+    key: ["schedule_id"],
+    columns: [
+      ["id", "schedule_id"],
+      ["every", "every"],
+      ["weekday", "weekday"],
+      ["hour", "hour"],
+      ["language", "lang"],
+      ["filter", "filter"],
+      ["enabled", "enabled"],
+    ],
+  },
+  {
+    file: "settings/model-prices",
+    table: "model_prices",
+    about: "Prices of language models, in US dollars per million tokens",
+    key: ["match", "valid_from"],
+    columns: [
+      ["model", "match"],
+      ["validFrom", "valid_from"],
+      ["provider", "provider"],
+      ["input", "input_per_million"],
+      ["cachedInput", "cached_input_per_million"],
+      ["cacheWrite", "cache_write_per_million"],
+      ["output", "output_per_million"],
+    ],
+  },
+  {
+    file: "settings/runner-scripts",
+    table: "runner_scripts",
+    about: "Scripts of the Runner",
+    key: ["script_id"],
+    columns: [
+      ["id", "script_id"],
+      ["name", "name"],
+      ["kind", "kind"],
+      ["text", "text"],
+      ["updatedAt", "updated_at"],
+    ],
+  },
+  {
+    file: "settings/runner-runs",
+    table: "runner_runs",
+    about: "Saved runs of the Runner",
+    key: ["run_id"],
+    columns: [
+      ["id", "run_id"],
+      ["savedAt", "saved_at"],
+      ["run", "run"],
+    ],
+  },
+];
+
+/** All files of tables, in order. */
+export const TABLE_FILES: readonly TableFile[] = [...CONTENT_FILES, ...SETTINGS_FILES];

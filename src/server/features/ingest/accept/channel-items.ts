@@ -1,0 +1,173 @@
+import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
+import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
+import { getDatabase } from "../../../db/sql.ts";
+import { notifyChange } from "../../live/live.service.ts";
+import { analyzeAhead } from "../analyze/analyze-ahead.ts";
+import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "../ingest.types.ts";
+import { changeMessage, deleteTexts } from "../maintain/change-message.ts";
+import type { MessageChange } from "../maintain/change-message.ts";
+import { setMessageChangedAt } from "../store/message-changes.sql.ts";
+import { submitItems } from "../write/writer.ts";
+import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+
+/** How often a change is tried when its message arrives at the same time. */
+const MAX_CHANGE_ATTEMPTS = 3;
+
+/** The API account that a platform's messages belong to. */
+export type ChannelTarget = { clientId: string; apiAccountId: string; channel: string; redact: boolean };
+
+/** A message of a platform, valid and storable; `at` in milliseconds. */
+export type ChannelMessage = {
+  kind: "message";
+  id: string;
+  conversationId: string;
+  role: Role;
+  text: string;
+  at: number;
+  user: string | null;
+  metadata: { payload?: string };
+  agent?: { name?: string | undefined; version?: string | undefined; model?: string | undefined } | undefined;
+};
+
+/** An event of a platform. */
+export type ChannelEvent = {
+  kind: "event";
+  id: string;
+  conversationId: string;
+  type: IncomingEvent["type"];
+  at: number;
+  score: number | null;
+  name: string;
+  data: Record<string, unknown> | null;
+};
+
+/** A change of a message; `original` takes the place of a message that never came. */
+export type ChannelChange = Pick<MessageChange, "text" | "metadata" | "changedAt" | "restores"> & {
+  id: string;
+  conversationIds: string[];
+  original: ChannelMessage | null;
+};
+
+/** Stores a platform's messages and events durably; returns one outcome per item. */
+export function storeChannelItems(
+  target: ChannelTarget,
+  items: readonly (ChannelMessage | ChannelEvent)[],
+): Promise<Outcome[]> {
+  return submitItems(items.map((item) => buildChannelItem(target, item)));
+}
+
+/** A message that telemetry gives, redacted already; `timed` is false where its time is not known. */
+export type TelemetryMessage = Pick<ChannelMessage, "id" | "conversationId" | "at" | "user" | "text"> & {
+  role: "user" | "bot";
+  channel: string;
+  timed: boolean;
+  agent: { name: string; version: string; model: string };
+};
+
+/** Messages of telemetry in one write: a span may hold a whole history. */
+const MAX_TELEMETRY_ITEMS = 1_000;
+
+/** Stores the messages of an API account's telemetry durably. Repeatable: their ids make repetitions duplicates. */
+export async function storeTelemetryMessages(
+  { clientId, apiAccountId }: Pick<ChannelTarget, "clientId" | "apiAccountId">,
+  messages: readonly TelemetryMessage[],
+): Promise<void> {
+  const items = messages.map((message): IncomingMessage => ({
+    kind: "message",
+    clientId,
+    apiAccountId,
+    externalId: message.conversationId,
+    conversationId: deriveConversationId(apiAccountId, message.conversationId),
+    messageId: deriveMessageId(apiAccountId, message.id),
+    channel: message.channel,
+    role: message.role,
+    text: message.text,
+    at: message.at,
+    timed: message.timed,
+    endUser: message.user,
+    agent: message.agent,
+    metadata: null,
+    importId: null,
+  }));
+  await analyzeAhead(clientId, items);
+  for (let from = 0; from < items.length; from += MAX_TELEMETRY_ITEMS) {
+    await submitItems(items.slice(from, from + MAX_TELEMETRY_ITEMS));
+  }
+}
+
+/**
+ * Edits or deletes a stored message. If it did not arrive yet, the change is stored in its place, so that the late original
+ * is a duplicate. `unchanged` if the text stays, `missing` if the message is unknown and has no place.
+ */
+export async function changeChannelMessage(
+  target: ChannelTarget,
+  change: ChannelChange,
+): Promise<"changed" | "stored" | "unchanged" | "missing"> {
+  const { ingest } = getDatabase();
+  const { clientId, apiAccountId } = target;
+  const { id, conversationIds, original, ...rest } = change;
+  const messageId = deriveMessageId(apiAccountId, id);
+  const places = conversationIds.map((externalId) => deriveConversationId(apiAccountId, externalId));
+  const text = redact(target, change.text);
+  for (let attempt = 0; attempt < MAX_CHANGE_ATTEMPTS; attempt++) {
+    const outcome = await changeMessage(ingest, { ...rest, clientId, messageId, conversationIds: places, text });
+    if (outcome === "changed") notifyChange(clientId);
+    if (outcome !== "missing" || original === null) return outcome;
+    const [stored] = await storeChannelItems(target, [original]);
+    if (stored === "duplicate") continue;
+    if (change.changedAt !== null)
+      await setMessageChangedAt(ingest, { clientId, messageId, changedAt: change.changedAt });
+    return "stored";
+  }
+  return "missing";
+}
+
+/** Deletes every message of these conversations as a platform did: `[deleted]` takes the place of its words. Returns how many. */
+export async function deleteChannelMessages(
+  { clientId, apiAccountId }: ChannelTarget,
+  { conversationIds, changedAt }: { conversationIds: string[]; changedAt: number | null },
+): Promise<number> {
+  const ids = conversationIds.map((externalId) => deriveConversationId(apiAccountId, externalId));
+  const deleted = await deleteTexts(getDatabase().ingest, { clientId, conversationIds: ids, changedAt });
+  if (deleted > 0) notifyChange(clientId);
+  return deleted;
+}
+
+/** Converts a platform's message or event for storage, with personal data redacted if the client wants it. */
+function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelEvent): Incoming {
+  const { clientId, apiAccountId, channel } = target;
+  const { at, conversationId: externalId } = item;
+  const conversationId = deriveConversationId(apiAccountId, externalId);
+  const common = { clientId, apiAccountId, externalId, conversationId, at };
+  if (item.kind === "event") {
+    const { type, score, name, data } = item;
+    return {
+      ...common,
+      kind: "event",
+      eventId: deriveEventId(apiAccountId, item.id),
+      type,
+      name,
+      score,
+      data,
+    };
+  }
+  const { role, text, metadata, agent } = item;
+  return {
+    ...common,
+    kind: "message",
+    messageId: deriveMessageId(apiAccountId, item.id),
+    channel,
+    role,
+    text: redact(target, text),
+    timed: true,
+    endUser: item.user,
+    agent: { name: agent?.name ?? "", version: agent?.version ?? "", model: agent?.model ?? "" },
+    metadata: metadata.payload === undefined ? metadata : { ...metadata, payload: redact(target, metadata.payload) },
+    importId: null,
+  };
+}
+
+/** The text as it is stored. */
+function redact(target: Pick<ChannelTarget, "redact">, text: string): string {
+  return target.redact ? redactForStorage(text) : text;
+}

@@ -1,0 +1,23 @@
+import { flushClient } from "../../../db/sql.ts";
+import type { Sql } from "../../../db/sql.ts";
+import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { removeContents } from "../store/message-changes.sql.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/** Deletes the texts of these conversations, in search and previews too. The figures and each message's analysis stay. */
+export async function removeTexts(
+  sql: Sql,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await flushClient(clientId, sql);
+  await sql.begin(async (tx) => {
+    await lockConversations(tx, conversationIds);
+    await removeContents(tx, { clientId, conversationIds });
+    const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+    // Written although only the preview changes: a cached row must not bring it back.
+    await writeChanges(
+      tx,
+      rows.map((before) => ({ before, after: { ...before, preview: "" } })),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { previousPeriod } from "../../../domain/metrics/period.ts";
+import { buildCells } from "../../../domain/reports/cells.ts";
+import type { OnePage, OnePageQuery } from "../../../domain/reports/reports.contract.ts";
+import { getReportWords } from "../../../domain/reports/words/report-words.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { getBusinessTime } from "../../db/business-clock.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { getFindings } from "../metrics/findings.service.ts";
+import { listLeavingPoints } from "../metrics/leaving-points.service.ts";
+import { getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getBrand } from "./brand.service.ts";
+import { findReportNames } from "./reports.sql.ts";
+
+/** Drop-offs and findings of a report. */
+const LISTED = 3;
+
+/** Whose report it is, and the time zone of its days. */
+export type ReportViewer = Pick<UserViewer, "clientId" | "timeZone">;
+
+/** Returns the one-page report of a period: the figures of the screens, their change, the funnel, where people leave, and findings. */
+export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePageQuery): Promise<OnePage> {
+  const { clientId } = viewer;
+  const before = previousPeriod(query);
+  const findings = { ...query, limit: LISTED, status: ["open" as const] };
+  const [now, previous, funnel, dropOffs, found, brand, names, asOfMs] = await Promise.all([
+    getOverview(viewer, query),
+    getOverview(viewer, { ...query, ...before }),
+    getFunnel(viewer, query),
+    listLeavingPoints(viewer, query, LISTED),
+    getFindings(viewer, findings),
+    getBrand({ clientId }),
+    getDatabase().withClient(clientId, (tx) => findReportNames(tx, { clientId, account: query.account })),
+    getBusinessTime(getDatabase().system),
+  ]);
+  const { from, to, account, channel, language, version, sample } = query;
+  return {
+    period: { from, to, previousFrom: before.from, previousTo: before.to, timeZone: now.timeZone },
+    lang,
+    title: getReportWords(lang).title,
+    brand,
+    workspace: names.workspace,
+    filter: { account, channel, language, version, sample, accountName: names.account ?? undefined },
+    figures: now.figures,
+    previous: previous.figures,
+    funnel,
+    cells: buildCells(now.figures, previous.figures, lang),
+    grain: now.grain,
+    series: now.series,
+    dropOffs,
+    findings: found.findings.map(({ id, kind, stage, title, fix, count, share, effect, messages }) => ({
+      ...{ id, kind, stage, title, fix, count, share, effect },
+      quote: messages[0]?.text ?? null,
+    })),
+    asOf: new Date(asOfMs).toISOString(),
+  };
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import { canUseRunner } from "../../../domain/auth/policies.ts";
+import { runSchema } from "../../../domain/runner/run.contract.ts";
+import type { Run } from "../../../domain/runner/run.contract.ts";
+import { RUNS_PER_PAGE } from "../../../domain/runner/runner.contract.ts";
+import type {
+  runsQuerySchema,
+  runsSchema,
+  savedRunSchema,
+  SaveRunsOutput,
+} from "../../../domain/runner/runner.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { isStorableText } from "../../../domain/shared/text.ts";
+import { requirePermission } from "../../auth/require-permission.ts";
+import type { DeviceViewer, UserViewer } from "../../auth/viewer.contract.ts";
+import type { Database, Queryable } from "../../db/sql.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import { deleteRunRow, findRun, findRunBefore, insertRun, listRunRows } from "./runs.sql.ts";
+import { isRedacting } from "./settings.sql.ts";
+import { redactRun } from "./redact-run.ts";
+
+type Result = NonNullable<SaveRunsOutput["results"]>[number];
+
+/** Saves runs, each by itself; a known id counts once. `results` only if one is wrong. AppError `forbidden` by role. */
+export async function saveRuns(
+  db: Database,
+  viewer: UserViewer | DeviceViewer,
+  runs: readonly unknown[],
+): Promise<SaveRunsOutput> {
+  if (viewer.kind === "user") requirePermission(canUseRunner(viewer.role));
+  const { clientId } = viewer;
+  const results = await db.withClient(clientId, async (tx) => {
+    const redacts = await isRedacting(tx, clientId);
+    const saved: Result[] = [];
+    for (const [index, run] of runs.entries()) saved.push(await saveRun(tx, run, { clientId, index, redacts }));
+    return saved;
+  });
+  const count = (status: Result["status"]): number => results.filter((result) => result.status === status).length;
+  const output = { accepted: count("accepted"), duplicates: count("duplicate") };
+  return count("error") === 0 ? output : { ...output, results };
+}
+
+/** Lists saved runs, newest first. */
+export async function listRuns(
+  db: Database,
+  { clientId }: UserViewer,
+  { script, outcome, cursor }: z.output<typeof runsQuerySchema>,
+): Promise<z.input<typeof runsSchema>> {
+  const filter = { clientId, script, outcome, cursor, limit: RUNS_PER_PAGE + 1 };
+  const rows = await db.withClient(clientId, (tx) => listRunRows(tx, filter));
+  const page = rows.slice(0, RUNS_PER_PAGE);
+  return {
+    runs: page.map(({ startedAt, ...run }) => ({ ...run, startedAt: startedAt.toISOString() })),
+    next: rows.length > RUNS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Returns a run with the one before it, to compare with. AppError `not_found`. */
+export async function getRun(
+  db: Database,
+  { clientId }: UserViewer,
+  runId: string,
+): Promise<z.input<typeof savedRunSchema>> {
+  return db.withClient(clientId, async (tx) => {
+    const run = runSchema.safeParse(await findRun(tx, { clientId, runId }));
+    if (!run.success) throw new AppError("not_found", "This run does not exist.");
+    const previous = runSchema.safeParse(await findRunBefore(tx, { clientId, runId }));
+    return { run: run.data, previous: previous.data ?? null, conversationId: null };
+  });
+}
+
+/** Deletes a run. AppError `forbidden` by role, `not_found`. */
+export async function deleteRun(db: Database, viewer: UserViewer, runId: string): Promise<{ success: true }> {
+  requirePermission(canUseRunner(viewer.role));
+  const { clientId } = viewer;
+  await db.withClient(clientId, async (tx) => {
+    const deleted = await deleteRunRow(tx, { clientId, runId });
+    if (deleted === undefined) throw new AppError("not_found", "This run does not exist.");
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "runner.run_deleted", subject: deleted.name });
+  });
+  return { success: true };
+}
+
+async function saveRun(
+  tx: Queryable,
+  input: unknown,
+  { clientId, index, redacts }: { clientId: string; index: number; redacts: boolean },
+): Promise<Result> {
+  const parsed = runSchema.safeParse(input);
+  const id = getId(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const error = { code: "invalid", message: issue?.message ?? "Not a run", path: issue?.path.join(".") ?? "" };
+    return { index, id, status: "error", error };
+  }
+  const run = redacts ? redactRun(parsed.data) : parsed.data;
+  const text = JSON.stringify(run);
+  if (!isStorable(text)) {
+    const error = { code: "invalid", message: "Contains unsupported characters", path: "" };
+    return { index, id, status: "error", error };
+  }
+  const isNew = await insertRun(tx, toRow(run, { clientId, text }));
+  return { index, id: run.id, status: isNew ? "accepted" : "duplicate" };
+}
+
+function toRow(run: Run, { clientId, text }: { clientId: string; text: string }) {
+  const { id, kind, name, scriptId, persona, origin, outcome, startedAt, timings } = run;
+  return {
+    ...{ clientId, kind, name, scriptId, persona, origin, outcome },
+    runId: id,
+    startedAt: new Date(startedAt),
+    savedAt: new Date(),
+    firstMedianMs: timings.firstMedianMs,
+    run: text,
+  };
+}
+
+/** JSON escapes NUL and lone surrogates, which the database then refuses. */
+function isStorable(json: string): boolean {
+  return isStorableText(json) && !/\\u0000|\\ud[89a-f]/i.test(json);
+}
+
+function getId(input: unknown): string | null {
+  if (typeof input !== "object" || input === null || !("id" in input)) return null;
+  return typeof input.id === "string" ? input.id.slice(0, 100) : null;
+}

@@ -1,0 +1,81 @@
+import { languageSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { MINUTE_MS } from "../../../domain/shared/durations.ts";
+import type { WebhookEventData } from "../../../domain/webhooks/webhook-events.ts";
+import { getBusinessTime } from "../../db/business-clock.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
+import { log } from "../../log.ts";
+import { listSubscribedClients, listUnannounced, noteAnnounced, tryLockAnnouncing } from "./announcements.sql.ts";
+import type { EndedConversation } from "./announcements.sql.ts";
+import { enqueueEvent } from "./messages.service.ts";
+
+const BATCH = 200;
+/** Rows are looked at again for this long: a transaction may commit after later ones. */
+const OVERLAP_MS = 2 * MINUTE_MS;
+const CONVERSATION_EVENTS = ["conversation.closed", "conversation.converted"] as const;
+
+/** Until when this process has looked at each client's conversations. */
+const lookedAt = new Map<string, number>();
+
+/** Announces conversations that ended or converted to the webhooks that chose them. True if more are waiting. */
+export async function announceConversations(): Promise<boolean> {
+  const clients = await listSubscribedClients(getDatabase().system, CONVERSATION_EVENTS);
+  let isMore = false;
+  for (const { clientId, since } of clients) {
+    const startMs = Date.now();
+    const from = new Date(Math.max(since.getTime(), (lookedAt.get(clientId) ?? 0) - OVERLAP_MS));
+    try {
+      const count = await announceOfClient(clientId, from);
+      if (count === null) continue;
+      if (count === BATCH) isMore = true;
+      else lookedAt.set(clientId, startMs);
+    } catch (error) {
+      log.warn({ err: error, clientId }, "announcing conversations failed");
+    }
+  }
+  return isMore;
+}
+
+/** Announces a client's conversations; returns how many, null if another process is at it. */
+async function announceOfClient(clientId: string, since: Date): Promise<number | null> {
+  return getDatabase().withClient(clientId, async (tx) => {
+    if (!(await tryLockAnnouncing(tx, clientId))) return null;
+    const rows = await listUnannounced(tx, { clientId, since, limit: BATCH });
+    const nowMs = await getBusinessTime(tx);
+    for (const row of rows) await announce(tx, { clientId, row, nowMs });
+    if (rows.length > 0) await noteAnnounced(tx, { clientId, rows: rows.map(toAnnounced) });
+    return rows.length;
+  });
+}
+
+async function announce(
+  tx: Queryable,
+  { clientId, row, nowMs }: { clientId: string; row: EndedConversation; nowMs: number },
+): Promise<void> {
+  const data = toEventData(row);
+  const hasEnded = row.closed && row.hasGoneOn !== false;
+  if (row.converted && row.wasConverted !== true) {
+    await enqueueEvent(tx, { clientId, type: "conversation.converted", data, nowMs });
+  }
+  if (hasEnded) await enqueueEvent(tx, { clientId, type: "conversation.closed", data, nowMs });
+}
+
+function toAnnounced({ id, closed, lastMessageAt, converted }: EndedConversation) {
+  return { id, converted, lastAtMs: closed ? lastMessageAt.getTime() : 0 };
+}
+
+function toEventData({
+  closed: _closed,
+  wasConverted: _wasConverted,
+  hasGoneOn: _hasGoneOn,
+  ...row
+}: EndedConversation): WebhookEventData<"conversation.closed"> {
+  return {
+    ...row,
+    language: languageSchema.parse(row.language),
+    version: row.version === "" ? null : row.version,
+    stage: row.stage === null ? null : stageSchema.parse(row.stage),
+    startedAt: row.startedAt.toISOString(),
+    lastMessageAt: row.lastMessageAt.toISOString(),
+  };
+}

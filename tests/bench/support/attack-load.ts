@@ -1,0 +1,98 @@
+/**
+ * One client at its worst, in its own process: reads jobs as JSON lines, posts the bodies of a scenario over keep-alive
+ * connections until the time is up, and prints how often each status came back.
+ */
+import { Agent, request } from "node:http";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { LONG } from "./long-conversations.ts";
+
+const jobSchema = z.object({
+  port: z.number(),
+  key: z.string(),
+  scenario: z.string(),
+  seconds: z.number(),
+  lanes: z.number(),
+});
+type Job = z.infer<typeof jobSchema>;
+
+const SCENARIOS: Record<string, (count: number) => string> = {
+  "deep metadata": fixed(() => buildBatch(400, { metadata: nest(1_300) })),
+  "metadata of the greatest depth": fixed(() => buildBatch(1_000, { metadata: nest(56) })),
+  "300,000 fields": fixed(() => {
+    const fields = Array.from({ length: 300_000 }, (_, index) => `"k${index}":1`);
+    return `{"conversationId":"c","role":"user","text":"x","metadata":{${fields.join(",")}}}`;
+  }),
+  "2,000,000 levels": fixed(() => `${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}`),
+  "long texts": (count) => buildBatch(1_000, { prefix: `long-${count}`, text: LONG.text.repeat(6) }),
+  "many small batches": (count) =>
+    buildBatch(100, { prefix: `small-${count}`, text: `I need help with order ${count}` }),
+  "late messages": (count) => {
+    const at = LONG.startMs + ((count * 7_919) % LONG.messages) * 1_000 + 500;
+    const message = { id: `late-${process.pid}-${count}`, conversationId: `long-${count % LONG.conversations}` };
+    return JSON.stringify({ ...message, role: "user", text: LONG.text, timestamp: at });
+  },
+};
+
+function fixed(build: () => string): () => string {
+  let body: string | undefined;
+  return () => (body ??= build());
+}
+
+function nest(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = { a: value };
+  return value;
+}
+
+function buildBatch(
+  size: number,
+  { prefix = "batch", ...rest }: { prefix?: string; text?: string; metadata?: unknown },
+): string {
+  const messages = Array.from({ length: size }, (_, index) => {
+    return {
+      conversationId: `${prefix}-${index % 20}`,
+      role: "user",
+      text: `${rest.text ?? "hello"} ${index}`,
+      ...pickMetadata(rest),
+    };
+  });
+  return JSON.stringify({ messages });
+}
+
+function pickMetadata({ metadata }: { metadata?: unknown }) {
+  return metadata === undefined ? {} : { metadata };
+}
+
+async function run({ port, key, scenario, seconds, lanes }: Job): Promise<Record<string, number>> {
+  const build = SCENARIOS[scenario];
+  if (build === undefined) throw new Error(`There is no scenario ${scenario}.`);
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const statuses: Record<string, number> = {};
+  const end = performance.now() + seconds * 1_000;
+  let count = 0;
+  const sendAll = async () => {
+    while (performance.now() < end) {
+      const status = await post({ agent, port, key, body: build(count++) }).catch(() => "broken");
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, sendAll));
+  agent.destroy();
+  return statuses;
+}
+
+function post({ agent, port, key, body }: { agent: Agent; port: number; key: string; body: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
+    const options = { host: "127.0.0.1", port, path: "/api/v1/messages", method: "POST", agent, headers };
+    const outgoing = request(options, (res) => {
+      res.resume().once("end", () => resolve(String(res.statusCode)));
+    });
+    outgoing.once("error", reject).end(body);
+  });
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(await run(jobSchema.parse(JSON.parse(line))))}\n`);
+}

@@ -1,0 +1,142 @@
+/** The built extension on chat widgets from npm: its panel finds the chat, runs scripts and explores, and sends nothing. */
+import type { Page } from "@playwright/test";
+import { findWholeChromium, startExtensionBrowser } from "#tests/support/extension-browser.ts";
+import type { ExtensionBrowser } from "#tests/support/extension-browser.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { signInToNewWorkspace } from "#tests/support/dash.ts";
+import { startRunnerWebsite, TRIED_CHATS } from "#tests/support/runner-website.ts";
+import { expect, test } from "#tests/support/test.ts";
+import type { Website } from "#tests/support/website.ts";
+import { isWidgetHere, NOT_FETCHED } from "#tests/support/widget-packages.ts";
+
+const TABLE = "Table\n\n#me\nDo you have a table?\n\n#bot\ntable at *\n!FALLBACK\nTEXT_REGEXP_ANY \\d\\d:\\d\\d\n";
+
+let website: Website;
+let browser: ExtensionBrowser;
+
+test.skip(findWholeChromium() === undefined, "Needs a whole Chromium: the headless shell loads no extensions.");
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  website = await startRunnerWebsite();
+  browser = await startExtensionBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await website.stop();
+});
+
+async function open(query: string): Promise<{ site: Page; panel: Page }> {
+  const page = await browser.context.newPage();
+  await page.goto(`${website.origin}/?${query}`);
+  return { site: page, panel: await browser.openPanel(page) };
+}
+
+async function write(panel: Page, script: string): Promise<void> {
+  await panel.getByRole("textbox", { name: "Script" }).fill(script);
+}
+
+for (const { name, title, places } of TRIED_CHATS) {
+  for (const place of places) {
+    test(`runs a script on ${name}${place}`, async () => {
+      test.skip(!isWidgetHere(name), NOT_FETCHED);
+      const { site, panel } = await open(`widget=${name}${place}`);
+      const from = browser.requests.length;
+      await expect(panel.getByText("Local: nothing is sent")).toBeVisible();
+      await panel.getByRole("button", { name: "Find the chat" }).click();
+      await expect(panel.getByText(`Found: ${title}`)).toBeVisible();
+      await write(panel, TABLE);
+      await panel.getByRole("button", { name: "Run", exact: true }).click();
+      const report = panel.getByRole("region", { name: "Run report" });
+      await expect(report.getByText("Passed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+      await expect(report.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveText([/^Sent/, /^Passed/]);
+      await expect(report.getByText("We have a table at 20:00. Shall I book it?").first()).toBeVisible();
+      expect(browser.requests.slice(from)).toEqual([]);
+      await panel.close();
+      await site.close();
+    });
+  }
+}
+
+test("shows what a script fails on, and what keeps it from running", async () => {
+  const { site, panel } = await open("widget=plain");
+  await write(panel, "Wrong\n\n#me\nprice?\nPAUSE soon\n");
+  await expect(panel.getByText(/^Line 5: PAUSE/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Run", exact: true })).toBeDisabled();
+  await write(panel, "Wrong\n\n#me\nprice?\n\n#bot\nfree of charge\n\n#me\nbye\n");
+  await panel.getByRole("button", { name: "Run", exact: true }).click();
+  const report = panel.getByRole("region", { name: "Run report" });
+  await expect(report.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveText(
+    [/^Sent/, /^Failed/, /^Skipped/],
+    { timeout: 60_000 },
+  );
+  await panel.getByRole("tab", { name: "Runs" }).click();
+  await expect(panel.getByRole("button", { name: "Show Wrong" })).toBeVisible();
+  await panel.close();
+  await site.close();
+});
+
+test("explores, and stops with what it has", async () => {
+  const { site, panel } = await open("widget=plain");
+  await panel.getByRole("tab", { name: "Explore" }).click();
+  await panel.getByRole("combobox", { name: "Persona" }).selectOption("hurried");
+  await panel.getByRole("spinbutton", { name: "Messages at most" }).fill("2");
+  await panel.getByRole("button", { name: "Start" }).click();
+  const report = panel.getByRole("region", { name: "Run report" });
+  await expect(report.getByText("Passed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await panel.getByRole("spinbutton", { name: "Messages at most" }).fill("40");
+  await panel.getByRole("button", { name: "Start" }).click();
+  const live = panel.getByRole("region", { name: "Run in progress" });
+  await expect(live.getByRole("list", { name: "Conversation" })).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await expect(report.getByText("Stopped", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await panel.close();
+  await site.close();
+});
+
+test("works on a chat that a person points at", async () => {
+  const { site, panel } = await open("widget=plain");
+  await panel.getByRole("button", { name: "Point at it" }).click();
+  await expect(site.getByText("click the field that you type in")).toBeVisible();
+  await site.bringToFront();
+  await site.getByRole("textbox", { name: "Type a message" }).click();
+  await expect(site.getByText("now click the list of messages")).toBeVisible();
+  await site.getByText("Hello! How can I help?").click();
+  await expect(panel.getByText("Found: The chat you named")).toBeVisible();
+  await panel.getByRole("button", { name: "Check" }).click();
+  await expect(panel.getByRole("list", { name: "Last messages" })).toContainText("Hello! How can I help?");
+  await panel.close();
+  await site.close();
+});
+
+test("pairs with a workspace, saves a run, and says when the pairing was taken back", async ({ page }) => {
+  const accessToken = await signInToNewWorkspace(page);
+  await page.goto(paths.dash.runner);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { code } = await (await page.request.post(paths.api.runnerPairings, { headers, data: {} })).json();
+  const { site, panel } = await open("widget=plain");
+  await panel.getByRole("tab", { name: "Settings" }).click();
+  await panel.getByLabel("Workspace address").fill(new URL(page.url()).origin);
+  await panel.getByLabel("Pairing code").fill("ABCD-2345");
+  await panel.getByRole("button", { name: "Pair", exact: true }).click();
+  await expect(panel.getByText("This code is wrong, used or too old.")).toBeVisible();
+  await panel.getByLabel("Pairing code").fill(code.toLowerCase());
+  await panel.getByRole("button", { name: "Pair", exact: true }).click();
+  await expect(panel.getByRole("status").filter({ hasText: /^Paired with / })).toBeVisible();
+  await panel.getByRole("tab", { name: "Script" }).click();
+  await write(panel, TABLE);
+  await panel.getByRole("button", { name: "Run", exact: true }).click();
+  await panel.getByRole("button", { name: "Save to workspace" }).click({ timeout: 60_000 });
+  await expect(panel.getByRole("button", { name: "Saved" })).toBeVisible();
+  const { runs } = await (await page.request.get(paths.api.runnerRuns, { headers })).json();
+  expect(runs).toMatchObject([{ name: "Table", outcome: "passed", origin: website.origin }]);
+
+  const { devices } = await (await page.request.get(paths.api.runnerDevices, { headers })).json();
+  await page.request.delete(paths.api.runnerDevice(devices[0].id), { headers });
+  await panel.getByRole("button", { name: "Run", exact: true }).click();
+  await panel.getByRole("button", { name: "Save to workspace" }).click({ timeout: 60_000 });
+  await expect(panel.getByText("The pairing was taken back in the workspace.")).toBeVisible();
+  await expect(panel.getByText("Local: nothing is sent")).toBeVisible();
+  await panel.close();
+  await site.close();
+});

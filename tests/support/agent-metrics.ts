@@ -1,0 +1,83 @@
+/** Recomputes the figures of the agent's answers from the public metrics API. */
+import { expect } from "vitest";
+import type { Reading } from "#src/domain/agent/agent.contract.ts";
+import { withQuery } from "#src/domain/shared/paths.ts";
+import type { SignedInApp } from "./signed-in-app.ts";
+
+type ApiCaller = { server: SignedInApp; apiKey: string };
+
+/** The answer of the metrics API for the filter and the period of a reading. */
+export async function getMetrics(
+  { server, apiKey }: ApiCaller,
+  name: "overview" | "funnel" | "drop-offs",
+  { filters, period }: Pick<Reading, "filters" | "period">,
+  extra = {},
+) {
+  const { account, channel, language, version } = filters;
+  const query = { from: period?.from, to: period?.to, account, channel, language, version, ...extra };
+  const answer = await server.call(apiKey, withQuery(`/api/v1/metrics/${name}`, query));
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** The value and n of a measure, computed here from the answers of the metrics API. */
+export async function recomputeFigure(
+  caller: ApiCaller,
+  { measure, filters, period }: Reading,
+): Promise<{ value: number | null; n: number } | null> {
+  const { figures } = await getMetrics(caller, "overview", { filters, period });
+  const rate = (name: string) => ({ value: figures[name].rate, n: figures[name].n });
+  const mean = (name: string) => ({ value: figures[name].value, n: figures[name].n });
+  const response = (name: string) => ({ value: figures.firstResponseMs[name], n: figures.firstResponseMs.n });
+  const { conversations, conversionRate, dropOffRate, containment, tokens, cost } = figures;
+  switch (measure) {
+    case "conversations":
+      return { value: conversations, n: conversations };
+    case "messages":
+      return { value: figures.messages, n: conversations };
+    case "conversions":
+      return { value: conversionRate.k, n: conversionRate.n };
+    case "dropOffs": {
+      if (filters.stage === undefined) return { value: dropOffRate.k, n: dropOffRate.n };
+      // Of all drop-offs, those that got no further.
+      const { total } = await getMetrics(caller, "drop-offs", { filters, period }, { stage: filters.stage });
+      return { value: total, n: dropOffRate.k };
+    }
+    case "handoffs":
+      return { value: containment.n - containment.k, n: containment.n };
+    case "conversionRate":
+    case "dropOffRate":
+    case "containment":
+    case "fallbackRate":
+      return rate(measure);
+    case "firstResponse":
+      return response("median");
+    case "p90FirstResponse":
+      return response("p90");
+    case "p99FirstResponse":
+      return response("p99");
+    case "sentiment":
+    case "depth":
+    case "quality":
+      return mean(measure);
+    case "duration":
+      return mean("durationMs");
+    case "tokens":
+      return { value: tokens.input + tokens.output, n: tokens.n };
+    case "cost":
+      return { value: cost.usd, n: cost.calls };
+    case "costPerConversation":
+      return { value: cost.usd === null ? null : cost.usd / conversations, n: conversations };
+    case "costPerConversion": {
+      const { k } = conversionRate;
+      return { value: cost.usd === null || k === 0 ? null : cost.usd / k, n: k };
+    }
+    case "reached": {
+      const { stages } = await getMetrics(caller, "funnel", { filters, period });
+      const { rate: reached } = stages.find(({ stage }: { stage: string }) => stage === filters.stage);
+      return { value: reached.rate, n: reached.n };
+    }
+    default:
+      return null;
+  }
+}

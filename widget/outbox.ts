@@ -1,0 +1,149 @@
+/** The queue of what waits to be sent. It is kept in storage, shared by all tabs, and sent again until it has arrived. */
+import type { Store } from "./store.ts";
+
+/** A message or an event, as `/api/v1` takes them. */
+export type Item = Record<string, unknown>;
+type Kind = "messages" | "events";
+/** An item that a tab sends is `taken` until then: other tabs leave it, unless that tab never came back. */
+type Entry = { kind: Kind; item: Item; taken?: number };
+type Batch = { entries: Entry[]; body: string };
+
+const MAX_WAITING = 200;
+const BATCH_ITEMS = 20;
+const BATCH_BYTES = 48 * 1024;
+const DELAY_MS = 1000;
+const MAX_BACKOFF_SECONDS = 60;
+const TAKEN_MS = 60_000;
+/** Browsers limit the bodies of requests that outlive their page. */
+const KEEPALIVE_BYTES = 60_000;
+
+export type Outbox = {
+  add(kind: Kind, item: Item): void;
+  /** Sends what waits; resolves when it was tried. */
+  flush(): Promise<void>;
+  retry(): void;
+  /** The page ends or is hidden: what waits is sent now. */
+  leave(): void;
+  pause(paused: boolean): void;
+  clear(): void;
+};
+
+/** Creates the outbox of a page, and schedules what an earlier page left. */
+export function createOutbox(url: string, siteKey: string, store: Store): Outbox {
+  let paused = true;
+  let failures = 0;
+  let timer = 0;
+  let sending: Promise<void> | undefined;
+  let isWarned = false;
+
+  const load = (): Entry[] => store.get<Entry[]>("queue") ?? [];
+  const save = (queue: Entry[]): void => store.set("queue", queue.length > 0 ? queue.slice(-MAX_WAITING) : undefined);
+  const isWaiting = ({ taken = 0 }: Entry): boolean => taken < Date.now();
+  const measure = (value: unknown): number => new Blob([JSON.stringify(value)]).size;
+
+  /** Takes the next batch out of the hands of other tabs. */
+  function take(): Batch | undefined {
+    const queue = load();
+    const entries: Entry[] = [];
+    let bytes = 0;
+    for (const entry of queue.filter(isWaiting)) {
+      bytes += measure(entry.item);
+      if (entries.length > 0 && (entries.length >= BATCH_ITEMS || bytes > BATCH_BYTES)) break;
+      entries.push(entry);
+    }
+    if (entries.length === 0) return undefined;
+    for (const entry of entries) entry.taken = Date.now() + TAKEN_MS;
+    save(queue);
+    const pick = (kind: Kind): Item[] => entries.filter((entry) => entry.kind === kind).map(({ item }) => item);
+    return { entries, body: JSON.stringify({ siteKey, messages: pick("messages"), events: pick("events") }) };
+  }
+
+  /** Removes a batch that has arrived, or gives it back. */
+  function finish({ entries }: Batch, isDone: boolean): void {
+    const ids = entries.map(({ item }) => item["id"]);
+    const queue = load();
+    if (!isDone) for (const entry of queue) if (ids.includes(entry.item["id"])) entry.taken = 0;
+    save(isDone ? queue.filter(({ item }) => !ids.includes(item["id"])) : queue);
+  }
+
+  function schedule(ms: number): void {
+    timer ||= window.setTimeout(() => {
+      timer = 0;
+      void flush();
+    }, ms);
+  }
+
+  async function post(body: string): Promise<{ status: number; retryAfter: number }> {
+    try {
+      const { status, headers } = await fetch(url, {
+        method: "POST",
+        body,
+        credentials: "omit",
+        keepalive: body.length < KEEPALIVE_BYTES,
+      });
+      return { status, retryAfter: Number(headers.get("retry-after")) || 0 };
+    } catch {
+      return { status: 0, retryAfter: 0 };
+    }
+  }
+
+  async function send(): Promise<void> {
+    let batch: Batch | undefined;
+    while (!paused && (batch = take())) {
+      const { status, retryAfter } = await post(batch.body);
+      const isRefused = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+      const isDone = isRefused || (status >= 200 && status < 300);
+      if (isRefused && !isWarned) {
+        isWarned = true;
+        // eslint-disable-next-line no-console -- the only way to tell the page's developers
+        console.warn(`Threadlight refused messages (${status}). Check the snippet's key and the allowed sites.`);
+      }
+      // After consent(false) there is nothing to give back.
+      if (!paused) finish(batch, isDone);
+      if (!isDone) {
+        const seconds = Math.min(MAX_BACKOFF_SECONDS, 2 ** failures++) * (0.8 + Math.random() * 0.4);
+        return schedule(Math.max(retryAfter, seconds) * 1000);
+      }
+      failures = 0;
+    }
+    // Taken by a tab that is gone, or sent by a page that never learned whether it arrived.
+    if (!paused && load().length > 0) schedule(TAKEN_MS);
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = 0;
+    sending ??= send().then(
+      () => (sending = undefined),
+      () => (sending = undefined),
+    );
+    return sending;
+  }
+
+  return {
+    add(kind, item) {
+      save([...load(), { kind, item }]);
+      const waiting = load().filter(isWaiting);
+      if (failures === 0 && (waiting.length >= BATCH_ITEMS || measure(waiting) >= BATCH_BYTES)) void flush();
+      else schedule(DELAY_MS);
+    },
+    flush,
+    retry() {
+      failures = 0;
+      void flush();
+    },
+    leave() {
+      // Offline, a beacon is lost without a word: the next page sends what waits.
+      let batch: Batch | undefined;
+      while (!paused && navigator.onLine && (batch = take())) {
+        const { body } = batch;
+        if (!navigator.sendBeacon(url, body)) void post(body);
+      }
+    },
+    pause(value) {
+      paused = value;
+      if (!paused && load().length > 0) schedule(DELAY_MS);
+    },
+    clear: () => save([]),
+  };
+}
