@@ -1,6 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { getLaunchOptions } from "./tests/support/chromium.ts";
 
+const isCi = process.env["CI"] !== undefined;
+
 export default defineConfig({
   testDir: "tests",
   testMatch: ["browser/**/*.spec.ts", "conformance/**/*.spec.ts"],
@@ -11,7 +13,9 @@ export default defineConfig({
   // Patience with a busy machine, not a measure of speed: what is right shows in the end, what is wrong never does.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  forbidOnly: process.env["CI"] !== undefined,
+  forbidOnly: isCi,
+  // One test of six hundred that loses a race on a full machine does not stop a delivery; it is listed as flaky (decision 0091).
+  retries: isCi ? 1 : 0,
   reporter: [["list"]],
   use: {
     launchOptions: getLaunchOptions(),

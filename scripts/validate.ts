@@ -45,6 +45,7 @@ const results: { name: string; ok: boolean; seconds: string }[] = [];
 const total = { passed: 0, failed: 0 };
 /** Named last, so that they are found in a log of which only the end is kept. */
 const failures: string[] = [];
+const flaky: string[] = [];
 
 for (const stage of stages) {
   print(`\n── ${stage.name}: ${stage.command.join(" ")}`);
@@ -57,6 +58,7 @@ await rm(reports, { recursive: true, force: true });
 print("");
 for (const { name, ok, seconds } of results) print(`${ok ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
 print("");
+for (const test of flaky) print(`passed when repeated: ${test}`);
 for (const failure of failures) print(`failed: ${failure}`);
 print(`${String(total.passed)} passed, ${String(total.failed)} failed`);
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;
@@ -68,6 +70,7 @@ async function runStage(stage: Stage): Promise<boolean> {
   total.passed += count?.passed ?? 0;
   total.failed += count?.failed ?? 0;
   failures.push(...(count?.failures ?? []));
+  flaky.push(...(count?.flaky ?? []));
   const ok = code === 0;
   if (!ok && (count?.failed ?? 0) === 0) total.failed += 1;
   return ok;

@@ -2,11 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-/** Passed and failed tests, and the names of those that failed; skipped ones are not counted. */
+/** Passed and failed tests, and the names of those that failed or passed only when repeated; skipped ones are not counted. */
 export interface Count {
   passed: number;
   failed: number;
   failures: string[];
+  /** Browser tests that failed once and then passed. */
+  flaky: string[];
 }
 
 const vitestSchema = z
@@ -28,7 +30,7 @@ const vitestSchema = z
         (test) => `${name}: ${test}`,
       );
     });
-    return { passed: report.numPassedTests, failed: failures.length, failures };
+    return { passed: report.numPassedTests, failed: failures.length, failures, flaky: [] };
   });
 
 interface Suite {
@@ -56,7 +58,8 @@ const playwrightSchema = z
   .transform(({ stats, suites }): Count => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: suites.flatMap(listFailures),
+    failures: suites.flatMap((suite) => listTests(suite, "unexpected")),
+    flaky: suites.flatMap((suite) => listTests(suite, "flaky")),
   }));
 
 /** Reads the counts from the report `file`; undefined if there is no report. */
@@ -67,10 +70,10 @@ export async function countTests(file: string): Promise<Count | undefined> {
   return parsed.success ? parsed.data : undefined;
 }
 
-function listFailures({ specs, suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+function listTests({ specs, suites = [] }: Suite, outcome: "unexpected" | "flaky"): string[] {
+  const found = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [
-    ...failed.map(({ file, line, title }) => `${file}:${String(line)}: ${title}`),
-    ...suites.flatMap(listFailures),
+    ...found.map(({ file, line, title }) => `${file}:${String(line)}: ${title}`),
+    ...suites.flatMap((suite) => listTests(suite, outcome)),
   ];
 }
