@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import { DIST_FOLDER } from "#scripts/support/build-state.ts";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { findWholeChromium, startExtensionBrowser } from "#tests/support/extension-browser.ts";
 import { analyzeRun } from "#src/domain/runner/report/analyze-run.ts";
 import { pickNearestRank } from "#src/domain/runner/report/timings.ts";
@@ -15,7 +15,7 @@ import { pickNearestRank } from "#src/domain/runner/report/timings.ts";
 const ROUNDS = 15;
 const ANSWERS = ["The double room costs €120 a night.", "Breakfast is included.", "Sorry, I didn't understand that."];
 
-const run = await buildTestRun("#me\nHow much is a double room?\n#bot\n\n".repeat(20), (_, turn) => [
+const run = await buildScriptedRun("#me\nHow much is a double room?\n#bot\n\n".repeat(20), (_, turn) => [
   `${ANSWERS[turn % ANSWERS.length] ?? ""} Anything else?`,
 ]);
 const messages = run.messages.map(({ role, text, at, buttons }, index) => ({

@@ -3,13 +3,13 @@ import { conversationsPageSchema } from "#src/domain/conversations/conversations
 import { paths } from "#src/domain/shared/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const RUN = "Hours\n\n#me\nWhen are you open?\n#bot\nnine";
 
 async function saveRun(page: Page, accessToken: string, text: string, answer: string, startedAt: number) {
-  const run = await buildTestRun(text, () => [answer], { startedAt });
+  const run = await buildScriptedRun(text, () => [answer], { startedAt });
   const headers = { authorization: `Bearer ${accessToken}` };
   const response = await page.request.post(paths.api.runnerRuns, { headers, data: { runs: [run] } });
   expect(response.status()).toBe(200);

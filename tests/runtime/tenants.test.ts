@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { CLOSED_URL } from "#tests/support/closed-url.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 import { buildTenantRequest, SECRET, TENANT_CASES } from "#tests/support/tenant-cases.ts";
@@ -72,7 +72,7 @@ beforeAll(async () => {
     body: JSON.stringify({ shared: true }),
   });
   const script = await post(victim.accessToken, "/api/runner/scripts", { name: SECRET, text: `#me\n${SECRET}` });
-  const run = await buildTestRun(`${SECRET}\n\n#me\n${SECRET}`, () => [SECRET]);
+  const run = await buildScriptedRun(`${SECRET}\n\n#me\n${SECRET}`, () => [SECRET]);
   await post(victim.accessToken, "/api/runner/runs", { runs: [run] });
   const { code } = await post(victim.accessToken, "/api/runner/pairings", {});
   const claim = { code, device: { name: SECRET, version: "1" } };

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { createScriptedChat } from "#tests/support/scripted-chat.ts";
-import type { ScriptedBot } from "#tests/support/scripted-chat.ts";
+import { createScriptedChat } from "../run/scripted-chat.ts";
+import type { ScriptedBot } from "../run/scripted-chat.ts";
 import type { Bubble } from "../run/chat.ts";
 import { inventRequestedDetail, isCommitting } from "./caution.ts";
 import { explore } from "./explore.ts";

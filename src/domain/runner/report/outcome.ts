@@ -6,6 +6,14 @@ export function describeOutcome(outcome: RunOutcome): "Passed" | "Failed" | "Sto
   return outcome === "stopped" ? "Stopped" : "Failed";
 }
 
+/** Outcomes in a list of saved runs, where a page that could not be driven differs from a step that failed. */
+export const OUTCOME_LABELS: Record<RunOutcome, string> = {
+  passed: "Passed",
+  failed: "Failed",
+  stopped: "Stopped",
+  error: "Could not run",
+};
+
 const STEPS: Record<RunStep["status"], string> = {
   passed: "Passed",
   failed: "Failed",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "./build-scripted-run.ts";
 import { runSchema } from "../run.contract.ts";
 import { getOrigin } from "./build-run.ts";
 import { compareRuns, findPreviousRun } from "./compare-runs.ts";
@@ -10,7 +10,7 @@ import { diffTexts, findNearestPhrase } from "./word-diff.ts";
 
 describe("a run's JSON", () => {
   it("is what the contract says, and survives JSON", async () => {
-    const run = await buildTestRun("Prices\n\n#me\nHow much is it?\n#bot\nIt costs €5", () => [
+    const run = await buildScriptedRun("Prices\n\n#me\nHow much is it?\n#bot\nIt costs €5", () => [
       "It costs €5. Shall I order it?",
     ]);
     expect(runSchema.parse(JSON.parse(JSON.stringify(run)))).toEqual(run);
@@ -31,7 +31,7 @@ describe("a run's JSON", () => {
   });
 
   it("has no figure of nothing", async () => {
-    const run = await buildTestRun("#me\nHi", () => "no_chat");
+    const run = await buildScriptedRun("#me\nHi", () => "no_chat");
     expect(run).toMatchObject({ outcome: "error", error: { code: "no_chat" }, name: "Untitled", messages: [] });
     expect(run.timings).toEqual({
       answers: 0,
@@ -55,8 +55,8 @@ describe("a run's JSON", () => {
 });
 
 describe("risks", () => {
-  async function listKinds(script: string, bot: Parameters<typeof buildTestRun>[1]) {
-    const { analysis } = await buildTestRun(script, bot);
+  async function listKinds(script: string, bot: Parameters<typeof buildScriptedRun>[1]) {
+    const { analysis } = await buildScriptedRun(script, bot);
     return analysis.risks.map(({ kind, step }) => `${kind} ${String(step)}`);
   }
 
@@ -96,7 +96,7 @@ describe("risks", () => {
   });
 
   it("quote the message", async () => {
-    const { analysis } = await buildTestRun("#me\nHi\n#bot\n", () => ["We are a company."]);
+    const { analysis } = await buildScriptedRun("#me\nHi\n#bot\n", () => ["We are a company."]);
     expect(analysis.risks).toMatchObject([{ kind: "dead_end", quote: "We are a company." }]);
   });
 });
@@ -147,13 +147,13 @@ describe("differences", () => {
 describe("a comparison", () => {
   it("names what changed since the last run of the same script on the same site", async () => {
     const script = "Hours\n\n#me\nWhen are you open?\n#bot\nopen\n";
-    const before = await buildTestRun(script, () => [{ text: "We are open at nine. Do you want to come?" }], {
+    const before = await buildScriptedRun(script, () => [{ text: "We are open at nine. Do you want to come?" }], {
       startedAt: 1000,
     });
-    const after = await buildTestRun(script, () => [{ text: "We are open at ten.", afterMs: 9000 }], {
+    const after = await buildScriptedRun(script, () => [{ text: "We are open at ten.", afterMs: 9000 }], {
       startedAt: 5000,
     });
-    const elsewhere = await buildTestRun(script, () => ["open"], { startedAt: 3000, url: "https://other.example" });
+    const elsewhere = await buildScriptedRun(script, () => ["open"], { startedAt: 3000, url: "https://other.example" });
     const previous = findPreviousRun(after, [elsewhere, before, after]);
     expect(previous).toBe(before);
     expect(findPreviousRun(before, [elsewhere, before, after])).toBeNull();
@@ -170,9 +170,9 @@ describe("a comparison", () => {
 
 describe("JUnit", () => {
   it("has a suite a file, a case a run, and the first failure with its difference", async () => {
-    const passed = await buildTestRun("Good\n\n#me\nHi\n#bot\nHello", () => ["Hello, what can I do?"]);
-    const failed = await buildTestRun('Bad "one" & <two>\n\n#me\nHi\n#bot\nHello you', () => ["Bye\u0000 you <b>"]);
-    const broken = await buildTestRun("#me\nHi", () => "not_allowed");
+    const passed = await buildScriptedRun("Good\n\n#me\nHi\n#bot\nHello", () => ["Hello, what can I do?"]);
+    const failed = await buildScriptedRun('Bad "one" & <two>\n\n#me\nHi\n#bot\nHello you', () => ["Bye\u0000 you <b>"]);
+    const broken = await buildScriptedRun("#me\nHi", () => "not_allowed");
     const xml = formatJUnit([{ file: "a&b.convo.txt", runs: [passed, failed, broken] }]);
     expect(xml).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="[^"]*" tests="3" failures="1" errors="1"/,
@@ -188,7 +188,7 @@ describe("JUnit", () => {
   it("has no characters that XML forbids, whatever a bot says", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
-        const run = await buildTestRun("#me\nHi\n#bot\nnever this", () => [`${text}\uD800`]);
+        const run = await buildScriptedRun("#me\nHi\n#bot\nnever this", () => [`${text}\uD800`]);
         const xml = formatJUnit([{ file: text, runs: [run] }]);
         expect(xml.isWellFormed()).toBe(true);
         expect(xml).not.toMatch(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/);

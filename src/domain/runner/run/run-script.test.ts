@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { createScriptedChat } from "#tests/support/scripted-chat.ts";
-import type { ScriptedBot } from "#tests/support/scripted-chat.ts";
+import { createScriptedChat } from "./scripted-chat.ts";
+import type { ScriptedBot } from "./scripted-chat.ts";
 import { compileScript } from "../script/compile-script.ts";
 import { parseScript } from "../script/parse-script.ts";
 import type { PhraseList } from "../script/script.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RUN_OUTCOMES } from "#src/domain/runner/run.contract.ts";
 import type { RunOutcome } from "#src/domain/runner/run.contract.ts";
-import { describeOutcome } from "#src/domain/runner/report/outcome.ts";
+import { OUTCOME_LABELS } from "#src/domain/runner/report/outcome.ts";
 import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -15,13 +15,6 @@ import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { runsQuery } from "./runner.query.ts";
-
-const LABELS: Record<RunOutcome, string> = {
-  passed: "Passed",
-  failed: "Failed",
-  stopped: "Stopped",
-  error: "Could not run",
-};
 
 /** The saved runs, newest first. */
 export function RunList() {
@@ -43,7 +36,7 @@ export function RunList() {
         <option value="">All outcomes</option>
         {RUN_OUTCOMES.map((each) => (
           <option key={each} value={each}>
-            {LABELS[each]}
+            {OUTCOME_LABELS[each]}
           </option>
         ))}
       </NativeSelect>
@@ -73,7 +66,7 @@ export function RunList() {
                       (run.outcome === "failed" || run.outcome === "error") && "text-drop-ink",
                     )}
                   >
-                    {describeOutcome(run.outcome)}
+                    {OUTCOME_LABELS[run.outcome]}
                   </span>
                   <span className="basis-full text-[0.8125rem] text-soft wrap-anywhere">
                     {formatDateTime(run.startedAt, client.timeZone)}, {run.origin}

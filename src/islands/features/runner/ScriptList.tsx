@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { canUseRunner } from "#src/domain/auth/policies.ts";
-import { describeOutcome } from "#src/domain/runner/report/outcome.ts";
+import { OUTCOME_LABELS } from "#src/domain/runner/report/outcome.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Card } from "#src/components/ui/Card.tsx";
@@ -53,7 +53,7 @@ export function ScriptList() {
                   Changed {formatDateTime(updatedAt, client.timeZone)}
                   {lastRun === null
                     ? ", not run yet"
-                    : `, ${describeOutcome(lastRun.outcome).toLowerCase()} ${formatDateTime(lastRun.startedAt, client.timeZone)}`}
+                    : `, ${OUTCOME_LABELS[lastRun.outcome].toLowerCase()} ${formatDateTime(lastRun.startedAt, client.timeZone)}`}
                 </span>
               </DashLink>
             </li>

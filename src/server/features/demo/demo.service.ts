@@ -15,6 +15,7 @@ import { addAlerts } from "./demo-alerts.service.ts";
 import { createDemoCalls } from "./demo-calls.service.ts";
 import { addChannels } from "./demo-channels.service.ts";
 import { addReports } from "./demo-reports.service.ts";
+import { addRuns } from "./demo-runs.service.ts";
 import { addTeamActivity } from "./team-activity.service.ts";
 
 const DEMO_SEED = 20_260_901;
@@ -56,6 +57,7 @@ export async function loadDemo(): Promise<DemoLogin> {
     await addReports(client.clientId, { owner, createdAt: client.createdAt });
     await addTeamActivity(client.clientId, { owner, users });
     await addQuestions(client.clientId, { owner });
+    await addRuns(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await addAlerts(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await markDemoLoaded(system, {
       clientId: client.clientId,

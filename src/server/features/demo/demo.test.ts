@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { demoWorkspace } from "../../../demo/demo.ts";
+import { DEMO_TESTS } from "../../../demo/runs.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
@@ -13,6 +14,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
       select (select count(*)::int from conversations) as conversations,
         (select count(*)::int from users) as people,
         (select count(*)::int from comments) as comments,
+        (select count(*)::int from runner_runs) as runs,
         (select count(*)::int from saved_views) as views,
         (select count(*)::int from conversations where tags <> '{}') as tagged,
         (select count(*)::int from users where created_at > (select min(started_at) from conversations)) as "latePeople",
@@ -25,6 +27,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
     conversations: 4_000,
     people: demoWorkspace.users.length,
     comments: demoMarks.flatMap(({ comments }) => comments).length,
+    runs: DEMO_TESTS.flatMap(({ runs }) => runs).length,
     views: demoViews.length,
     tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),
     latePeople: 0,

@@ -1,7 +1,7 @@
 /** Erasing one person: nothing of them is found in any table, and everybody else's figures stay. */
 import { afterAll, expect, it } from "vitest";
 import { createViewer } from "#tests/support/channels.ts";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
@@ -90,7 +90,7 @@ async function addTexts(client: TestClient): Promise<void> {
   });
   const script = `Of ${EMAIL}\n\n#me\nI am ${EMAIL}`;
   await createScript(getDatabase(), { ...viewer, role: "owner" }, { text: script, kind: "convo" });
-  const run = await buildTestRun(script, () => [`Thanks, ${EMAIL}`]);
+  const run = await buildScriptedRun(script, () => [`Thanks, ${EMAIL}`]);
   await saveRuns(getDatabase(), { ...viewer, role: "owner" }, [{ ...run, scriptId: `of ${EMAIL}` }]);
   const options = JSON.stringify({ format: "transcript", speakers: { [EMAIL]: "user" } });
   const upload = await createImport(viewer, {

@@ -5,7 +5,7 @@ import { authenticateDevice } from "#src/server/auth/devices.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
-import { buildTestRun } from "#tests/support/runner-runs.ts";
+import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { deriveConversationId } from "../ingest/accept/ids.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
@@ -120,7 +120,7 @@ describe("pairing", () => {
 describe("runs", () => {
   it("are saved once each; one that is wrong does not lose the others", async () => {
     const owner = await signIn();
-    const run = await buildTestRun("Hours\n\n#me\nWhen?\n#bot\nnine", () => ["At nine."]);
+    const run = await buildScriptedRun("Hours\n\n#me\nWhen?\n#bot\nnine", () => ["At nine."]);
     expect(await saveRuns(getDatabase(), owner, [run])).toEqual({ accepted: 1, duplicates: 0 });
     const output = await saveRuns(getDatabase(), owner, [run, { id: "x" }, "no"]);
     expect(output).toMatchObject({ accepted: 0, duplicates: 1 });
@@ -133,7 +133,7 @@ describe("runs", () => {
     const runs = [];
     for (let at = 0; at < 52; at++) {
       const bot = () => [at % 2 === 0 ? "At nine." : "At ten."];
-      const run = await buildTestRun("Hours\n\n#me\nWhen?\n#bot\nnine", bot, { startedAt: 1_000_000 + at * 1000 });
+      const run = await buildScriptedRun("Hours\n\n#me\nWhen?\n#bot\nnine", bot, { startedAt: 1_000_000 + at * 1000 });
       runs.push({ ...run, scriptId: at === 0 ? "first" : "other" });
     }
     for (let from = 0; from < runs.length; from += 20)
@@ -155,7 +155,7 @@ describe("runs", () => {
   it("come with the run before them of the same script on the same site", async () => {
     const owner = await signIn();
     const build = (at: number, url: string) =>
-      buildTestRun("Hours\n\n#me\nWhen?\n#bot\nnine", () => ["At nine."], { startedAt: at, url });
+      buildScriptedRun("Hours\n\n#me\nWhen?\n#bot\nnine", () => ["At nine."], { startedAt: at, url });
     const before = await build(1000, "https://shop.example");
     const elsewhere = await build(2000, "https://other.example");
     const after = await build(3000, "https://shop.example");
@@ -169,7 +169,7 @@ describe("runs", () => {
   it("are redacted where messages are", async () => {
     const owner = await signIn("owner", { redact: true });
     await getDatabase().system`update clients set redact_personal_data = true where client_id = ${owner.clientId}`;
-    const run = await buildTestRun("Mail\n\n#me\nI am ana@shop.pt\n#bot\nnever", () => ["Thanks, ana@shop.pt"]);
+    const run = await buildScriptedRun("Mail\n\n#me\nI am ana@shop.pt\n#bot\nnever", () => ["Thanks, ana@shop.pt"]);
     await saveRuns(getDatabase(), owner, [run]);
     expect(JSON.stringify(await getRun(getDatabase(), owner, run.id))).not.toContain("ana@shop.pt");
   });
@@ -180,7 +180,7 @@ describe("scripts", () => {
     const owner = await signIn();
     const script = await createScript(getDatabase(), owner, { text: "Hours\n\n#me\nWhen?", kind: "convo" });
     expect(script).toMatchObject({ name: "Hours", kind: "convo", lastRun: null });
-    const run = await buildTestRun("Hours\n\n#me\nWhen?", () => ["At nine."]);
+    const run = await buildScriptedRun("Hours\n\n#me\nWhen?", () => ["At nine."]);
     await saveRuns(getDatabase(), owner, [{ ...run, scriptId: script.id }]);
     const changed = await putScript(getDatabase(), owner, {
       scriptId: script.id,

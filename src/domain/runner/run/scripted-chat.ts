@@ -1,16 +1,21 @@
-/** A chat with a bot that answers by a function, for tests of runs: no page, and a clock that only waits move. */
-import { ChatError } from "#src/domain/runner/run/chat.ts";
-import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
-import type { RunErrorCode } from "#src/domain/runner/run.contract.ts";
+/** A chat with a bot that answers by a function, for tests and the demo: no page, and a clock that only waits move. */
+import type { RunErrorCode } from "../run.contract.ts";
+import { ChatError } from "./chat.ts";
+import type { Bubble, Chat } from "./chat.ts";
+
+const STARTS_AT = Date.parse("2026-01-05T09:00:00Z");
 
 /** A bubble of an answer; `afterMs` after sending, 100 by default. */
 export type ScriptedBubble =
   string | { text: string; buttons?: string[]; media?: number; afterMs?: number; doneMs?: number };
 export type ScriptedBot = (said: string, turn: number) => readonly ScriptedBubble[] | RunErrorCode;
 
-/** Starts a chat with a bot; a string instead of bubbles is an error of the page. */
-export function createScriptedChat(bot: ScriptedBot): Chat & { sent: string[]; pressed: string[]; paused: number[] } {
-  let now = Date.parse("2026-01-05T09:00:00Z");
+/** Starts a chat with a bot at `startsAt` (ms); a string instead of bubbles is an error of the page. */
+export function createScriptedChat(
+  bot: ScriptedBot,
+  startsAt = STARTS_AT,
+): Chat & { sent: string[]; pressed: string[]; paused: number[] } {
+  let now = startsAt;
   let turn = 0;
   let queue: Bubble[] = [];
   let buttons: string[] = [];
