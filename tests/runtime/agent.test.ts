@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
+import { getReportWords, titleFinding } from "#src/domain/reports/words/report-words.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import * as en from "#tests/questions/en.ts";
 import * as es from "#tests/questions/es.ts";
@@ -125,6 +126,16 @@ describe("an answer", () => {
   it("splits counts by model, and hides none without one", async () => {
     const { table, reading } = await app.ask("conversations by model in the last 60 days");
     expect(sumValues(table?.rows ?? [])).toBe(await countAll(reading));
+  });
+
+  it("name findings in the question's language, in English as Insights does", async () => {
+    const { text: english, reading } = await app.ask("what should we fix?");
+    const { findings } = await getMetrics(caller(), "findings", { filters: {}, period: reading?.period ?? null });
+    const [first] = findings;
+    expect(english).toContain(first.title);
+    const { text: portuguese } = await app.ask("o que devemos corrigir?");
+    expect(portuguese).toContain(titleFinding(first, getReportWords("pt")));
+    expect(portuguese).not.toContain(first.title);
   });
 
   it("to why has reasons, a comparison with the period before, and claims no cause", async () => {

@@ -9,7 +9,7 @@ type ApiCaller = { server: SignedInApp; apiKey: string };
 /** The answer of the metrics API for the filter and the period of a reading. */
 export async function getMetrics(
   { server, apiKey }: ApiCaller,
-  name: "overview" | "funnel" | "drop-offs",
+  name: "overview" | "funnel" | "drop-offs" | "findings",
   { filters, period }: Pick<Reading, "filters" | "period">,
   extra = {},
 ) {

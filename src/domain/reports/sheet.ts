@@ -9,7 +9,7 @@ import type { Brand } from "./brand.contract.ts";
 import type { Cell, LeavingPoint, OnePage, ReportFinding, ReportLanguage } from "./reports.contract.ts";
 import { buildSeriesBars } from "./series-bars.ts";
 import type { SeriesBar, SeriesUnit } from "./series-bars.ts";
-import { getReportWords } from "./words/report-words.ts";
+import { getReportWords, titleFinding } from "./words/report-words.ts";
 import type { ReportWords } from "./words/words.types.ts";
 
 /** A report in words: what the screen, the shared page and the PDF show, in this order. `empty` takes the place of missing content. */
@@ -205,14 +205,15 @@ function toLeavingItem({ stage, reason, text, n, share }: LeavingPoint, at: numb
   };
 }
 
-function toFindingItem({ id, kind, stage, count, effect, quote }: ReportFinding, context: Context): SheetItem {
+function toFindingItem(finding: ReportFinding, context: Context): SheetItem {
+  const { id, kind, stage, count, effect, quote } = finding;
   const { words, format } = context;
   const perMonth = effect.perMonth < 10 ? format.decimal(effect.perMonth, 1) : format.count(effect.perMonth);
   const fix = words.describeFix(kind);
   return {
     key: id,
     stage: stage ?? "none",
-    title: `${words.describeProblem(kind)} (${words.stages[stage ?? "none"]})`,
+    title: titleFinding(finding, words),
     text: quote === null ? fix : `${fix} “${quote}”`,
     figures: `${words.findings.effect(perMonth)} · ${words.findings.count(format.count(count))}`,
   };

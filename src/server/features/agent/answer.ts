@@ -13,9 +13,11 @@ import { getUnit } from "../../../domain/agent/pick-figure.ts";
 import { OTHER_KEY, rankRows } from "../../../domain/agent/rank-rows.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
 import type { AgentValues } from "../../../domain/agent/values.ts";
+import type { Finding } from "../../../domain/findings/findings.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
+import { getReportWords, titleFinding } from "../../../domain/reports/words/report-words.ts";
 import { withQuery } from "../../../domain/shared/paths.ts";
 import { countConversations, listConversations } from "../conversations/conversations.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
@@ -80,7 +82,7 @@ export async function answerReading(
       const findings = all
         .filter((finding) => stage === undefined || (finding.stage ?? "none") === stage)
         .slice(0, reading.top ?? MAX_FINDINGS);
-      return { ...empty, findings: findings.map(({ title, effect }) => ({ title, perMonth: effect.perMonth })) };
+      return { ...empty, findings: findings.map((finding) => ({ title: name(finding, context), perMonth: finding.effect.perMonth })) };
     }
     case "why":
       return { ...empty, ...(await answerWhy(context, dated)) };
@@ -204,10 +206,15 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
     why: {
       total: drops.total,
       step: step === null ? null : { text: step.text, n: step.n },
-      finding: finding?.title ?? null,
+      finding: finding === undefined ? null : name(finding, context),
     },
     conversations,
   };
+}
+
+/** The title that the Insights page shows; in other languages that of the reports. */
+function name(finding: Finding, { language }: Context): string {
+  return language === "en" ? finding.title : titleFinding(finding, getReportWords(language));
 }
 
 async function findConversations(
