@@ -66,7 +66,7 @@ export function PairBrowser() {
           </p>
         ) : null}
         {mayPair ? (
-          <Button variant="primary" loading={create.isPending} disabled={isReadOnly} onClick={start}>
+          <Button size="sm" variant="primary" loading={create.isPending} disabled={isReadOnly} onClick={start}>
             {waiting ? "New code" : "Get a code"}
           </Button>
         ) : null}
