@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "astro";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import { readVersion } from "#src/server/version.ts";
+import { getVersion } from "#src/server/version.ts";
 import { buildExtension } from "../../extension/build.ts";
 import { buildWidget } from "../../widget/build.ts";
 import { delayScriptsOfPages } from "./delay-scripts.ts";
@@ -43,7 +43,7 @@ export async function buildSite(): Promise<void> {
     await buildExtension(
       join(DIST_FOLDER, "extension"),
       join(DIST_FOLDER, "client/downloads/threadlight-runner.zip"),
-      readVersion(),
+      getVersion(),
     );
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);

@@ -16,6 +16,7 @@ const STYLING = ["./styles", "./assets"];
 const ENV_FILES = [
   "./server/env.ts",
   "./server/env-error.ts",
+  "./server/env-files.ts",
   "./server/env-integrations.ts",
   "./server/env-payments.ts",
 ];

@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
 import { EnvironmentError } from "./env-error.ts";
+import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables } from "./env-integrations.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
 
@@ -44,6 +45,7 @@ const variables = z.object({
     .max(9)
     .default(0)
     .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
+  ...fileVariables,
   ...integrationVariables,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
@@ -168,6 +170,8 @@ function toEnv(values: z.output<typeof variables>) {
     /** The configured database; undefined until the embedded one has started. */
     givenDatabaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** The S3-compatible store; without one, files are in DATA_DIR. */
+    s3: toS3(values),
     publicUrl: values.PUBLIC_URL,
     channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),
     /** Hosts that customers' webhooks may call although they are not public. */

@@ -20,7 +20,7 @@ import { createTranscript } from "#src/domain/runner/run/transcript.ts";
 import type { Run, RunStep } from "#src/domain/runner/run.contract.ts";
 import type { Plan } from "#src/domain/runner/script/compile-script.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import { readVersion } from "#src/server/version.ts";
+import { getVersion } from "#src/server/version.ts";
 import type { RunnerArguments } from "./arguments.ts";
 import type { LoadedScripts } from "./load-scripts.ts";
 import { openChat } from "./open-chat.ts";
@@ -52,7 +52,7 @@ export async function runAll({ browser, given, loaded, signal, onRun }: AllRuns)
     given,
     pageScript: await bundlePageScript(),
     widgets,
-    version: readVersion(),
+    version: getVersion(),
     signal,
   };
   const suites: JUnitSuite[] = [];

@@ -7,13 +7,21 @@ import { detectFile } from "#src/domain/imports/detect-file.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
 import { GET as getFile } from "#src/pages/api/exports/file.ts";
 import { createViewer } from "#tests/support/channels.ts";
+import {
+  addConversations,
+  downloadExport,
+  EXPORTED_EMAIL,
+  EXPORTED_FROM,
+  makeExport,
+  readLines,
+  RUNNING,
+} from "#tests/support/exports.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInFolder, findInTables } from "#tests/support/find-text.ts";
 import { listMails } from "#tests/support/mails.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
-import { readZip } from "#tests/support/zip.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
@@ -31,9 +39,6 @@ import { createExportLink, deleteEndedExports, deleteExport, listExports, reques
 import { runExport } from "./run-export.ts";
 
 const database = setUpFileDatabase();
-const RUNNING = new AbortController().signal;
-const EMAIL = "zqana@example.com";
-const START = Date.UTC(2026, 2, 2, 9);
 let dataDir: string;
 
 beforeAll(async () => {
@@ -44,66 +49,6 @@ afterAll(async () => {
   await closeQueue();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** Sends conversations with everything that a file could damage, and events. */
-async function addConversations(client: TestClient): Promise<void> {
-  const at = (conversation: number, second: number) => START + conversation * 3_600_000 + second * 1_000;
-  const messages = Array.from({ length: 12 }, (_, index) => {
-    const shared = {
-      conversationId: index === 3 ? '=cmd, "quoted"' : `c${index}`,
-      user: index === 0 ? EMAIL : `+35191200${index}`,
-      channel: index % 2 === 0 ? "whatsapp" : "webchat",
-      agent: { version: index < 6 ? "v1" : "v2" },
-    };
-    return [
-      { ...shared, role: "user", text: "How much is the tour on Sunday?", timestamp: at(index, 0) },
-      { ...shared, role: "bot", text: `It is 45 €.\nShall I book it, ${index}?`, timestamp: at(index, 4) },
-      {
-        ...shared,
-        role: "user",
-        text: index % 3 === 0 ? "-Yes, book it please" : "=1+1, too expensive",
-        timestamp: at(index, 20),
-      },
-      {
-        ...shared,
-        role: "bot",
-        text: index % 3 === 0 ? "Your tour is booked." : "Anything else?",
-        timestamp: at(index, 27),
-      },
-    ];
-  }).flat();
-  await ingestMessages(client.key, { messages }, null);
-  const events = [
-    { conversationId: "c1", type: "handoff", timestamp: at(1, 40) },
-    { conversationId: "c2", type: "feedback", score: 2, timestamp: at(2, 40) },
-    { conversationId: "c4", type: "conversion", name: "paid", timestamp: at(4, 40), data: { amount: 45 } },
-  ];
-  await ingestEvents(client.key, { events }, null);
-}
-
-async function makeExport(client: TestClient, signal = RUNNING): Promise<string> {
-  const { id } = (await requestExport(createViewer(client))).export;
-  await runExport({ clientId: client.clientId, id }, signal);
-  return id;
-}
-
-async function download(client: TestClient, id: string): Promise<Map<string, string>> {
-  const { url: path } = await createExportLink(createViewer(client), id);
-  const url = new URL(path, "http://localhost");
-  const response = await getFile({ request: new Request(url), url, params: {} });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expect(response.status, bytes.toString("utf8", 0, 300)).toBe(200);
-  expect(response.headers.get("content-length")).toBe(String(bytes.length));
-  return readZip(bytes);
-}
-
-function getLines(files: Map<string, string>, ending: string): unknown[] {
-  const text = [...files].find(([name]) => name.endsWith(ending))?.[1] ?? "";
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): unknown => JSON.parse(line));
-}
 
 /** Everything that the analysis says of a client's conversations, and its figures. */
 async function describe(client: TestClient) {
@@ -130,7 +75,7 @@ it("an export gives the same conversations and figures in a new workspace, by im
   const client = await createTestClient();
   await addConversations(client);
   const before = await describe(client);
-  const files = await download(client, await makeExport(client));
+  const files = await downloadExport(client, await makeExport(client));
   await deleteWorkspace(getDatabase().system, createViewer(client), { name: "Olga Owner", password: PASSWORD });
   await eraseWorkspace(client);
 
@@ -144,12 +89,12 @@ it("an export gives the same conversations and figures in a new workspace, by im
   });
   await runImport({ clientId, id: upload.id });
   expect(await getImport(imported, upload.id)).toMatchObject({ status: "done", messages: 48, errorCount: 0 });
-  const events = getLines(files, "/events.jsonl");
+  const events = readLines(files, "/events.jsonl");
   expect(await ingestEvents(imported.key, { events }, null)).toMatchObject({ output: { accepted: 3 } });
   expect(await describe(imported)).toEqual(before);
 
   const sent = await createTestClient();
-  const messages = getLines(files, "/messages.jsonl");
+  const messages = readLines(files, "/messages.jsonl");
   expect(await ingestMessages(sent.key, { messages }, null)).toMatchObject({ status: 200, output: { accepted: 48 } });
   await ingestEvents(sent.key, { events }, null);
   expect(await describe(sent)).toEqual(before);
@@ -163,22 +108,22 @@ it("an export contains comments, tags, settings, members and the audit log, desc
   const conversationId = deriveConversationId(client.apiAccountId, "c5");
   await addComment(viewer, conversationId, { text: "Too slow here" });
   await tagConversations({ clientId: client.clientId, ids: [conversationId], add: ["vip"], remove: [] });
-  const files = await download(client, await makeExport(client));
-  expect(getLines(files, "comments.jsonl")).toMatchObject([
+  const files = await downloadExport(client, await makeExport(client));
+  expect(readLines(files, "comments.jsonl")).toMatchObject([
     { conversationId, author: "Olga Owner", text: "Too slow here" },
   ]);
-  expect(getLines(files, "conversations.jsonl")).toContainEqual(
+  expect(readLines(files, "conversations.jsonl")).toContainEqual(
     expect.objectContaining({ id: conversationId, tags: ["vip"] }),
   );
-  expect(getLines(files, "members.jsonl")).toMatchObject([{ name: "Olga Owner", role: "owner" }]);
-  expect(getLines(files, "settings/workspace.jsonl")).toMatchObject([{ id: client.clientId, timeZone: "UTC" }]);
-  expect(getLines(files, "audit.jsonl")).toContainEqual(expect.objectContaining({ action: "export.requested" }));
+  expect(readLines(files, "members.jsonl")).toMatchObject([{ name: "Olga Owner", role: "owner" }]);
+  expect(readLines(files, "settings/workspace.jsonl")).toMatchObject([{ id: client.clientId, timeZone: "UTC" }]);
+  expect(readLines(files, "audit.jsonl")).toContainEqual(expect.objectContaining({ action: "export.requested" }));
   expect(files.get("audit.csv")).toMatch(/^id,at,action,.*\r\n.*export\.requested/);
   const schema: { files: { file: string; fields: { name: string }[] }[] } = JSON.parse(files.get("schema.json") ?? "");
   const described = schema.files.map(({ file }) => file);
   expect(described.toSorted()).toEqual([...files.keys()].filter((name) => !/^(README|schema)/.test(name)).toSorted());
   const fields = schema.files.find(({ file }) => file === "conversations.jsonl")?.fields.map(({ name }) => name);
-  expect(Object.keys(Object(getLines(files, "conversations.jsonl")[0]))).toEqual(fields);
+  expect(Object.keys(Object(readLines(files, "conversations.jsonl")[0]))).toEqual(fields);
   expect([...files.values()].join("\n")).not.toMatch(/password_hash|\$argon2|key_hash|secret_hint/);
   expect(await listAuditedActions(database.owner, client.clientId)).toEqual(
     expect.arrayContaining(["export.requested", "export.finished", "export.downloaded"]),
@@ -191,7 +136,7 @@ it("an interrupted export goes on where it was, with several parts per file, and
   for (let batch = 0; batch < 3; batch++) {
     const messages = Array.from({ length: 400 }, (_, index) => ({
       ...{ id: `${batch}-${index}`, conversationId: `b${batch}-${index % 10}`, role: "user", text },
-      timestamp: START + batch * 1_000_000 + index * 1_000,
+      timestamp: EXPORTED_FROM + batch * 1_000_000 + index * 1_000,
     }));
     await ingestMessages(client.key, { messages }, null);
   }
@@ -213,8 +158,8 @@ it("an interrupted export goes on where it was, with several parts per file, and
   const parts = await database.owner`
     select entry, count(*)::int as n from export_parts where export_id = ${id} and entry like '%messages.jsonl' group by 1`;
   expect(parts[0]?.["n"]).toBeGreaterThan(1);
-  const files = await download(client, id);
-  const ids = new Set(getLines(files, "/messages.jsonl").map((line) => Object(line).id));
+  const files = await downloadExport(client, id);
+  const ids = new Set(readLines(files, "/messages.jsonl").map((line) => Object(line).id));
   expect(ids.size).toBe(1200);
   const [owner] = await database.owner`select email from users where client_id = ${client.clientId}`;
   const mails = (await listMails(database.owner, String(owner?.["email"]))).filter(({ subject }) =>
@@ -262,15 +207,15 @@ it("an erased person is in no export: finished ones are made again, and a runnin
   const { clientId } = client;
   const viewer = createViewer(client);
   const finished = await makeExport(client);
-  expect([...(await download(client, finished)).values()].join("\n")).toContain(EMAIL);
-  const { erasure } = await requestErasure(viewer, { person: EMAIL });
+  expect([...(await downloadExport(client, finished)).values()].join("\n")).toContain(EXPORTED_EMAIL);
+  const { erasure } = await requestErasure(viewer, { person: EXPORTED_EMAIL });
   await runErasure({ clientId, id: erasure.id }, RUNNING);
   expect(await findInFolder(join(dataDir, "files"), finished)).toEqual([]);
   expect((await listExports(viewer)).exports).toMatchObject([{ id: finished, state: "waiting" }]);
   await runExport({ clientId, id: finished }, RUNNING);
-  const files = await download(client, finished);
-  expect([...files.values()].join("\n")).not.toContain(EMAIL);
-  expect(getLines(files, "/messages.jsonl")).toHaveLength(44);
+  const files = await downloadExport(client, finished);
+  expect([...files.values()].join("\n")).not.toContain(EXPORTED_EMAIL);
+  expect(readLines(files, "/messages.jsonl")).toHaveLength(44);
   const [owner] = await database.owner`select email from users where client_id = ${clientId}`;
   const mails = await listMails(database.owner, String(owner?.["email"]));
   expect(mails.filter(({ subject }) => /export/.test(subject))).toHaveLength(1);

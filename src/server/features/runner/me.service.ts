@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { runnerMeSchema } from "../../../domain/runner/runner.contract.ts";
 import type { DeviceViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
-import { readVersion } from "../../version.ts";
+import { getVersion } from "../../version.ts";
 import { listIntents } from "../intents/intents.service.ts";
 import { findDefaultGoal } from "./settings.sql.ts";
 
-const VERSION = readVersion();
+const VERSION = getVersion();
 
 /** Returns what a paired browser needs to read as the server does. */
 export async function getRunnerMe(db: Database, viewer: DeviceViewer): Promise<z.input<typeof runnerMeSchema>> {

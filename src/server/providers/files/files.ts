@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getEnv } from "../../env.ts";
+import { openS3Files } from "./s3-files.ts";
 
 /** Stores files. `name` is a path chosen by the server, never by users. */
 export type FileStore = {
@@ -37,7 +38,8 @@ export function openLocalFiles(folder: string): FileStore {
   };
 }
 
-/** Returns the file store under DATA_DIR. */
+/** Returns the file store: the S3-compatible one if it is configured, else a folder of DATA_DIR. */
 export function getFiles(): FileStore {
-  return openLocalFiles(join(getEnv().dataDir, "files"));
+  const { s3, dataDir } = getEnv();
+  return s3 === undefined ? openLocalFiles(join(dataDir, "files")) : openS3Files(s3);
 }

@@ -1,0 +1,93 @@
+import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../../env-files.ts";
+import type { FileStore } from "./files.ts";
+
+/** Size of the parts of a large file; S3 takes at least 5 MiB and at most 10,000 parts. */
+const PART_BYTES = 8 * 1024 * 1024;
+const RETRIES = 5;
+const ATTEMPT_MS = 60_000;
+
+/** Opens a file store in a bucket. Its methods throw if the store refuses or can't be reached. */
+export function openS3Files(settings: S3Settings): FileStore {
+  const { endpoint, bucket, region, key, secret } = settings;
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: RETRIES });
+
+  async function call(method: string, name: string, query = "", body?: Uint8Array | string): Promise<Response> {
+    const path = name.split("/").map(encodeURIComponent).join("/");
+    const url = `${endpoint}/${bucket}/${path}${query}`;
+    // A read has no limit on its time: its body is taken as fast as the reader works.
+    const limit = method === "GET" ? {} : { signal: AbortSignal.timeout(ATTEMPT_MS * (RETRIES + 1)) };
+    const response = await client.fetch(url, { method, body: body ?? null, ...limit });
+    if (response.ok) return response;
+    const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
+    throw new Error(`The file store answered ${method} ${name} with ${String(response.status)} ${code}`.trimEnd());
+  }
+
+  async function writeParts(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const created = await (await call("POST", name, "?uploads")).text();
+    const [, id = ""] = /<UploadId>([^<]+)<\/UploadId>/.exec(created) ?? [];
+    const upload = `uploadId=${encodeURIComponent(id)}`;
+    try {
+      const tags: string[] = [];
+      for await (const part of parts) {
+        const response = await call("PUT", name, `?partNumber=${String(tags.length + 1)}&${upload}`, part);
+        await response.body?.cancel();
+        tags.push(response.headers.get("etag") ?? "");
+      }
+      const list = tags.map((tag, at) => `<Part><PartNumber>${String(at + 1)}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const xml = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
+      // S3 may answer 200 first and write the failure into the body.
+      const answer = await (await call("POST", name, `?${upload}`, xml)).text();
+      if (!answer.includes("<CompleteMultipartUploadResult")) throw new Error(`The file store did not join ${name}`);
+    } catch (error) {
+      await call("DELETE", name, `?${upload}`).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async write(name, content) {
+      const parts = splitParts(content);
+      const first = await parts.next();
+      const second = first.done === true ? first : await parts.next();
+      if (second.done === true) {
+        const response = await call("PUT", name, "", first.value ?? new Uint8Array());
+        await response.body?.cancel();
+      } else if (first.done !== true) {
+        await writeParts(name, prepend([first.value, second.value], parts));
+      }
+    },
+    async *read(name) {
+      const { body } = await call("GET", name);
+      if (body !== null) yield* body;
+    },
+    async remove(name) {
+      const response = await call("DELETE", name);
+      await response.body?.cancel();
+    },
+  };
+}
+
+/** Joins chunks to parts of PART_BYTES; the last one may be shorter. */
+async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let part = new Uint8Array(PART_BYTES);
+  let used = 0;
+  for await (const chunk of content) {
+    for (let from = 0; from < chunk.byteLength; ) {
+      const taken = chunk.subarray(from, from + PART_BYTES - used);
+      part.set(taken, used);
+      used += taken.byteLength;
+      from += taken.byteLength;
+      if (used < PART_BYTES) continue;
+      yield part;
+      part = new Uint8Array(PART_BYTES);
+      used = 0;
+    }
+  }
+  if (used > 0) yield part.subarray(0, used);
+}
+
+async function* prepend<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
