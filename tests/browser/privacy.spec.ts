@@ -63,3 +63,31 @@ test("erases a person after showing what there is, and keeps a certificate", asy
   await expect(page.getByText("Please write to [email]")).toBeVisible();
   await expect(page.getByText("How much is the double room?")).toHaveCount(0);
 });
+
+test("previews redaction on the workspace's own messages, and redacts what is stored", async ({ page }) => {
+  test.slow();
+  await sendConversations(page);
+  await page.goto(paths.dash.settingsPrivacy);
+  const stored = page.getByRole("region", { name: "Messages stored already" });
+  await expect(stored.getByText(/switch on “Redact personal data” first/)).toBeVisible();
+  await stored.getByRole("button", { name: "Preview on your messages" }).click();
+  await expect(stored.getByText("Redaction would change 1 of your newest 3 messages: 1 × [email].")).toBeVisible();
+  const example = stored.getByRole("list", { name: "Examples" }).getByRole("listitem");
+  await expect(example).toContainText(`Please write to ${PERSON}`);
+  await expect(example).toContainText("Please write to [email]");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 320, height: 900 });
+    await expectNoSeriousViolations(page, colorScheme);
+    await expectNoHorizontalScroll(page, colorScheme);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("switch", { name: "Redact personal data" }).click();
+  await stored.getByRole("button", { name: "Redact stored messages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redact stored messages?" });
+  await dialog.getByRole("button", { name: "Redact stored messages" }).click();
+  await expect(stored.getByText(/1 of 2 conversations changed\.$/)).toBeVisible({ timeout: 30_000 });
+  await page.goto(paths.dash.conversations);
+  await expect(page.getByText("Please write to [email]")).toBeVisible();
+  await expect(page.getByText(PERSON)).toHaveCount(0);
+});

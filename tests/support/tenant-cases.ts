@@ -163,6 +163,12 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["PATCH /api/reports/schedules/{schedule}", 404, { enabled: false }],
     ["DELETE /api/reports/schedules/{schedule}", 404],
   ],
+  "redaction/index": [
+    ["GET /api/redaction", 200],
+    ["POST /api/redaction", 409],
+    ["DELETE /api/redaction", 409],
+  ],
+  "redaction/preview": [["GET /api/redaction/preview", 200]],
   "reports/schedules/index": [["GET /api/reports/schedules", 200]],
   "reports/unsubscribe": [["POST /api/reports/unsubscribe?token=x", 404]],
   "reports/shares/[id]": [["DELETE /api/reports/shares/{share}", 404]],

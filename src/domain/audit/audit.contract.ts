@@ -67,6 +67,9 @@ export const AUDIT_ACTIONS = {
   "prices.recounted": "Recalculated the cost of earlier calls",
   "person.erased": "A person was erased",
   "person.erasure-requested": "Requested the erasure of a person",
+  "redaction.started": "Started to redact stored messages",
+  "redaction.canceled": "Stopped the redaction of stored messages",
+  "redaction.finished": "Stored messages were redacted",
   "retention.changed": "Changed how long texts are kept",
   "retention.applied": "Texts were deleted after the retention period",
   "runner.paired": "Paired a browser with the Runner",
@@ -162,7 +165,7 @@ export const AUDIT_GROUPS = {
   keys: { label: "API accounts and keys", prefixes: ["account", "key", "channel", "webhook", "runner"] },
   data: {
     label: "Exports, imports and erasures",
-    prefixes: ["export", "import", "person", "retention", "sample", "audit"],
+    prefixes: ["export", "import", "person", "redaction", "retention", "sample", "audit"],
   },
   conversations: { label: "Conversations", prefixes: ["conversation", "conversations", "comment", "view", "intent"] },
   reports: { label: "Alerts and reports", prefixes: ["alert", "report"] },

@@ -23,6 +23,7 @@ import { peopleApi, peopleDash, peoplePages } from "../people/people.paths.ts";
 import { plansPages } from "../plans/plans.paths.ts";
 import { reportPages, reportsApi, reportsDash } from "../reports/reports.paths.ts";
 import { privacyApi, privacyDash } from "../privacy/privacy.paths.ts";
+import { redactionApi } from "../redaction/redaction.paths.ts";
 import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
@@ -73,6 +74,7 @@ export const paths = {
     ...otlpApi,
     ...exportsApi,
     ...privacyApi,
+    ...redactionApi,
     ...retentionApi,
     ...auditApi,
     ...apiAccountsApi,

@@ -1464,6 +1464,25 @@ create table rate_limits (
 CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);
 grant delete, insert, select, update on rate_limits to threadlight_system;
 
+create table redaction_runs (
+  client_id uuid not null,
+  total integer not null,
+  done integer not null default 0,
+  changed integer not null default 0,
+  after_started_at timestamp with time zone,
+  after_conversation_id uuid,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  canceled boolean not null default false,
+  constraint redaction_runs_pkey PRIMARY KEY (client_id),
+  constraint redaction_runs_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table redaction_runs enable row level security;
+create policy system on redaction_runs for ALL to threadlight_system using (true) with check (true);
+create policy tenant on redaction_runs for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on redaction_runs to threadlight_app;
+grant insert, select, update on redaction_runs to threadlight_system;
+
 create table report_brands (
   client_id uuid not null,
   name text,

@@ -13,6 +13,7 @@ import { deleteEndedTraces } from "../features/otlp/otlp.service.ts";
 import { deleteExpiredMemberLinks } from "../features/people/housekeeping.service.ts";
 import { deleteEndedShares } from "../features/reports/shares.service.ts";
 import { requeueErasures } from "../features/privacy/erasures.service.ts";
+import { requeueRedactions } from "../features/redaction/redaction.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { deleteOldDeliveries } from "../features/webhooks/deliver.service.ts";
 import { defineJob } from "../jobs/define-job.ts";
@@ -43,6 +44,7 @@ export async function requeueUnfinished(): Promise<void> {
   await requeueUnfinishedImports();
   await requeueErasures();
   await requeueExports();
+  await requeueRedactions();
   await requeueSamples();
   await enqueueStaleRelabels();
   await enqueueReindex();

@@ -23,6 +23,7 @@ import { settleDaysJob } from "../features/metrics/metrics.jobs.ts";
 import { assembleTracesPoll } from "../features/otlp/otlp.jobs.ts";
 import { sendReportsJob } from "../features/reports/reports.jobs.ts";
 import { erasePersonJob } from "../features/privacy/privacy.jobs.ts";
+import { redactStoredJob } from "../features/redaction/redaction.jobs.ts";
 import { applyRetentionJob, scheduleRetentionJob } from "../features/retention/retention.jobs.ts";
 import { checkStatusJob } from "../features/status/status.jobs.ts";
 import { updateTopicsJob } from "../features/topics/topics.jobs.ts";
@@ -56,6 +57,7 @@ export const JOBS: readonly AnyJob[] = [
   loadSampleJob,
   passwordResetJob,
   reconcileBillingJob,
+  redactStoredJob,
   reindexTextsJob,
   recountCostsJob,
   relabelJob,

@@ -12,8 +12,9 @@ import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
+import { RedactStored } from "./RedactStored.tsx";
 
-/** /dash/settings/privacy: redaction of new messages and sharing of figures. */
+/** /dash/settings/privacy: redaction of new and stored messages, and sharing of figures. */
 export function PrivacyScreen() {
   const { role } = useDash();
   const workspace = useQuery(workspaceQuery());
@@ -48,6 +49,7 @@ export function PrivacyScreen() {
           />
         )}
       </Section>
+      {canChange && workspace.data !== undefined ? <RedactStored isOn={workspace.data.redactPersonalData} /> : null}
       {workspace.isError ? null : (
         <Section title="Market benchmarks">
           {workspace.data === undefined ? (

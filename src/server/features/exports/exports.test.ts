@@ -20,6 +20,7 @@ import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInFolder, findInTables } from "#tests/support/find-text.ts";
 import { listMails } from "#tests/support/mails.ts";
+import { createShortSignal } from "#tests/support/short-signal.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -231,11 +232,3 @@ it("a deleted workspace leaves no export", async () => {
   expect(await findInFolder(join(dataDir, "files"), id)).toEqual([]);
   expect(await findInTables(database.owner, id)).toEqual(["pgboss.job"]);
 });
-
-/** A signal that is aborted from its second check on. */
-function createShortSignal(): AbortSignal {
-  let checks = 0;
-  return new Proxy(new AbortController().signal, {
-    get: (target, name): unknown => (name === "aborted" ? checks++ > 0 : Reflect.get(target, name)),
-  });
-}

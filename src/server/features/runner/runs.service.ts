@@ -15,7 +15,15 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { DeviceViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { deleteRunRow, findRun, findRunBefore, insertRun, listRunRows } from "./runs.sql.ts";
+import {
+  deleteRunRow,
+  findRun,
+  findRunBefore,
+  insertRun,
+  listRunRows,
+  listStoredRuns,
+  updateRun,
+} from "./runs.sql.ts";
 import { isRedacting } from "./settings.sql.ts";
 import { redactRun } from "./redact-run.ts";
 
@@ -79,6 +87,19 @@ export async function deleteRun(db: Database, viewer: UserViewer, runId: string)
     await addAuditEntry(tx, { clientId, actor: viewer, action: "runner.run_deleted", subject: deleted.name });
   });
   return { success: true };
+}
+
+/** Redacts the words of a client's saved runs, as those of messages are redacted. */
+export async function redactSavedRuns(db: Database, clientId: string): Promise<void> {
+  await db.withClient(clientId, async (tx) => {
+    for (const stored of await listStoredRuns(tx, clientId)) {
+      const run = runSchema.safeParse(stored);
+      if (!run.success) continue;
+      const before = JSON.stringify(run.data);
+      const after = JSON.stringify(redactRun(run.data));
+      if (after !== before) await updateRun(tx, { clientId, runId: run.data.id, run: after });
+    }
+  });
 }
 
 async function saveRun(

@@ -99,6 +99,21 @@ export async function findRunBefore(
   return row?.run;
 }
 
+/** Lists all runs of a client as they were saved, locked. */
+export async function listStoredRuns(sql: Queryable, clientId: string): Promise<unknown[]> {
+  const rows = await sql<{ run: unknown }[]>`select run from runner_runs where client_id = ${clientId} for update`;
+  return rows.map(({ run }) => run);
+}
+
+/** Replaces what is saved of a run. */
+export async function updateRun(
+  sql: Queryable,
+  { clientId, runId, run }: { clientId: string; runId: string; run: string },
+): Promise<void> {
+  await sql`
+    update runner_runs set run = ${run}::text::jsonb where client_id = ${clientId} and run_id = ${runId}`;
+}
+
 /** Deletes a run and returns its name. */
 export async function deleteRunRow(
   sql: Queryable,

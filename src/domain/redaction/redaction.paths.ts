@@ -1,0 +1,1 @@
+export const redactionApi = { redaction: "/api/redaction", redactionPreview: "/api/redaction/preview" } as const;
