@@ -4,9 +4,9 @@ import { idSchema } from "../shared/ids.ts";
 
 const count = z.number().int();
 
-/** A preview looks at so many of the newest messages, and shows so many that would change. */
+/** A preview looks at so many of the newest messages, and shows so many that would change, different ones first. */
 export const PREVIEW_MESSAGES = 2_000;
-export const PREVIEW_EXAMPLES = 10;
+export const PREVIEW_EXAMPLES = 6;
 
 /** What the redaction of stored messages did: conversations looked at and changed. */
 const redactionRunSchema = z.object({
@@ -32,6 +32,7 @@ export const redactionPreviewSchema = z.object({
       conversationId: idSchema,
       role: z.enum(ROLES),
       at: z.iso.datetime(),
+      /** The changed lines alone. */
       before: z.string(),
       after: z.string(),
     }),

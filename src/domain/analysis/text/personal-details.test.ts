@@ -4,6 +4,7 @@ import { redactDetails } from "./personal-details.ts";
 
 it.each([
   ["Hi, my name is Ana Silva and I need help", "Hi, my name is [name] and I need help"],
+  ["Sure. Name is George Patel and the email", "Sure. Name is [name] and the email"],
   ["My name's O'Brien.", "My name's [name]."],
   ["O meu nome é João da Silva Pereira, bom dia", "O meu nome é [name], bom dia"],
   ["chamo-me Inês", "chamo-me [name]"],
@@ -29,6 +30,7 @@ it.each([
 it.each([
   "my name is not important",
   "My name is on the list",
+  "The hotel's name is Villa Rosa",
   "I live in London",
   "we are at 12 High Street",
   "Ship to Portugal takes 3 days",

@@ -49,7 +49,7 @@ function Result({ preview: { looked, changed, kinds, examples } }: { preview: Pr
         ))}
       </ul>
       {changed > examples.length ? (
-        <p className="text-sm text-soft">The newest {formatCount(examples.length)} are shown.</p>
+        <p className="text-sm text-soft">{formatCount(examples.length)} of them are shown, their changed lines only.</p>
       ) : null}
     </div>
   );

@@ -3,6 +3,7 @@ import { redactForStorage } from "../../../domain/analysis/text/personal-details
 import { canManageWorkspace } from "../../../domain/auth/policies.ts";
 import { PREVIEW_EXAMPLES, PREVIEW_MESSAGES } from "../../../domain/redaction/redaction.contract.ts";
 import type { redactionPreviewSchema, redactionSchema } from "../../../domain/redaction/redaction.contract.ts";
+import { excerptChange } from "../../../domain/redaction/excerpt-change.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -42,7 +43,7 @@ export async function previewRedaction({
     looked: texts.length,
     changed: changes.length,
     kinds: countMasks(changes),
-    examples: changes.slice(0, PREVIEW_EXAMPLES),
+    examples: pickDifferent(changes).map((change) => ({ ...change, ...excerptChange(change) })),
   };
 }
 
@@ -79,10 +80,22 @@ export async function requeueRedactions(): Promise<void> {
   for (const clientId of await listUnfinished(getDatabase().system)) await enqueueJob(redactStoredJob, { clientId });
 }
 
+/** Picks messages that differ in what is found, then the newest. */
+function pickDifferent<T extends { role: string; after: string }>(changes: readonly T[]): T[] {
+  const kindOf = ({ role, after }: T): string => `${role} ${findMasks(after).toSorted().join()}`;
+  const firsts = [...new Map(changes.toReversed().map((change) => [kindOf(change), change])).values()].toReversed();
+  const others = changes.filter((change) => !firsts.includes(change));
+  return [...firsts, ...others].slice(0, PREVIEW_EXAMPLES);
+}
+
+function findMasks(text: string): string[] {
+  return [...text.matchAll(/\[[a-z]+\]/g)].map(([mask]) => mask);
+}
+
 function countMasks(changes: readonly { before: string; after: string }[]): { mask: string; n: number }[] {
   const counts = new Map<string, number>();
   for (const { before, after } of changes) {
-    for (const [mask] of after.matchAll(/\[[a-z]+\]/g)) {
+    for (const mask of findMasks(after)) {
       // A user may type such brackets.
       if (!before.includes(mask)) counts.set(mask, (counts.get(mask) ?? 0) + 1);
     }
