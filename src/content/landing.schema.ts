@@ -38,8 +38,6 @@ export const featureSchema = z.strictObject({
   /** Name of a screenshot in src/assets/screenshots, without `-light.webp`. Each card has its own. */
   picture: z.string("Name a picture of src/assets/screenshots, as in picture: funnel"),
   alt: z.string("Describe the picture for people who can't see it").min(20).max(200),
-  /** Not available yet; the card says so. */
-  soon: z.boolean().default(false),
 });
 
 export const stepSchema = z.strictObject({
@@ -47,7 +45,7 @@ export const stepSchema = z.strictObject({
   title,
   text: sentence,
   /** Sub-items of the step. */
-  parts: z.array(z.strictObject({ name: z.string(), text: z.string(), soon: z.boolean().default(false) })).default([]),
+  parts: z.array(z.strictObject({ name: z.string(), text: z.string() })).default([]),
 });
 
 export const testimonialSchema = z.strictObject({
