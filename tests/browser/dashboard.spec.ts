@@ -93,6 +93,19 @@ test("opens the command palette by keyboard and goes to a screen", async ({ page
   await expect(palette).toHaveCount(0);
 });
 
+test("finds a setting by what it does in the command palette", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/overview");
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByText("Recent conversations")).toBeVisible();
+  await page.keyboard.type("redact");
+  await expect(palette.getByRole("option", { name: /^Privacy/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Privacy", level: 1 })).toBeVisible();
+});
+
 test("stores the theme and applies it on load", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");

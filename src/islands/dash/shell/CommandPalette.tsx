@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, Layers, MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
+import { canAdminister } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
@@ -17,12 +19,15 @@ import {
 } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
+import { listSettingsGroups } from "../settings/settings-pages.ts";
+import { listAdminGroups } from "../workspace-admin/admin-pages.ts";
 import { NAV_GROUPS } from "./nav.ts";
+import type { SubPage } from "./sub-pages.ts";
 
 const SEARCH_PAUSE_MS = 250;
 const CONVERSATIONS_SHOWN = 6;
 
-/** Ctrl/Cmd+K: finds screens, API accounts and conversations. */
+/** Ctrl/Cmd+K: finds screens, settings, API accounts and conversations. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [search, setSearch] = useState("");
 
@@ -47,7 +52,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
       open={open}
       onOpenChange={change}
       label="Search and commands"
-      placeholder="Search screens, accounts and conversations…"
+      placeholder="Search screens, settings and conversations…"
       search={search}
       onSearchChange={setSearch}
       filter={false}
@@ -58,7 +63,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
 }
 
 function PaletteItems({ search, close }: { search: string; close: () => void }) {
-  const { accounts, selectAccount, client } = useDash();
+  const { accounts, selectAccount, client, role } = useDash();
   const navigate = useNavigate();
   const shared = pickSharedSearch(useDashSearch());
   const setSearch = useSetDashSearch();
@@ -68,6 +73,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const found = useInfiniteQuery(conversationsQuery({ sample, ...(q === "" ? {} : { q }) }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
   const screens = NAV_GROUPS.flatMap(({ links }) => links).filter(({ name }) => matches(name, words));
+  const settings = findSettings(words, role);
   const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
 
   function go(to: string, next: DashSearch): void {
@@ -81,6 +87,21 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
         <CommandGroup heading="Screens">
           {screens.map(({ to, name, icon: Icon }) => (
             <CommandItem key={to} value={to} icon={<Icon aria-hidden="true" />} onSelect={() => go(to, shared)}>
+              {name}
+            </CommandItem>
+          ))}
+        </CommandGroup>
+      )}
+      {settings.length === 0 ? null : (
+        <CommandGroup heading="Settings and admin">
+          {settings.map(({ to, name, hint, icon: Icon }) => (
+            <CommandItem
+              key={`${to} ${name}`}
+              value={`${to} ${name}`}
+              icon={<Icon aria-hidden="true" />}
+              trailing={<span className="truncate text-xs text-faint max-sm:hidden">{hint}</span>}
+              onSelect={() => go(to, shared)}
+            >
               {name}
             </CommandItem>
           ))}
@@ -156,6 +177,15 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
       )}
     </>
   );
+}
+
+/** Pages of the settings and the admin area whose name or description has the words; none without words. */
+function findSettings(words: string, role: UserRole): SubPage[] {
+  if (words === "") return [];
+  const groups = [...listSettingsGroups(role), ...(canAdminister(role) ? listAdminGroups(role) : [])];
+  const found = groups.flatMap(({ pages }) => pages).filter(({ name, hint }) => matches(`${name} ${hint}`, words));
+  // The admin area names some pages of the settings again.
+  return [...new Map(found.map((page) => [page.name, page])).values()];
 }
 
 function matches(text: string, words: string): boolean {
