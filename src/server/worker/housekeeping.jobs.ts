@@ -14,6 +14,7 @@ import { deleteExpiredMemberLinks } from "../features/people/housekeeping.servic
 import { deleteEndedShares } from "../features/reports/shares.service.ts";
 import { requeueErasures } from "../features/privacy/erasures.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
+import { deleteUnusedAttachments } from "../features/tickets/attachments.service.ts";
 import { deleteOldDeliveries } from "../features/webhooks/deliver.service.ts";
 import { defineJob } from "../jobs/define-job.ts";
 
@@ -33,6 +34,7 @@ export const housekeepingJob = defineJob({
     await deleteEndedTraces();
     await deleteUnusedThreads(Date.now());
     await deleteEndedExports();
+    await deleteUnusedAttachments();
     await failAbandonedImports();
     await requeueUnfinished();
   },
