@@ -33,10 +33,10 @@ const MAILS: RateLimit = { name: "ticket-mails", points: 60, windowSeconds: 3600
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
 const MAX_NESTING = 20;
 
-/** Lets in the mail gateway that knows the secret. AppError `unauthenticated`. */
+/** Lets in the mail gateway that knows the secret. AppError `invalid_key`. */
 export const verifyMailGateway: VerifyWebhook<{ bytes: Uint8Array }> = async ({ bytes, headers }) => {
   if (!isInboundSecret(headers.get("authorization"))) {
-    throw new AppError("unauthenticated", "The bearer token is not INBOUND_MAIL_SECRET.");
+    throw new AppError("invalid_key", "The bearer token is not INBOUND_MAIL_SECRET.");
   }
   return Promise.resolve({ bytes });
 };
