@@ -12,7 +12,7 @@ import { callsApi, callsDash } from "../calls/calls.paths.ts";
 import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
 import { otlpApi } from "../otlp/otlp.paths.ts";
-import { documentationDash } from "../documentation/documentation.paths.ts";
+import { documentationDash, documentationFiles } from "../documentation/documentation.paths.ts";
 import { exportsApi, exportsDash } from "../exports/exports.paths.ts";
 import { importsApi, importsDash } from "../imports/imports.paths.ts";
 import { intentsApi, intentsDash } from "../intents/intents.paths.ts";
@@ -34,6 +34,7 @@ import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 /** Every URL of the product, joined from the features' `*.paths.ts`. Links and requests take their URLs from here. */
 export const paths = {
   ...sitePages,
+  ...documentationFiles,
   ...authPages,
   ...peoplePages,
   ...onboardingPages,

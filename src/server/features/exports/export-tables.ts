@@ -219,7 +219,7 @@ export const CONTENT_FILES: readonly TableFile[] = [
     ],
   },
   {
-    file: "support/messages",
+    file: "support/ticket-messages",
     table: "ticket_messages",
     about: "Messages of support tickets",
     key: ["ticket_id", "message_id"],
