@@ -5,7 +5,10 @@ import { changeTicket, openTicket, rateTicket } from "#src/server/features/ticke
 
 /** Adds a ticket with a text file, closed and rated. */
 export async function addMarkedTicket(viewer: UserViewer, text: string): Promise<void> {
-  const file = await addAttachment(viewer, { name: `${text}.txt`, content: new TextEncoder().encode(`Log of ${text}`) });
+  const file = await addAttachment(viewer, {
+    name: `${text}.txt`,
+    content: new TextEncoder().encode(`Log of ${text}`),
+  });
   const { id } = await openTicket(viewer, { subject: `About ${text}`, text: `I am ${text}`, attachments: [file.id] });
   await changeTicket(viewer, { id, state: "closed" });
   await rateTicket(viewer, { id, rating: "good", comment: `Thanks, says ${text}` });

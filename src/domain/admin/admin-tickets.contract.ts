@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
-import { newTicketMessageSchema, ratingSchema, ticketMessageSchema, ticketStateSchema } from "../tickets/tickets.contract.ts";
+import {
+  newTicketMessageSchema,
+  ratingSchema,
+  ticketMessageSchema,
+  ticketStateSchema,
+} from "../tickets/tickets.contract.ts";
 import { adminListSchema } from "./admin-list.contract.ts";
 
 export const TICKET_STATES = { open: "Open", answered: "Answered", closed: "Closed" } as const;

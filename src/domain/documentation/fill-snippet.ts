@@ -20,5 +20,7 @@ const KEY_EXPRESSION = /process\.env\.THREADLIGHT_KEY\b/g;
 export function fillSnippet(code: string, { origin, accountId, key }: SnippetValues): string {
   let filled = code.replaceAll(ADDRESS, origin);
   if (accountId !== null) filled = filled.replaceAll(ACCOUNT, accountId);
-  return key === null ? filled : filled.replaceAll(KEY, () => key).replaceAll(KEY_EXPRESSION, () => JSON.stringify(key));
+  return key === null
+    ? filled
+    : filled.replaceAll(KEY, () => key).replaceAll(KEY_EXPRESSION, () => JSON.stringify(key));
 }

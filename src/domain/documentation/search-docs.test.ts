@@ -29,6 +29,7 @@ test("ignores case and accents, and shows where a word is", () => {
 });
 
 test("keeps words and code of a page, and drops its markup", () => {
-  const text = 'import X from "x";\n\n## With *a* file\n\n1. [Sign up](/signup) <X a="b" />\n\n```sh\ncurl `x`\n```\n| a | b |\n| --- | --- |';
+  const text =
+    'import X from "x";\n\n## With *a* file\n\n1. [Sign up](/signup) <X a="b" />\n\n```sh\ncurl `x`\n```\n| a | b |\n| --- | --- |';
   expect(extractPlainText(text)).toBe("With a file Sign up curl x a b");
 });

@@ -45,7 +45,10 @@ export function decodeText(file: Uint8Array): string | null {
 export function normalizeFileName(name: string, type: AttachmentType): string {
   const extensions = EXTENSIONS[type];
   const [first = "txt"] = extensions;
-  const segment = name.replace(/^.*[/\\]/s, "").replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, "").trim();
+  const segment = name
+    .replace(/^.*[/\\]/s, "")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, "")
+    .trim();
   const base = /^\.*$/.test(segment) ? "file" : segment;
   const extension = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase() ?? "";
   const limit = MAX_FILE_NAME - first.length - 1;

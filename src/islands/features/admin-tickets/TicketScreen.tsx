@@ -49,7 +49,8 @@ export function TicketScreen() {
 }
 
 function TicketDetail({ ticket }: { ticket: Ticket }) {
-  const { id, subject, email, name, state, support, messages, replyDueAt, fromDashboard, rating, ratingComment } = ticket;
+  const { id, subject, email, name, state, support, messages, replyDueAt, fromDashboard, rating, ratingComment } =
+    ticket;
   const reply = useReplyToTicket(id);
   return (
     <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">

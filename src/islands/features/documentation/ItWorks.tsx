@@ -79,7 +79,8 @@ function useMessageCheck(): Check {
 function useSpanCheck(): Check {
   const { data } = useQuery({
     ...telemetrySourcesQuery(),
-    refetchInterval: ({ state }) => (state.status === "error" || (state.data?.sources.length ?? 0) > 0 ? false : POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.status === "error" || (state.data?.sources.length ?? 0) > 0 ? false : POLL_MS,
   });
   return {
     name: "First OpenTelemetry span",

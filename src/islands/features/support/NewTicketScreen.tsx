@@ -58,7 +58,9 @@ function NewTicketForm() {
           )(event)
         }
       >
-        <p className="text-sm text-soft">{describePromise(client.plan)} We write to the email address of your account too.</p>
+        <p className="text-sm text-soft">
+          {describePromise(client.plan)} We write to the email address of your account too.
+        </p>
         <Field label="Subject" error={errors.subject?.message} className="w-full" required>
           <Input {...form.register("subject")} />
         </Field>

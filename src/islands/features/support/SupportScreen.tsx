@@ -30,7 +30,10 @@ export function SupportScreen() {
   const tickets = list.data?.pages.flatMap((page) => page.tickets) ?? [];
   const empty =
     state === ""
-      ? { title: "No tickets yet", description: "Ask us anything about your data, channels or billing. We reply here and by email." }
+      ? {
+          title: "No tickets yet",
+          description: "Ask us anything about your data, channels or billing. We reply here and by email.",
+        }
       : { title: "No tickets in this state", description: "Choose another state to see the others." };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,7 +1,17 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { z } from "zod";
 import { attachmentSchema } from "#src/domain/tickets/attachments.contract.ts";
-import { supportTicketSchema, supportTicketsSchema, ticketCreatedSchema } from "#src/domain/tickets/tickets.contract.ts";
+import {
+  supportTicketSchema,
+  supportTicketsSchema,
+  ticketCreatedSchema,
+} from "#src/domain/tickets/tickets.contract.ts";
 import type {
   newRatingSchema,
   newSupportTicketSchema,
@@ -46,7 +56,8 @@ export function supportTicketQuery(id: string) {
       callApi({ method: "GET", path: paths.api.supportTicket(id), output: supportTicketSchema, signal }),
     staleTime: 0,
     refetchOnMount: "always",
-    refetchInterval: ({ state: { status, data } }) => (status === "error" || data?.state === "closed" ? false : POLL_MS),
+    refetchInterval: ({ state: { status, data } }) =>
+      status === "error" || data?.state === "closed" ? false : POLL_MS,
   });
 }
 

@@ -45,7 +45,10 @@ export function AttachFiles({ attachments }: { attachments: ReturnType<typeof us
       {files.length === 0 ? null : (
         <ul aria-label="Attached files" className="flex flex-wrap gap-2">
           {files.map(({ id, name, bytes }) => (
-            <li key={id} className="flex min-w-0 items-center gap-1 rounded-sm border border-rule bg-wash py-0.5 pl-2.5">
+            <li
+              key={id}
+              className="flex min-w-0 items-center gap-1 rounded-sm border border-rule bg-wash py-0.5 pl-2.5"
+            >
               <span className="max-w-56 truncate text-sm">{name}</span>
               <span className="text-[0.8125rem] whitespace-nowrap text-soft">{formatBytes(bytes)}</span>
               <button

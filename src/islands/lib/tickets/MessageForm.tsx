@@ -18,10 +18,7 @@ type MessageFormProps = {
   hint: string;
   submit: string;
   send: {
-    mutate: (
-      message: { text: string; attachments: string[] },
-      outcome: { onSuccess: () => void },
-    ) => void;
+    mutate: (message: { text: string; attachments: string[] }, outcome: { onSuccess: () => void }) => void;
     isPending: boolean;
     error: Error | null;
   };

@@ -96,7 +96,15 @@ function ticketNotFoundError(): AppError {
 
 async function toRow(
   sql: Sql,
-  { createdAt, updatedAt, replyDueAt, clientId, ticketClientId: _client, ratingComment: _comment, ...row }: StoredTicket,
+  {
+    createdAt,
+    updatedAt,
+    replyDueAt,
+    clientId,
+    ticketClientId: _client,
+    ratingComment: _comment,
+    ...row
+  }: StoredTicket,
 ): Promise<TicketRow> {
   return {
     ...row,

@@ -72,7 +72,9 @@ it("replies to a ticket, emails the reply and closes the ticket", async () => {
   for (let click = 0; click < 2; click++) await setTicketState(sql, viewer, { id, state: "closed" });
   expect((await listTickets(sql, { ...all, state: "closed" })).tickets).toHaveLength(1);
   await expect(getTicket(sql, NOWHERE)).rejects.toMatchObject({ code: "not_found" });
-  await expect(replyToTicket(sql, viewer, { id: NOWHERE, text: "x", attachments: [] })).rejects.toMatchObject({ code: "not_found" });
+  await expect(replyToTicket(sql, viewer, { id: NOWHERE, text: "x", attachments: [] })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 it("creates an incident on /status, updates, resolves and reopens it; every action is audited", async () => {

@@ -15,6 +15,7 @@ import { addAlerts } from "./demo-alerts.service.ts";
 import { createDemoCalls } from "./demo-calls.service.ts";
 import { addChannels } from "./demo-channels.service.ts";
 import { addReports } from "./demo-reports.service.ts";
+import { addTickets } from "./demo-tickets.service.ts";
 import { addTeamActivity } from "./team-activity.service.ts";
 
 const DEMO_SEED = 20_260_901;
@@ -57,6 +58,7 @@ export async function loadDemo(): Promise<DemoLogin> {
     await addTeamActivity(client.clientId, { owner, users });
     await addQuestions(client.clientId, { owner });
     await addAlerts(client.clientId, { owner, nowMs: client.createdAt.getTime() });
+    await addTickets(client.clientId, { users, nowMs: client.createdAt.getTime() });
     await markDemoLoaded(system, {
       clientId: client.clientId,
       days: DEMO_AGE_DAYS,

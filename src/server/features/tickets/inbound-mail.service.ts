@@ -55,7 +55,9 @@ export async function receiveTicketMail(bytes: Uint8Array): Promise<Outcome> {
   const { system } = getDatabase();
   const found = await findSender(system, ticketId, mail);
   if (typeof found === "string") return refuse(found);
-  const words = extractReply(mail.text ?? htmlToWords(mail.html ?? "")).replaceAll("\0", "").toWellFormed();
+  const words = extractReply(mail.text ?? htmlToWords(mail.html ?? ""))
+    .replaceAll("\0", "")
+    .toWellFormed();
   const files = await storeFiles(found.ticket, mail);
   if (words === "" && files.ids.length === 0) return refuse("empty");
   const text = buildText(words, files.refused);

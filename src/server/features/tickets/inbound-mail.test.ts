@@ -111,7 +111,9 @@ it("a reply by mail lands in the thread, with its files and without what it quot
 
 it("the case of the address does not matter, and HTML becomes text", async () => {
   const { id, address } = await openAnswered();
-  expect(await receiveReply({ to: address.toUpperCase(), html: "<p>It <b>works</b><script>x</script></p>" })).toMatchObject({
+  expect(
+    await receiveReply({ to: address.toUpperCase(), html: "<p>It <b>works</b><script>x</script></p>" }),
+  ).toMatchObject({
     stored: true,
   });
   expect((await getSupportTicket(owner, id)).messages.at(-1)?.text).toBe("It works");
@@ -160,6 +162,9 @@ it("an address with another signature or domain finds no ticket", async () => {
 it("refuses a gateway with another secret, and what is no mail", async () => {
   expect(await receive(Buffer.from("x"), "t".repeat(40))).toMatchObject({ status: 401, body: { code: "invalid_key" } });
   expect((await receive(Buffer.from([0, 255, 254, 10, 13]))).body).toEqual({ stored: false, reason: "no_ticket" });
-  const nested = Array.from({ length: 100 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`);
+  const nested = Array.from(
+    { length: 100 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+  );
   expect((await receive(Buffer.from(nested.join("")))).status).toBe(400);
 });

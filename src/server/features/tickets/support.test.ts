@@ -19,7 +19,14 @@ import { setEnv } from "../../env.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { addTicketFile, getTicket, replyToTicket, setTicketState } from "../admin-tickets/admin-tickets.service.ts";
 import { addAttachment, deleteUnusedAttachments, respondWithAttachment } from "./attachments.service.ts";
-import { changeTicket, getSupportTicket, listSupportTickets, openTicket, rateTicket, writeToTicket } from "./support.service.ts";
+import {
+  changeTicket,
+  getSupportTicket,
+  listSupportTickets,
+  openTicket,
+  rateTicket,
+  writeToTicket,
+} from "./support.service.ts";
 
 const database = setUpFileDatabase();
 const ALL = { state: undefined, cursor: undefined, limit: 50 };
@@ -90,7 +97,9 @@ it("takes a rating once a ticket is closed, and opens again with a message", asy
   await writeToTicket(owner, { id, text: "It is back", attachments: [] });
   expect(await getSupportTicket(owner, id)).toMatchObject({ state: "open", replyDueAt: expect.any(String) });
   await changeTicket(owner, { id, state: "closed" });
-  expect((await listSupportTickets(owner, { ...ALL, state: "closed" })).tickets.map((ticket) => ticket.id)).toContain(id);
+  expect((await listSupportTickets(owner, { ...ALL, state: "closed" })).tickets.map((ticket) => ticket.id)).toContain(
+    id,
+  );
 });
 
 it("members and viewers see their own tickets, owners and admins all of the workspace, others none", async () => {
@@ -153,7 +162,10 @@ it("refuses a picture that would fill the memory", async () => {
 
 it("writes pictures again, without places and without what is hidden behind them, and never serves a page", async () => {
   const red = { width: 8, height: 8, channels: 3, background: "#f00" } as const;
-  const picture = await sharp({ create: red }).withExif({ IFD0: { Copyright: "zqplace" } }).jpeg().toBuffer();
+  const picture = await sharp({ create: red })
+    .withExif({ IFD0: { Copyright: "zqplace" } })
+    .jpeg()
+    .toBuffer();
   const content = Buffer.concat([picture, Buffer.from("<script>alert(1)</script>")]);
   const file = await addAttachment(owner, { name: 'x"\r\n.html', content });
   expect(file).toMatchObject({ name: "x.html.jpg", type: "image/jpeg" });

@@ -33,7 +33,12 @@ export async function enqueueReplyMail(
 export async function enqueueClosedMail(tx: Queryable, ticket: LockedTicket): Promise<void> {
   if (ticket.clientId === NO_CLIENT) return;
   await enqueueTicketMail(tx, ticket, {
-    blocks: [{ kind: "text", text: "We closed this ticket. Did we solve it? Your rating takes a moment; a reply opens it again." }],
+    blocks: [
+      {
+        kind: "text",
+        text: "We closed this ticket. Did we solve it? Your rating takes a moment; a reply opens it again.",
+      },
+    ],
     label: "Rate our support",
     files: [],
   });
@@ -43,7 +48,14 @@ export async function enqueueClosedMail(tx: Queryable, ticket: LockedTicket): Pr
 export async function enqueueSupportMail(
   tx: Queryable,
   ticket: LockedTicket,
-  message: { isNew: boolean; author: string; email: string; text: string; files: readonly string[]; plan: PlanKey | null },
+  message: {
+    isNew: boolean;
+    author: string;
+    email: string;
+    text: string;
+    files: readonly string[];
+    plan: PlanKey | null;
+  },
 ): Promise<void> {
   await enqueueAdminMail(tx, {
     subject: message.isNew ? "New support request" : "New message in a support ticket",
