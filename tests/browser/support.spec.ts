@@ -57,7 +57,7 @@ test("a ticket with files is answered, read, closed and rated, on both sides", a
   await expect(page.getByText(/We reply by/)).toBeVisible();
   await expect(page.getByRole("img", { name: "screen.png" })).toBeVisible();
   const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download run.log" }).click();
+  await page.getByRole("button", { name: /^Download run\.log/ }).click();
   expect((await arrives).suggestedFilename()).toBe("run.log");
   await expectNoSeriousViolations(page, "ticket");
   await expectNoHorizontalScroll(page, "ticket");
@@ -72,7 +72,7 @@ test("a ticket with files is answered, read, closed and rated, on both sides", a
   await expect(office.getByRole("img", { name: "screen.png" })).toBeVisible();
   await office.getByLabel("Reply").fill("Please split the file.");
   await office.getByLabel("Files to attach").setInputFiles({ ...LOG, name: "steps.txt" });
-  await expect(office.getByText("steps.txt")).toBeVisible();
+  await expect(office.getByRole("button", { name: "Remove steps.txt" })).toBeVisible();
   await office.getByRole("button", { name: "Send reply" }).click();
   await expect(office.getByText("Answered", { exact: true })).toBeVisible();
   await expectNoSeriousViolations(office, "ticket of an administrator");
@@ -82,7 +82,7 @@ test("a ticket with files is answered, read, closed and rated, on both sides", a
 
   await page.reload();
   await expect(page.getByText("Please split the file.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Download steps.txt" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Download steps\.txt/ })).toBeVisible();
   await page.getByLabel("Your message").fill("That worked, thanks");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("list", { name: "Messages" }).getByText("That worked, thanks")).toBeVisible();
@@ -137,7 +137,7 @@ test("the demo's tickets fit a phone, in the dark too", async ({ page }) => {
   await expectNoHorizontalScroll(page, "tickets");
   await expectNoSeriousViolations(page, "tickets");
   await page.getByRole("link", { name: "Webhook to our booking system stopped" }).click();
-  await expect(page.getByRole("button", { name: "Download booking-gateway.log" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Download booking-gateway\.log/ })).toBeVisible();
   await expectNoHorizontalScroll(page, "ticket");
   await expectNoSeriousViolations(page, "ticket");
 });

@@ -29,9 +29,8 @@ export function detectAttachmentType(file: Uint8Array): AttachmentType | null {
 /** Decodes UTF-8, and UTF-16 with a byte order mark. Null for other bytes, empty files, and text with control characters. */
 export function decodeText(file: Uint8Array): string | null {
   if (file.length === 0) return null;
-  const encoding = startsWith(file, [0xff, 0xfe]) ? "utf-16le" : startsWith(file, [0xfe, 0xff]) ? "utf-16be" : "utf-8";
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(file);
+    const text = new TextDecoder(detectEncoding(file), { fatal: true }).decode(file);
     return /[^\P{Cc}\t\n\f\r\u0085]/u.test(text) ? null : text;
   } catch {
     return null;
@@ -59,6 +58,11 @@ export function normalizeFileName(name: string, type: AttachmentType): string {
 /** Whether a type is shown as a picture. */
 export function isImageType(type: AttachmentType): boolean {
   return type !== "text/plain";
+}
+
+function detectEncoding(file: Uint8Array): string {
+  if (startsWith(file, [0xff, 0xfe])) return "utf-16le";
+  return startsWith(file, [0xfe, 0xff]) ? "utf-16be" : "utf-8";
 }
 
 function startsWith(file: Uint8Array, head: readonly number[]): boolean {

@@ -10,9 +10,18 @@ import type { z } from "zod";
 /** The words of all pages, for the documentation inside the dashboard. Pages that code writes are found by their titles. */
 export const GET: APIRoute = async () => {
   const written = (await getCollection("docs")).map(({ id, body }) => [paths.doc(id), body] as const);
+  const channels = (await getCollection("channels")).map(({ data }) => data);
   const engine = (await getCollection("engine")).map(({ id, body }) => [paths.engineDoc(id), body] as const);
   const texts = new Map([...written, ...engine].map(([href, body]) => [href, extractPlainText(body ?? "")]));
   texts.set(paths.apiReference, OPERATIONS.map(({ path, summary }) => `${path} ${summary}`).join(". "));
+  for (const { id, twinOf, fields, steps } of channels) {
+    const href = paths.doc(`channels/${twinOf ?? id}`);
+    const guide = [
+      ...steps.map(({ title, text }) => `${title}. ${text}`),
+      ...fields.map(({ label, help }) => `${label}. ${help}`),
+    ];
+    texts.set(href, `${guide.join(" ")} ${texts.get(href) ?? ""}`);
+  }
   const links = await listDocLinks();
   const pages = links.map(({ href, title, description, group }) => ({
     ...{ href, title, description, group },

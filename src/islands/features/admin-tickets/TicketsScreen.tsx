@@ -75,6 +75,11 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
                 <span className="block truncate">{ticket.email}</span>
                 {formatDateTime(ticket.updatedAt, "UTC")}
                 {ticket.support === null ? "" : `, ${ticket.support.promise}`}
+                {ticket.replyDueAt === null ? null : (
+                  <span className="block">
+                    Reply due: <ReplyDue at={ticket.replyDueAt} />
+                  </span>
+                )}
               </MobileSummary>
             </TableHeader>
             <TableCell>

@@ -63,7 +63,7 @@ export function DocumentationScreen() {
         </DashLink>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="min-w-0 max-xl:order-2">
+        <div className={href === null ? "min-w-0 max-xl:order-2" : "min-w-0"}>
           {href === null ? <DocList pages={pages} /> : null}
           {href !== null && page === undefined ? <NoPage /> : null}
           {page === undefined ? null : <DocArticle key={page.href} {...page} values={values} />}

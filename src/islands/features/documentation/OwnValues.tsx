@@ -26,7 +26,7 @@ export function OwnValues({ values, account, created, onCreated }: OwnValuesProp
   const { role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
   const create = useCreateApiKey();
-  const canCreate = canManageKeys(role) && !isReadOnly && impersonation === null;
+  const canCreate = canManageKeys(role) && !isReadOnly && impersonation === undefined;
   return (
     <Section title="Your values" description="Filled into the code on every page.">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -4,17 +4,20 @@ import { fillSnippet } from "#src/domain/documentation/fill-snippet.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 
 const FEEDBACK_MS = 2_000;
+/** Styles, which the policy of this page forbids even where they are never shown. */
+const STYLES = /<style\b[^>]*>[^]*?<\/style>| style="[^"]*"/g;
 const DOCS = `${paths.docs}/`;
 
 /** Parses the page's HTML, our own, and returns the nodes of its article. None if it has no article. */
 export function buildArticle(html: string, values: SnippetValues): Node[] {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = new DOMParser().parseFromString(html.replaceAll(STYLES, ""), "text/html");
   const article = parsed.querySelector("[data-pagefind-body]");
   if (article === null) return [];
-  for (const element of article.querySelectorAll("script, style, link, [data-print=hide] > nav")) element.remove();
-  // The screen has a heading of its own.
-  for (const heading of article.querySelectorAll("h1")) heading.remove();
-  for (const code of article.querySelectorAll("code")) fillCode(code, values);
+  for (const element of article.querySelectorAll("script, link")) element.remove();
+  // The screen shows title and description itself.
+  for (const part of article.querySelectorAll(":scope > h1 + p, :scope > h1")) part.remove();
+  // Addresses of steps are set off by emphasis.
+  for (const code of article.querySelectorAll("code, em")) fillCode(code, values);
   for (const link of article.querySelectorAll("a")) stayInside(link);
   for (const button of article.querySelectorAll<HTMLButtonElement>("[data-copy]")) showCopyButton(button);
   return [...article.childNodes].map((node) => document.importNode(node, true));

@@ -7,7 +7,7 @@ export function BackToTickets() {
   return (
     <DashLink
       to={paths.dash.support}
-      className="mb-4 flex min-h-8 w-fit items-center gap-1.5 text-sm text-soft hover:text-ink"
+      className="flex min-h-8 w-fit items-center gap-1.5 text-sm text-soft hover:text-ink"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       All tickets

@@ -54,7 +54,7 @@ export function SupportScreen() {
             <BookOpen aria-hidden="true" className="size-4" />
             Documentation
           </DashLink>
-          {impersonation === null ? (
+          {impersonation === undefined ? (
             <DashLink to={paths.dash.newTicket} className={buttonClasses("primary", "md")}>
               <Plus aria-hidden="true" className="size-4" />
               New ticket

@@ -48,7 +48,7 @@ function TicketCard({ ticket }: { ticket: SupportTicket }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="min-w-0 text-2xl">{subject}</h2>
           <SupportState state={state} />
-          {impersonation === null ? <StateButton id={id} state={state} /> : null}
+          {impersonation === undefined ? <StateButton id={id} state={state} /> : null}
         </div>
         <p className="text-sm text-soft">
           {isOwn ? "Opened" : `Opened by ${openedBy}`}, {formatTime(createdAt)}
@@ -61,7 +61,7 @@ function TicketCard({ ticket }: { ticket: SupportTicket }) {
         )}
       </header>
       <TicketThread messages={messages} side="customer" formatTime={formatTime} />
-      {impersonation === null ? (
+      {impersonation === undefined ? (
         <>
           {state === "closed" ? <RatingForm ticket={ticket} /> : null}
           <MessageForm

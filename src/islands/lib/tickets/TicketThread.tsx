@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileText, Mail } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Attachment } from "#src/domain/tickets/attachments.contract.ts";
 import { isImageType } from "#src/domain/tickets/attachments.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
@@ -28,7 +28,7 @@ export function TicketThread({ messages, side, formatTime }: TicketThreadProps) 
         <li
           key={id}
           className={classNames(
-            "grid max-w-[90%] min-w-0 gap-1.5 rounded-md border border-rule px-4 py-3",
+            "grid max-w-[90%] min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md border border-rule px-4 py-3",
             writtenBy === side ? "justify-self-end bg-wash" : "justify-self-start bg-card",
           )}
         >
@@ -75,44 +75,39 @@ function FileButton({ file }: { file: Attachment }) {
     <button
       type="button"
       aria-busy={isLoading}
-      aria-label={`Download ${file.name}`}
       onClick={() => void download()}
-      className="flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-edge bg-card px-2.5 text-sm hover:border-soft"
+      className="flex min-h-9 max-w-full min-w-0 items-center gap-2 rounded-sm border border-edge bg-card px-2.5 text-sm hover:border-soft"
     >
       <FileText aria-hidden="true" className="size-4 shrink-0 text-faint" />
-      <span className="truncate">{file.name}</span>
+      <span className="sr-only">Download</span>
+      <span className="min-w-0 truncate">{file.name}</span>
       <span className="text-[0.8125rem] whitespace-nowrap text-soft">{formatBytes(file.bytes)}</span>
       <Download aria-hidden="true" className="size-4 shrink-0 text-faint" />
     </button>
   );
 }
 
-/** A picture, loaded with the bearer and shown from memory; a button to download it where it can't be shown. */
+/** A picture, loaded with the bearer and shown from memory, with a button to download it. */
 function Picture({ file }: { file: Attachment }) {
   const { load } = useTicketFiles();
   const picture = useQuery({ queryKey: ["ticketFile", file.id], queryFn: () => load(file.id), gcTime: 0 });
-  const url = useObjectUrl(picture.data);
-  if (picture.isError) return <FileButton file={file} />;
-  if (url === null) return <Skeleton className="h-32 w-48" />;
-  return (
-    <figure className="grid gap-1">
-      <a href={url} target="_blank" rel="noreferrer" className="block w-fit rounded-sm">
-        <img src={url} alt={file.name} className="max-h-64 max-w-full rounded-sm border border-rule bg-card" />
-      </a>
-      <figcaption className="truncate text-[0.8125rem] text-soft">
-        {file.name}, {formatBytes(file.bytes)}
-      </figcaption>
-    </figure>
+  const { data } = picture;
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null || data === undefined) return undefined;
+      const url = URL.createObjectURL(data);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [data],
   );
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === undefined) return;
-    const created = URL.createObjectURL(blob);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [blob]);
-  return url;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+      {data === undefined && !picture.isError ? <Skeleton className="h-32 w-48" /> : null}
+      {data === undefined ? null : (
+        <img ref={show} alt={file.name} className="max-h-64 max-w-full rounded-sm border border-rule bg-card" />
+      )}
+      <FileButton file={file} />
+    </div>
+  );
 }

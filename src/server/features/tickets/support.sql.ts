@@ -2,7 +2,8 @@ import type { SupportTicketRow, TicketState } from "../../../domain/tickets/tick
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-const EXCERPT_CHARACTERS = 160;
+/** More than a line holds: the screen cuts it where the line ends. */
+const EXCERPT_CHARACTERS = 300;
 
 /** The member who asks, and whether they see the tickets of others. */
 export type Reader = { clientId: string; userId: string; seesAll: boolean };
