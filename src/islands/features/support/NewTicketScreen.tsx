@@ -51,7 +51,8 @@ function NewTicketForm() {
               {
                 onSuccess: ({ id }) => {
                   toast({ title: "Ticket sent", description: describePromise(client.plan) });
-                  void navigate({ to: paths.dash.ticket(id), search: {} });
+                  // What is sent is not lost.
+                  void navigate({ to: paths.dash.ticket(id), search: {}, ignoreBlocker: true });
                 },
               },
             ),
@@ -74,7 +75,7 @@ function NewTicketForm() {
           <Textarea rows={8} {...form.register("text")} onPaste={attachments.paste} />
         </Field>
         <AttachFiles attachments={attachments} />
-        <UnsavedGuard unsaved={(isDirty || attachments.files.length > 0) && !openTicket.isSuccess} />
+        <UnsavedGuard unsaved={isDirty || attachments.files.length > 0} />
         <Button type="submit" variant="primary" loading={openTicket.isPending || attachments.uploading > 0}>
           Send to support
         </Button>
