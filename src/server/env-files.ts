@@ -13,7 +13,7 @@ export const fileVariables = {
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe(
-      "S3-compatible store for imports and exports; requires S3_BUCKET, S3_KEY and S3_SECRET. Default: DATA_DIR/files",
+      "S3-compatible store for imports, exports and attachments; requires S3_BUCKET, S3_KEY and S3_SECRET. Default: DATA_DIR/files",
     ),
   S3_BUCKET: text.describe("Bucket in that store; it must exist"),
   S3_REGION: z.string().default("us-east-1").describe("Region of the bucket"),

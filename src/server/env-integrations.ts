@@ -1,5 +1,6 @@
 /** The environment variables of what other programs send to this one, and where it sends. */
 import { z } from "zod";
+import { EnvironmentError } from "./env-error.ts";
 
 const hostList = z
   .string()
@@ -20,4 +21,31 @@ export const integrationVariables = {
     .max(120)
     .default(10)
     .describe("How long an incomplete OpenTelemetry trace waits for further spans, in seconds"),
+  INBOUND_MAIL_ADDRESS: z
+    .email("expected an address like reply@support.example.com")
+    .max(80)
+    .regex(/^[^+@]{1,20}@/, "expected at most 20 characters before the @, without a +")
+    .transform((address) => address.toLowerCase())
+    .optional()
+    .describe("Address for replies to support tickets by mail; needs +sub-addresses. Default: replies by mail are off"),
+  INBOUND_MAIL_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,}$/, "expected at least 32 letters, digits, - or _")
+    .optional()
+    .describe("Signs those addresses, and is the bearer token of POST /api/support/inbound-mail"),
 };
+
+/** Where replies to support tickets arrive; undefined if they are off. Throws EnvironmentError if only half is set. */
+export function toInboundMail({
+  INBOUND_MAIL_ADDRESS: address,
+  INBOUND_MAIL_SECRET: secret,
+}: {
+  INBOUND_MAIL_ADDRESS?: string | undefined;
+  INBOUND_MAIL_SECRET?: string | undefined;
+}): { address: string; secret: string } | undefined {
+  if (address === undefined && secret === undefined) return undefined;
+  if (address === undefined || secret === undefined) {
+    throw new EnvironmentError("Replies by mail require both INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET.");
+  }
+  return { address, secret };
+}

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
 import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
-import { integrationVariables } from "./env-integrations.ts";
+import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
 
 export { EnvironmentError } from "./env-error.ts";
@@ -187,6 +187,8 @@ function toEnv(values: z.output<typeof variables>) {
     ...toPayments(values),
     /** The mail server; without one, mails are written to files. */
     smtp: toSmtp(values),
+    /** Where replies to support tickets arrive by mail. */
+    inboundMail: toInboundMail(values),
     /** The OpenID Connect providers for sign-in. */
     identityProviders: toIdentityProviders(values),
     /** The address notified of messages from the public site. */

@@ -77,6 +77,14 @@ beforeAll(async () => {
   const { code } = await post(victim.accessToken, "/api/runner/pairings", {});
   const claim = { code, device: { name: SECRET, version: "1" } };
   const { device } = await post(victim.accessToken, "/api/runner/pairings/claim", claim);
+  const file = await server.call(victim.accessToken, `/api/support/attachments?name=${SECRET}.txt`, {
+    method: "POST",
+    body: SECRET,
+  });
+  const ticketFile = (await file.json()).id;
+  const question = { subject: SECRET, text: SECRET };
+  const ticket = await post(victim.accessToken, "/api/support/tickets", { ...question, attachments: [ticketFile] });
+  const ownTicket = await post(stranger.accessToken, "/api/support/tickets", { subject: "mine", text: "mine" });
   const list = async (path: string) => (await server.call(victim.accessToken, path)).json();
   const { deliveries } = await list(`/api/webhooks/${webhook.endpoint.id}/deliveries`);
   const { notifications } = await list("/api/notifications");
@@ -101,6 +109,9 @@ beforeAll(async () => {
     ownWebhook: ownWebhook.endpoint.id,
     delivery: deliveries[0].id,
     notification: notifications[0].id,
+    ticket: ticket.id,
+    ticketFile,
+    ownTicket: ownTicket.id,
     agentThread: asked.threadId,
     agentMessage: asked.messageId,
     script: script.id,

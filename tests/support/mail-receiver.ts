@@ -10,6 +10,8 @@ export type MailReceiver = {
   url: string;
   /** Accepted mails, in order. */
   received: Email[];
+  /** The same mails as the server received them. */
+  sources: Uint8Array[];
   /** Number of delivery attempts. */
   attempts: number;
   /** Called for each mail with its recipient: null accepts it; tests replace it. */
@@ -29,6 +31,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
         receiver.attempts += 1;
         const refusal = await receiver.decide(session.envelope.rcptTo[0]?.address ?? "");
         if (refusal !== null) return callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        receiver.sources.push(Buffer.concat(chunks));
         receiver.received.push(await PostalMime.parse(Buffer.concat(chunks)));
         callback();
       };
@@ -41,6 +44,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const receiver: MailReceiver = {
     url: `smtp://127.0.0.1:${address.port}`,
     received: [],
+    sources: [],
     attempts: 0,
     decide: () => null,
     close: () => new Promise((resolve) => server.close(() => resolve())),

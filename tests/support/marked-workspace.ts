@@ -50,6 +50,7 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
+import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
 export type MarkedWorkspace = { clientId: string; apiAccountId: string; name: string; viewer: UserViewer };
@@ -291,5 +292,6 @@ async function addPerson(
   const { viewer: admin } = await createAdminSession(db.system, keys, await createTestAdministrator(db.system));
   await createImpersonationLink(db.system, admin, { clientId, userId, reason: `They asked about ${text}` });
   const [ticket] = (await listTickets(db.system, { q: email, state: undefined, cursor: undefined, limit: 1 })).tickets;
-  await replyToTicket(db.system, admin, { id: ticket?.id ?? "", text: `Hello ${text}` });
+  await replyToTicket(db.system, admin, { id: ticket?.id ?? "", text: `Hello ${text}`, attachments: [] });
+  await addMarkedTicket(viewer, text);
 }

@@ -4,6 +4,7 @@ import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
+import { SUPPORT_CASES } from "./support-tenant-cases.ts";
 
 /** Method and path, expected status, body. `{name}` is an id of the victim, except `{own…}`. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
@@ -196,6 +197,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "sessions/index": [["GET /api/sessions", 200]],
   signup: [],
   status: [],
+  ...SUPPORT_CASES,
   "test/clock": [],
   tickets: [],
   "uploads/[id]/cancel": [["POST /api/uploads/{upload}/cancel", 404]],

@@ -21,6 +21,7 @@ const ACCOUNT = "/api/api-accounts/{apiAccount}";
 const KEY = "/api/api-keys/{apiKey}";
 const CHANNEL = "/api/channels/telegram/{apiAccount}";
 const ALERT = { name: "Many", measure: "conversations", condition: { kind: "threshold", op: "above", value: 5 } };
+const TICKET = "/api/support/tickets/{conversation}";
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -66,6 +67,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH intents/none": [{ path: "/api/intents/none", body: { add: ["something else"] } }],
   "PATCH profile/index": [{ path: "/api/profile", body: { name: "Vera Viewer" } }],
   "PATCH reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}", body: { enabled: false } }],
+  "PATCH support/tickets/[id]/index": [{ path: TICKET, body: { state: "closed" } }],
   "PATCH users/[id]/index": [{ path: MEMBER, body: { role: "admin" } }],
   "PATCH webhooks/[id]/index": [{ path: "/api/webhooks/{webhook}", body: { enabled: false } }],
   "PATCH workspace": [{ path: "/api/workspace", body: { name: "Another name" } }],
@@ -123,6 +125,9 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   ],
   "POST sample": [{ path: "/api/sample" }],
   "POST saved-views/index": [{ path: "/api/saved-views", body: { name: "Dropped", filter: { outcome: "dropped" } } }],
+  "POST support/attachments/index": [{ path: "/api/support/attachments?name=a.png", picture: true }],
+  "POST support/tickets/[id]/messages": [{ path: `${TICKET}/messages`, body: { text: "Hello" } }],
+  "POST support/tickets/index": [{ path: "/api/support/tickets", body: { subject: "Upload", text: "Hello" } }],
   "POST uploads/[id]/cancel": [{ path: "/api/uploads/{upload}/cancel", importStatus: "queued" }],
   "POST uploads/[id]/undo": [{ path: "/api/uploads/{upload}/undo", importStatus: "done" }],
   "POST uploads/index": [
@@ -162,6 +167,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST workspace/model-prices/recount": [
     { path: "/api/workspace/model-prices/recount", body: { from: "2026-01-01" } },
   ],
+  "PUT support/tickets/[id]/rating": [{ path: `${TICKET}/rating`, body: { rating: "good" } }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],
@@ -177,7 +183,7 @@ export const READS: readonly string[] = [
   "POST channels/[channel]/[accountId]/test",
 ];
 
-/** What a viewer may change: their own profile, sessions and address. Everything else is refused by role. */
+/** What a viewer may change: their own profile, sessions, address and tickets. Everything else is refused by role. */
 export const VIEWER_MAY: readonly string[] = [
   "DELETE agent/threads/[id]/index",
   "DELETE auth/impersonation",
@@ -186,12 +192,17 @@ export const VIEWER_MAY: readonly string[] = [
   "DELETE sessions/index",
   "PATCH agent/threads/[id]/index",
   "PATCH profile/index",
+  "PATCH support/tickets/[id]/index",
   "POST agent/messages/[id]/feedback",
   "POST auth/verification",
   "POST notifications/read",
   "POST profile/email/index",
   "POST profile/password",
+  "POST support/attachments/index",
+  "POST support/tickets/[id]/messages",
+  "POST support/tickets/index",
   "PUT notifications/preferences",
+  "PUT support/tickets/[id]/rating",
 ];
 
 /** What stays possible while a workspace is read-only; also everything under `billing/`. */

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { messageSchema } from "../leads/leads.contract.ts";
 import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import {
+  newTicketMessageSchema,
+  ratingSchema,
+  ticketMessageSchema,
+  ticketStateSchema,
+} from "../tickets/tickets.contract.ts";
 import { adminListSchema } from "./admin-list.contract.ts";
 
 export const TICKET_STATES = { open: "Open", answered: "Answered", closed: "Closed" } as const;
-const ticketStateSchema = z.enum(["open", "answered", "closed"]);
 
 /** GET /api/admin/tickets; `q` matches email, name and text. */
 export const ticketsQuerySchema = adminListSchema.extend({ state: ticketStateSchema.optional() });
@@ -15,6 +19,11 @@ export const ticketRowSchema = z.object({
   name: z.string(),
   subject: z.string(),
   state: ticketStateSchema,
+  /** Whether a member opened it in the dashboard; the others are from the public form. */
+  fromDashboard: z.boolean(),
+  /** By when a reply is promised; null while none is due. */
+  replyDueAt: z.iso.datetime().nullable(),
+  rating: ratingSchema.nullable(),
   /** The sender's workspace and the support that its plan promises; null if nobody has the address. */
   support: z.object({ clientId: idSchema, plan: planSchema, promise: z.string() }).nullable(),
   /** The first message, shortened. */
@@ -27,19 +36,10 @@ export const ticketsPageSchema = z.object({ tickets: z.array(ticketRowSchema), n
 
 /** GET /api/admin/tickets/{id}: the ticket with its messages, oldest first. */
 export const ticketSchema = ticketRowSchema.extend({
-  messages: z.array(
-    z.object({
-      id: idSchema,
-      writtenBy: z.enum(["customer", "staff"]),
-      author: z.string(),
-      text: z.string(),
-      at: z.iso.datetime(),
-    }),
-  ),
+  ratingComment: z.string(),
+  messages: z.array(ticketMessageSchema),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** PATCH /api/admin/tickets/{id} */
-export const ticketChangeSchema = z.object({ state: ticketStateSchema.exclude(["answered"]) });
-/** POST /api/admin/tickets/{id}/messages: emails the reply to the customer. */
-export const ticketReplySchema = z.object({ text: messageSchema });
+/** POST /api/admin/tickets/{id}/messages: emails the reply with its files to the customer. */
+export const ticketReplySchema = newTicketMessageSchema;

@@ -50,6 +50,8 @@ export const adminApi = {
   tickets: "/api/admin/tickets",
   ticket: (id: string) => `/api/admin/tickets/${encodeURIComponent(id)}`,
   ticketMessages: (id: string) => `/api/admin/tickets/${encodeURIComponent(id)}/messages`,
+  ticketAttachments: (id: string) => `/api/admin/tickets/${encodeURIComponent(id)}/attachments`,
+  ticketAttachment: (id: string) => `/api/admin/ticket-attachments/${encodeURIComponent(id)}`,
   incidents: "/api/admin/incidents",
   incidentUpdates: (id: string) => `/api/admin/incidents/${encodeURIComponent(id)}/updates`,
   visits: "/api/admin/visits",

@@ -27,6 +27,7 @@ export const POLICIES = {
   useRunner: ["owner", "admin", "member"],
   manageDevices: ["owner", "admin"],
   setRetention: ["owner", "admin"],
+  readAllTickets: ["owner", "admin"],
 } as const satisfies Record<string, readonly UserRole[]>;
 
 /** Whether `role` may view metrics and conversations. */
@@ -157,6 +158,11 @@ export function canExportData(role: UserRole): boolean {
 /** Whether `role` may change how long texts are kept. */
 export function canSetRetention(role: UserRole): boolean {
   return allows(POLICIES.setRetention, role);
+}
+
+/** Whether `role` sees the support tickets of all members. Every role opens tickets and sees its own. */
+export function canReadAllTickets(role: UserRole): boolean {
+  return allows(POLICIES.readAllTickets, role);
 }
 
 function allows(roles: readonly UserRole[], role: UserRole): boolean {

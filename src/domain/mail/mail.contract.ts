@@ -40,6 +40,8 @@ export const mailContentSchema = z.object({
   footnoteLink: z.object({ label: line, link }).optional(),
   /** Ends mails of this kind with one click, for the List-Unsubscribe header (RFC 8058). */
   unsubscribeLink: link.optional(),
+  /** Where replies go instead of to the sender. */
+  replyTo: z.email().max(255).optional(),
 });
 export type MailContent = z.infer<typeof mailContentSchema>;
 

@@ -2,7 +2,7 @@ import { PRODUCT_COLORS, PRODUCT_NAME } from "../shared/product.ts";
 import type { MailBlock, MailContent } from "./mail.contract.ts";
 
 /** A mail as it is sent; text and HTML have the same content. */
-export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl?: string };
+export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl?: string; replyTo?: string };
 
 const INK = "#15171C";
 const SOFT = "#5A5D66";
@@ -26,6 +26,7 @@ export function renderMail(content: MailContent, { siteUrl }: { siteUrl: string 
     ...(content.unsubscribeLink === undefined
       ? {}
       : { unsubscribeUrl: new URL(content.unsubscribeLink, siteUrl).href }),
+    ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
   };
 }
 

@@ -12,6 +12,7 @@ import { callsApi, callsDash } from "../calls/calls.paths.ts";
 import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
 import { otlpApi } from "../otlp/otlp.paths.ts";
+import { documentationDash, documentationFiles } from "../documentation/documentation.paths.ts";
 import { exportsApi, exportsDash } from "../exports/exports.paths.ts";
 import { importsApi, importsDash } from "../imports/imports.paths.ts";
 import { intentsApi, intentsDash } from "../intents/intents.paths.ts";
@@ -27,12 +28,14 @@ import { redactionApi } from "../redaction/redaction.paths.ts";
 import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
+import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
 /** Every URL of the product, joined from the features' `*.paths.ts`. Links and requests take their URLs from here. */
 export const paths = {
   ...sitePages,
+  ...documentationFiles,
   ...authPages,
   ...peoplePages,
   ...onboardingPages,
@@ -62,6 +65,8 @@ export const paths = {
     ...alertsDash,
     ...webhooksDash,
     ...runnerDash,
+    ...ticketsDash,
+    ...documentationDash,
   },
   api: {
     ...siteApi,
@@ -91,6 +96,7 @@ export const paths = {
     ...webhooksApi,
     ...runnerApi,
     ...notificationsApi,
+    ...ticketsApi,
     admin: adminApi,
     v1: publicApi,
   },

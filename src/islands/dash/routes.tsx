@@ -208,6 +208,38 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import("../features/billing/BillingScreen.tsx"), "BillingScreen"),
 });
 
+const support = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.support,
+  staticData: { title: "Support", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/support/SupportScreen.tsx"), "SupportScreen"),
+});
+
+const newTicket = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.newTicket,
+  staticData: { title: "New ticket", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/support/NewTicketScreen.tsx"), "NewTicketScreen"),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.support}/$id`,
+  staticData: { title: "Ticket", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/support/SupportTicketScreen.tsx"), "SupportTicketScreen"),
+});
+
+const documentation = createRoute({
+  getParentRoute: () => root,
+  // One route with and without a page: the search keeps what is typed.
+  path: `${paths.dash.documentation}/$`,
+  staticData: { title: "Documentation", filters: "none" },
+  component: lazyRouteComponent(
+    () => import("../features/documentation/DocumentationScreen.tsx"),
+    "DocumentationScreen",
+  ),
+});
+
 const settings = createSettingsRoutes(root);
 const admin = createAdminRoutes(root);
 
@@ -238,6 +270,10 @@ export const routeTree = root.addChildren([
   marketBenchmarks,
   benchmarks,
   billing,
+  support,
+  newTicket,
+  ticket,
+  documentation,
   settings,
   admin,
 ]);

@@ -1928,6 +1928,30 @@ alter table text_queue enable row level security;
 create policy system on text_queue for ALL to threadlight_system using (true) with check (true);
 grant delete, insert, select, update on text_queue to threadlight_ingest;
 
+create table ticket_attachments (
+  client_id uuid not null,
+  attachment_id uuid not null,
+  ticket_id uuid,
+  message_id uuid,
+  user_id uuid,
+  admin_id uuid,
+  position integer not null default 0,
+  file_name text not null,
+  content_type text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_attachments_pkey PRIMARY KEY (client_id, attachment_id),
+  constraint ticket_attachments_client_id_ticket_id_message_id_fkey FOREIGN KEY (client_id, ticket_id, message_id) REFERENCES ticket_messages(client_id, ticket_id, message_id) ON DELETE CASCADE,
+  constraint ticket_attachments_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'image/gif'::text, 'text/plain'::text])))
+);
+CREATE INDEX ticket_attachments_by_id ON public.ticket_attachments USING btree (attachment_id);
+CREATE INDEX ticket_attachments_message ON public.ticket_attachments USING btree (client_id, ticket_id, message_id);
+alter table ticket_attachments enable row level security;
+create policy system on ticket_attachments for ALL to threadlight_system using (true) with check (true);
+create policy tenant on ticket_attachments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on ticket_attachments to threadlight_app;
+grant delete, insert, select, update on ticket_attachments to threadlight_system;
+
 create table ticket_messages (
   ticket_id uuid not null,
   message_id uuid not null,
@@ -1935,10 +1959,20 @@ create table ticket_messages (
   author text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
-  constraint ticket_messages_pkey PRIMARY KEY (ticket_id, message_id),
-  constraint ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(ticket_id) ON DELETE CASCADE,
+  client_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  user_id uuid,
+  via text not null default 'screen'::text,
+  mail_key text,
+  constraint ticket_messages_pkey PRIMARY KEY (client_id, ticket_id, message_id),
+  constraint ticket_messages_client_id_ticket_id_fkey FOREIGN KEY (client_id, ticket_id) REFERENCES tickets(client_id, ticket_id) ON DELETE CASCADE,
+  constraint ticket_messages_via_check CHECK ((via = ANY (ARRAY['screen'::text, 'mail'::text]))),
   constraint ticket_messages_written_by_check CHECK ((written_by = ANY (ARRAY['customer'::text, 'staff'::text])))
 );
+CREATE UNIQUE INDEX ticket_messages_mail ON public.ticket_messages USING btree (client_id, ticket_id, mail_key) WHERE (mail_key IS NOT NULL);
+alter table ticket_messages enable row level security;
+create policy system on ticket_messages for ALL to threadlight_system using (true) with check (true);
+create policy tenant on ticket_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on ticket_messages to threadlight_app;
 grant delete, insert, select, update on ticket_messages to threadlight_system;
 
 create table tickets (
@@ -1949,12 +1983,24 @@ create table tickets (
   state text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  constraint tickets_pkey PRIMARY KEY (ticket_id),
+  client_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  user_id uuid,
+  reply_due_at timestamp with time zone,
+  rating text,
+  rating_comment text not null default ''::text,
+  constraint tickets_pkey PRIMARY KEY (client_id, ticket_id),
   constraint tickets_email_check CHECK ((email = lower(email))),
+  constraint tickets_rating_check CHECK ((rating = ANY (ARRAY['good'::text, 'bad'::text]))),
   constraint tickets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
 );
+CREATE INDEX tickets_by_id ON public.tickets USING btree (ticket_id);
 CREATE INDEX tickets_email ON public.tickets USING btree (email);
 CREATE INDEX tickets_state ON public.tickets USING btree (state, updated_at);
+CREATE INDEX tickets_user ON public.tickets USING btree (client_id, user_id, ticket_id);
+alter table tickets enable row level security;
+create policy system on tickets for ALL to threadlight_system using (true) with check (true);
+create policy tenant on tickets for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on tickets to threadlight_app;
 grant delete, insert, select, update on tickets to threadlight_system;
 
 create table topics (

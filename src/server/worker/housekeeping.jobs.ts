@@ -15,6 +15,7 @@ import { deleteEndedShares } from "../features/reports/shares.service.ts";
 import { requeueErasures } from "../features/privacy/erasures.service.ts";
 import { requeueRedactions } from "../features/redaction/redaction.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
+import { deleteUnusedAttachments } from "../features/tickets/attachments.service.ts";
 import { deleteOldDeliveries } from "../features/webhooks/deliver.service.ts";
 import { defineJob } from "../jobs/define-job.ts";
 
@@ -34,6 +35,7 @@ export const housekeepingJob = defineJob({
     await deleteEndedTraces();
     await deleteUnusedThreads(Date.now());
     await deleteEndedExports();
+    await deleteUnusedAttachments();
     await failAbandonedImports();
     await requeueUnfinished();
   },

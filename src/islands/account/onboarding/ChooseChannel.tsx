@@ -11,7 +11,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { useCreateApiKey } from "../../features/api-keys/api-keys.query.ts";
+import { useCreateApiKey } from "../../lib/queries/api-keys.query.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";
 import { ChannelTiles } from "./ChannelTiles.tsx";

@@ -5,7 +5,7 @@ import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { apiKeysQuery } from "../../features/api-keys/api-keys.query.ts";
+import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
 import { importsQuery } from "../../features/imports/imports.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/queries/account.query.ts";

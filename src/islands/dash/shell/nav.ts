@@ -1,5 +1,6 @@
 import {
   BellRing,
+  BookOpen,
   Cable,
   ChartNoAxesCombined,
   FileText,
@@ -7,6 +8,7 @@ import {
   CreditCard,
   Filter,
   LayoutDashboard,
+  LifeBuoy,
   Lightbulb,
   MessageCircleQuestion,
   MessagesSquare,
@@ -48,6 +50,13 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: paths.dash.settings, name: "Settings", icon: Settings },
       { to: paths.dash.adminPages, name: "Admin", icon: ShieldCheck },
       { to: paths.dash.billing, name: "Billing", icon: CreditCard },
+    ],
+  },
+  {
+    label: "Help",
+    links: [
+      { to: paths.dash.support, name: "Support", icon: LifeBuoy },
+      { to: paths.dash.documentation, name: "Documentation", icon: BookOpen },
     ],
   },
 ];

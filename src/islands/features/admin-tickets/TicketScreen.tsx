@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
 import { z } from "zod";
 import type { Ticket } from "#src/domain/admin/admin-tickets.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
@@ -9,13 +10,15 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { classNames } from "#src/components/ui/class-names.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { ReplyForm } from "./ReplyForm.tsx";
+import { TicketFilesContext } from "../../lib/tickets/files-context.ts";
+import { MessageForm } from "../../lib/tickets/MessageForm.tsx";
+import { TicketThread } from "../../lib/tickets/TicketThread.tsx";
+import { ReplyDue } from "./ReplyDue.tsx";
 import { TicketStateBadge } from "./TicketStateBadge.tsx";
-import { ticketQuery, useChangeTicket } from "./tickets.query.ts";
+import { createAdminFiles, ticketQuery, useChangeTicket, useReplyToTicket } from "./tickets.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 const paramsSchema = z.object({ id: z.string().default("") });
@@ -24,8 +27,9 @@ const paramsSchema = z.object({ id: z.string().default("") });
 export function TicketScreen() {
   const { id } = paramsSchema.parse(useParams({ strict: false }));
   const ticket = useQuery(ticketQuery(id));
+  const files = useMemo(() => createAdminFiles(id), [id]);
   return (
-    <>
+    <TicketFilesContext value={files}>
       <AdminLink
         to={paths.admin.tickets}
         className="flex min-h-8 w-fit items-center gap-1.5 text-sm text-soft hover:text-ink"
@@ -40,12 +44,14 @@ export function TicketScreen() {
         </Card>
       ) : null}
       {ticket.data === undefined ? null : <TicketDetail ticket={ticket.data} />}
-    </>
+    </TicketFilesContext>
   );
 }
 
 function TicketDetail({ ticket }: { ticket: Ticket }) {
-  const { id, subject, email, name, state, support, messages } = ticket;
+  const { id, subject, email, name, state, support, messages, replyDueAt, fromDashboard, rating, ratingComment } =
+    ticket;
+  const reply = useReplyToTicket(id);
   return (
     <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -62,24 +68,25 @@ function TicketDetail({ ticket }: { ticket: Ticket }) {
             </AdminLink>
           </p>
         )}
+        {replyDueAt === null ? null : (
+          <p className="w-full text-sm text-soft">
+            Reply due: <ReplyDue at={replyDueAt} />
+          </p>
+        )}
       </header>
-      <ol aria-label="Messages" className="grid gap-3">
-        {messages.map((message) => (
-          <li
-            key={message.id}
-            className={classNames(
-              "grid max-w-[90%] gap-1 rounded-md border border-rule px-4 py-3",
-              message.writtenBy === "staff" ? "justify-self-end bg-wash" : "bg-card",
-            )}
-          >
-            <p className="text-sm text-soft">
-              <span className="font-semibold text-ink">{message.author}</span>, {formatDateTime(message.at, "UTC")} UTC
-            </p>
-            <p className="whitespace-pre-line">{message.text}</p>
-          </li>
-        ))}
-      </ol>
-      <ReplyForm id={id} email={email} />
+      {rating === null ? null : (
+        <p className="rounded-md border border-rule bg-wash px-4 py-3 text-sm">
+          <span className="font-semibold">Rated as {rating === "good" ? "good" : "not good"}</span>
+          {ratingComment === "" ? "" : `: ${ratingComment}`}
+        </p>
+      )}
+      <TicketThread messages={messages} side="staff" formatTime={(at) => `${formatDateTime(at, "UTC")} UTC`} />
+      <MessageForm
+        label="Reply"
+        hint={`Sent to ${email} by email, with your name.${fromDashboard ? " It also appears in their dashboard." : ""}`}
+        submit="Send reply"
+        send={reply}
+      />
     </Card>
   );
 }

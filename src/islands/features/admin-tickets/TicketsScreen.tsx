@@ -11,6 +11,7 @@ import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
 import { PagedCard } from "../../lib/screens/PagedCard.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
+import { ReplyDue } from "./ReplyDue.tsx";
 import { TicketStateBadge } from "./TicketStateBadge.tsx";
 import { ticketsQuery } from "./tickets.query.ts";
 import type { TicketFilter } from "./tickets.query.ts";
@@ -23,7 +24,7 @@ export function TicketsScreen() {
   const tickets = list.data?.pages.flatMap((page) => page.tickets) ?? [];
   const empty =
     q === ""
-      ? { title: "No tickets here", description: "Requests sent from /help appear here." }
+      ? { title: "No tickets here", description: "Requests from /help and from the dashboard appear here." }
       : { title: "No tickets match", description: "Try a broader search or another state." };
   return (
     <>
@@ -56,6 +57,7 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
         columns={[
           "Ticket",
           "State",
+          { name: "Reply due", wide: true },
           { name: "Support", wide: true },
           { name: "From", wide: true },
           { name: "Updated (UTC)", wide: true },
@@ -73,10 +75,18 @@ function TicketTable({ tickets }: { tickets: readonly TicketRow[] }) {
                 <span className="block truncate">{ticket.email}</span>
                 {formatDateTime(ticket.updatedAt, "UTC")}
                 {ticket.support === null ? "" : `, ${ticket.support.promise}`}
+                {ticket.replyDueAt === null ? null : (
+                  <span className="block">
+                    Reply due: <ReplyDue at={ticket.replyDueAt} />
+                  </span>
+                )}
               </MobileSummary>
             </TableHeader>
             <TableCell>
               <TicketStateBadge state={ticket.state} />
+            </TableCell>
+            <TableCell wide className="whitespace-nowrap">
+              {ticket.replyDueAt === null ? "–" : <ReplyDue at={ticket.replyDueAt} />}
             </TableCell>
             <TableCell wide>{ticket.support?.promise ?? "No account"}</TableCell>
             <TableCell wide className="break-all">

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { ticketSchema, ticketsPageSchema } from "#src/domain/admin/admin-tickets.contract.ts";
-import type { ticketReplySchema, ticketChangeSchema } from "#src/domain/admin/admin-tickets.contract.ts";
+import type { ticketReplySchema } from "#src/domain/admin/admin-tickets.contract.ts";
+import { attachmentSchema } from "#src/domain/tickets/attachments.contract.ts";
+import type { ticketChangeSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { callAdmin } from "../../lib/api/admin-client.ts";
+import { callAdmin, loadAdmin } from "../../lib/api/admin-client.ts";
+import type { TicketFiles } from "../../lib/tickets/files-context.ts";
 import { adminPages, adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";
 
 const TICKETS_KEY = "adminTickets";
@@ -33,4 +36,19 @@ export function useReplyToTicket(id: string) {
   return useAdminMutation([TICKETS_KEY], (body: z.output<typeof ticketReplySchema>) =>
     callAdmin({ method: "POST", path: paths.api.admin.ticketMessages(id), body, output: successSchema }),
   );
+}
+
+/** The files of a ticket, for administrators. */
+export function createAdminFiles(ticketId: string): TicketFiles {
+  return {
+    upload: (file) =>
+      callAdmin({
+        method: "POST",
+        path: paths.api.admin.ticketAttachments(ticketId),
+        query: { name: file.name },
+        file,
+        output: attachmentSchema,
+      }),
+    load: (id) => loadAdmin(paths.api.admin.ticketAttachment(id)),
+  };
 }

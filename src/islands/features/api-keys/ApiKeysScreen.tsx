@@ -9,7 +9,7 @@ import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { AccountList } from "./AccountList.tsx";
-import { apiKeysQuery } from "./api-keys.query.ts";
+import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
 import { KeyTable } from "./KeyTable.tsx";
 import { McpCard } from "./McpCard.tsx";
 import { NewAccountDialog } from "./NewAccountDialog.tsx";

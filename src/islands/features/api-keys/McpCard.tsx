@@ -12,7 +12,7 @@ import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { toastFailure } from "../../lib/forms/save-toasts.ts";
-import { useCreateApiKey } from "./api-keys.query.ts";
+import { useCreateApiKey } from "../../lib/queries/api-keys.query.ts";
 
 type SetupId = (typeof CLIENT_SETUPS)[number]["id"];
 type CreatedKey = { key: string; apiKey: ApiKey };

@@ -11,7 +11,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { SCOPE_LABELS } from "./scope-labels.ts";
-import { useCreateApiKey } from "./api-keys.query.ts";
+import { useCreateApiKey } from "../../lib/queries/api-keys.query.ts";
 
 type NewKeyDialogProps = { trigger: ReactNode; onCreated: (created: z.output<typeof newApiKeyOutputSchema>) => void };
 

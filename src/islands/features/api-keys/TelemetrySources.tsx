@@ -6,7 +6,7 @@ import { formatCount, formatDateTime, formatNumberOf } from "#src/domain/shared/
 import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { telemetrySourcesQuery } from "./api-keys.query.ts";
+import { telemetrySourcesQuery } from "../../lib/queries/api-keys.query.ts";
 
 /** What arrives by OpenTelemetry, with advice where words or ids are missing. Nothing before the first trace. */
 export function TelemetrySources() {

@@ -1,31 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { apiKeySchema, apiKeysSchema, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
+import { apiKeySchema, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import type { newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
-import { telemetrySourcesSchema } from "#src/domain/otlp/sources.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/queries/account.query.ts";
+import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
 import { callApi } from "../../lib/api/api-client.ts";
-
-/** GET /api/api-keys: all keys, without their secrets. */
-export function apiKeysQuery() {
-  return queryOptions({
-    queryKey: ["apiKeys"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.apiKeys, output: apiKeysSchema, signal }),
-  });
-}
-
-/** GET /api/telemetry-sources: what arrived by OpenTelemetry. */
-export function telemetrySourcesQuery() {
-  return queryOptions({
-    queryKey: ["telemetry-sources"] as const,
-    queryFn: ({ signal }) =>
-      callApi({ method: "GET", path: paths.api.telemetrySources, output: telemetrySourcesSchema, signal }),
-  });
-}
 
 /** POST /api/api-accounts: creates an account. */
 export function useCreateApiAccount() {
@@ -53,16 +35,6 @@ export function useRotateApiKey() {
   return useMutation({
     mutationFn: ({ id, overlap }: { id: string; overlap: boolean }) =>
       callApi({ method: "POST", path: paths.api.rotateApiKey(id), body: { overlap }, output: newApiKeyOutputSchema }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
-  });
-}
-
-/** POST /api/api-keys: creates a key. Only this response contains the key. */
-export function useCreateApiKey() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: z.output<typeof newApiKeySchema>) =>
-      callApi({ method: "POST", path: paths.api.apiKeys, body, output: newApiKeyOutputSchema }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   });
 }

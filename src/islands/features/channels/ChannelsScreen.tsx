@@ -5,7 +5,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { AvailableTile } from "./AvailableTile.tsx";
 import { buildTiles } from "./channel-tiles.ts";
-import { channelsQuery } from "./channels.query.ts";
+import { channelsQuery } from "../../lib/queries/channels.query.ts";
 import { ConnectedTile } from "./ConnectedTile.tsx";
 import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
 

@@ -7,7 +7,7 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { channelsQuery } from "./channels.query.ts";
+import { channelsQuery } from "../../lib/queries/channels.query.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";

@@ -10,7 +10,6 @@ import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract
 import { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import {
   channelHealthSchema,
-  channelsSchema,
   connectedSchema,
   connectionOutputSchema,
   dryRunOutputSchema,
@@ -21,6 +20,7 @@ import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/queries/account.query.ts";
 import { CHANNELS_KEY } from "../../lib/queries/channels-key.ts";
+import { channelsQuery } from "../../lib/queries/channels.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";
 
 /** Health has no event of its own while nothing is stored: the setup polls it. */
@@ -28,16 +28,6 @@ const SETUP_POLL_MS = 2_000;
 
 export type ConnectionPlace = { channel: string; accountId: string };
 type Values = Record<string, string>;
-
-/** GET /api/channels: the catalog and the workspace's connections. */
-export function channelsQuery() {
-  return queryOptions({
-    queryKey: [...CHANNELS_KEY, "list"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.channels, output: channelsSchema, signal }),
-    staleTime: 0,
-    refetchOnMount: "always",
-  });
-}
 
 /** GET /api/channels/{channel}/{accountId}/health, polled until messages arrive as they should. */
 export function channelHealthQuery({ channel, accountId }: ConnectionPlace) {

@@ -43,6 +43,8 @@ type AdminRequest = {
   path: string;
   query?: AdminQuery;
   body?: unknown;
+  /** Sent as it is instead of a JSON body. */
+  file?: Blob;
   signal?: AbortSignal;
 };
 type AdminCall<S extends z.ZodType> = AdminRequest & { output: S };
@@ -60,10 +62,15 @@ export async function callAdmin<S extends z.ZodType>(call: AdminCall<S>): Promis
 
 /** Downloads a file from the admin API. Throws as callAdmin does. */
 export async function downloadAdmin(path: string, query: AdminQuery, fileName: string): Promise<void> {
+  saveFile(await loadAdmin(path, query), fileName);
+}
+
+/** Loads a file from the admin API. Throws as callAdmin does. */
+export async function loadAdmin(path: string, query: AdminQuery = {}): Promise<Blob> {
   const response = await send({ method: "GET", path, query });
   if (response.status === 401) exitAdmin();
   if (!response.ok) throw await readApiError(response);
-  saveFile(await response.blob(), fileName);
+  return response.blob();
 }
 
 /** GET /api/admin/check (specification 2.8 and 7): the signed-in administrator. Rejects on any failure. */
@@ -84,15 +91,17 @@ export async function logOutAdmin(): Promise<void> {
   exitAdmin({ forGood: true });
 }
 
-function send({ method, path, query = {}, body, signal }: AdminRequest): Promise<Response> {
+function send({ method, path, query = {}, body, file, signal }: AdminRequest): Promise<Response> {
   const headers = new Headers(bearerHeader(getAdminToken()));
   if (body !== undefined) headers.set("content-type", "application/json");
+  if (file !== undefined) headers.set("content-type", "application/octet-stream");
   return fetch(new URL(withQuery(path, query), location.origin), {
     method,
     headers,
     credentials: "same-origin",
     redirect: "manual",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: file }),
     ...(signal === undefined ? {} : { signal }),
   });
 }

@@ -2,28 +2,24 @@ import type { z } from "zod";
 import type {
   Ticket,
   ticketReplySchema,
-  ticketChangeSchema,
   TicketRow,
   ticketsPageSchema,
   ticketsQuerySchema,
 } from "../../../domain/admin/admin-tickets.contract.ts";
+import type { ticketChangeSchema } from "../../../domain/tickets/tickets.contract.ts";
+import type { Attachment } from "../../../domain/tickets/attachments.contract.ts";
 import { PLANS } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { createId } from "../../../domain/shared/ids.ts";
-import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getStanding } from "../billing/billing.service.ts";
-import { enqueueMail } from "../mail/mail.service.ts";
-import {
-  insertReply,
-  findTicketRow,
-  listTicketMessages,
-  listTicketRows,
-  updateTicketState,
-} from "./admin-tickets.sql.ts";
-import type { StoredTicket, TicketContact } from "./admin-tickets.sql.ts";
+import { listMailFiles, storeAttachment } from "../tickets/attachments.service.ts";
+import { addAdminMessage, findTicketForUpdate, listThread, setState } from "../tickets/messages.service.ts";
+import type { LockedTicket } from "../tickets/messages.service.ts";
+import { enqueueClosedMail, enqueueReplyMail } from "../tickets/ticket-mails.service.ts";
+import { findTicketRow, listTicketRows } from "./admin-tickets.sql.ts";
+import type { StoredTicket } from "./admin-tickets.sql.ts";
 
 /** Lists a page of tickets, newest first. */
 export async function listTickets(
@@ -39,79 +35,80 @@ export async function listTickets(
 export async function getTicket(sql: Sql, id: string): Promise<Ticket> {
   const row = await findTicketRow(sql, id);
   if (row === undefined) throw ticketNotFoundError();
-  const messages = await listTicketMessages(sql, id);
-  return {
-    ...(await toRow(sql, row)),
-    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
-  };
+  const messages = await listThread(sql, { clientId: row.ticketClientId, ticketId: id });
+  return { ...(await toRow(sql, row)), ratingComment: row.ratingComment, messages };
 }
 
-/** Closes or reopens a ticket. AppError `not_found`. */
+/** Closes or reopens a ticket; a member is asked how it went. AppError `not_found`. */
 export async function setTicketState(
   sql: Sql,
   viewer: AdminViewer,
   { id, state }: z.output<typeof ticketChangeSchema> & { id: string },
 ): Promise<{ success: true }> {
   await sql.begin(async (tx) => {
-    const { email, isChanged } = await updateState(tx, { id, state });
-    if (!isChanged) return;
+    const ticket = await requireTicket(tx, id);
+    if (ticket.state === state) return;
+    await setState(tx, ticket, state);
+    if (state === "closed") await enqueueClosedMail(tx, ticket);
     const action = state === "closed" ? "ticket.closed" : "ticket.reopened";
-    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: email });
+    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: ticket.email });
   });
   return { success: true };
 }
 
-/** Adds a reply to a ticket and emails it to the customer, in one transaction. AppError `not_found`. */
+/** Adds a reply to a ticket and emails it with its files to the customer, in one transaction. AppError `not_found`, `invalid`. */
 export async function replyToTicket(
   sql: Sql,
   viewer: AdminViewer,
-  { id, text }: z.output<typeof ticketReplySchema> & { id: string },
+  { id, text, attachments }: z.output<typeof ticketReplySchema> & { id: string },
 ): Promise<{ success: true }> {
+  const { adminId, name: author } = viewer;
   await sql.begin(async (tx) => {
-    const contact = await updateState(tx, { id, state: "answered" });
-    await insertReply(tx, { id, messageId: createId(), author: viewer.name, text });
-    await enqueueReplyMail(tx, contact, { author: viewer.name, text });
-    await addAuditEntry(tx, { clientId: null, actor: viewer, action: "ticket.answered", subject: contact.email });
+    const ticket = await requireTicket(tx, id);
+    await addAdminMessage(tx, ticket, { author, userId: null, text, attachments, uploader: { adminId } });
+    const files = await listMailFiles(tx, ticket, attachments);
+    await enqueueReplyMail(tx, ticket, { author, text, files });
+    await addAuditEntry(tx, { clientId: null, actor: viewer, action: "ticket.answered", subject: ticket.email });
   });
   return { success: true };
 }
 
-async function enqueueReplyMail(
-  tx: Queryable,
-  { email, subject }: TicketContact,
-  { author, text }: { author: string; text: string },
-): Promise<void> {
-  const title = subject === "" ? "Your support request" : subject;
-  await enqueueMail(tx, {
-    to: email,
-    content: {
-      subject: `Re: ${title}`,
-      heading: title,
-      blocks: [
-        { kind: "text", text },
-        { kind: "text", text: `${author}, ${PRODUCT_NAME}` },
-      ],
-      footnote: `You received this email because someone contacted ${PRODUCT_NAME} support with this address.`,
-    },
-  });
+/** Stores an administrator's file for a reply to a ticket. AppError `not_found`, `invalid`, `too_large`. */
+export async function addTicketFile(
+  sql: Sql,
+  { adminId }: AdminViewer,
+  { id, name, content }: { id: string; name: string; content: Uint8Array },
+): Promise<Attachment> {
+  const row = await findTicketRow(sql, id);
+  if (row === undefined) throw ticketNotFoundError();
+  return storeAttachment({ clientId: row.ticketClientId, uploader: { adminId }, name, content });
 }
 
-async function updateState(
-  tx: Queryable,
-  change: { id: string; state: TicketRow["state"] },
-): Promise<TicketContact & { isChanged: boolean }> {
-  const contact = await updateTicketState(tx, change);
-  if (contact === undefined) throw ticketNotFoundError();
-  return contact;
+async function requireTicket(tx: Queryable, id: string): Promise<LockedTicket> {
+  const ticket = await findTicketForUpdate(tx, id);
+  if (ticket === undefined) throw ticketNotFoundError();
+  return ticket;
 }
 
 function ticketNotFoundError(): AppError {
   return new AppError("not_found", "Ticket not found.");
 }
 
-async function toRow(sql: Sql, { createdAt, updatedAt, clientId, ...row }: StoredTicket): Promise<TicketRow> {
+async function toRow(
+  sql: Sql,
+  {
+    createdAt,
+    updatedAt,
+    replyDueAt,
+    clientId,
+    ticketClientId: _client,
+    ratingComment: _comment,
+    ...row
+  }: StoredTicket,
+): Promise<TicketRow> {
   return {
     ...row,
+    replyDueAt: replyDueAt?.toISOString() ?? null,
     support: clientId === null ? null : await getSupport(sql, clientId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -59,7 +59,7 @@ it("replies to a ticket, emails the reply and closes the ticket", async () => {
   const [row] = (await listTickets(sql, { ...all, q: "stops" })).tickets;
   expect(row).toMatchObject({ state: "open", subject: "Upload", excerpt: "It stops at 3%." });
   const id = row?.id ?? "";
-  await replyToTicket(sql, viewer, { id, text: "Is the file larger than 200 MiB?" });
+  await replyToTicket(sql, viewer, { id, text: "Is the file larger than 200 MiB?", attachments: [] });
   const ticket = await getTicket(sql, id);
   expect(ticket.state).toBe("answered");
   expect(ticket.messages.map(({ writtenBy, text }) => [writtenBy, text])).toEqual([
@@ -72,7 +72,9 @@ it("replies to a ticket, emails the reply and closes the ticket", async () => {
   for (let click = 0; click < 2; click++) await setTicketState(sql, viewer, { id, state: "closed" });
   expect((await listTickets(sql, { ...all, state: "closed" })).tickets).toHaveLength(1);
   await expect(getTicket(sql, NOWHERE)).rejects.toMatchObject({ code: "not_found" });
-  await expect(replyToTicket(sql, viewer, { id: NOWHERE, text: "x" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(replyToTicket(sql, viewer, { id: NOWHERE, text: "x", attachments: [] })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 it("creates an incident on /status, updates, resolves and reopens it; every action is audited", async () => {

@@ -1,11 +1,23 @@
-import { expect, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { DEMO_TESTS } from "../../../demo/runs.ts";
+import { demoTickets } from "../../../demo/support-tickets.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { setEnv } from "../../env.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
 const database = setUpFileDatabase();
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "threadlight-demo-"));
+  setEnv({ DATA_DIR: dataDir });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test("creates the demo once, with a workspace older than its conversations, tags, comments and views", async () => {
   const sql = database.owner;
@@ -16,6 +28,8 @@ test("creates the demo once, with a workspace older than its conversations, tags
         (select count(*)::int from comments) as comments,
         (select count(*)::int from runner_runs) as runs,
         (select count(*)::int from saved_views) as views,
+        (select count(*)::int from tickets where user_id is not null) as tickets,
+        (select count(*)::int from ticket_attachments where message_id is not null) as files,
         (select count(*)::int from conversations where tags <> '{}') as tagged,
         (select count(*)::int from users where created_at > (select min(started_at) from conversations)) as "latePeople",
         (select count(*)::int from api_accounts where created_at > (select min(started_at) from conversations)) as "lateAccounts"`;
@@ -29,6 +43,8 @@ test("creates the demo once, with a workspace older than its conversations, tags
     comments: demoMarks.flatMap(({ comments }) => comments).length,
     runs: DEMO_TESTS.flatMap(({ runs }) => runs).length,
     views: demoViews.length,
+    tickets: demoTickets.length,
+    files: 1,
     tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),
     latePeople: 0,
     lateAccounts: 0,

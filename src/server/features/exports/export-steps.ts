@@ -1,6 +1,7 @@
 import { formatCsvCell } from "../../../domain/shared/csv-cell.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { listSentAttachments, readAttachment } from "../tickets/attachments.service.ts";
 import { describeExport } from "./describe-export.ts";
 import { TABLE_FILES } from "./settings-tables.ts";
 import type { TableFile } from "./export-tables.ts";
@@ -11,8 +12,8 @@ import type { Cursor } from "./rows.sql.ts";
 /** Rows that are read at once. A message may have 32 KiB. */
 const PAGE_ROWS = 500;
 
-/** The next text of a file: `next` is where it goes on, null at its end. */
-export type Page = { text: string; rows: number; next: Cursor | null };
+/** The next part of a file: `next` is where it goes on, null at its end. */
+export type Page = { text: string | Uint8Array; rows: number; next: Cursor | null };
 
 /** One file of an export. `key` is stored, to go on after a restart. */
 export type Step = {
@@ -27,10 +28,12 @@ type Account = { id: string; name: string };
 /** Lists the files of a client's export, in order. */
 export async function listSteps(clientId: string): Promise<Step[]> {
   const accounts = await getDatabase().withClient(clientId, (tx) => listAccounts(tx, clientId));
+  const attachments = await listSentAttachments(clientId);
   const folders = accounts.map((account) => ({ ...account, folder: `accounts/${buildFolderName(account)}` }));
   return [
     ...describeExport(folders).map(({ name, text }) => createTextStep(name, text)),
     ...TABLE_FILES.flatMap((file) => createTableSteps(clientId, file)),
+    ...attachments.map(({ id, name }) => createFileStep(id, `support/files/${id}-${name}`)),
     ...folders.flatMap((account) => createAccountSteps(clientId, account)),
   ];
 }
@@ -48,6 +51,12 @@ function buildFolderName({ id, name }: Account): string {
 
 function createTextStep(entry: string, text: string): Step {
   return { key: entry, entry, getPage: () => Promise.resolve({ text, rows: 0, next: null }) };
+}
+
+/** The file of an attachment; empty if it was deleted meanwhile. */
+function createFileStep(id: string, entry: string): Step {
+  const getPage = async () => ({ text: (await readAttachment(id)) ?? "", rows: 0, next: null });
+  return { key: entry, entry, getPage };
 }
 
 function createTableSteps(clientId: string, file: TableFile): Step[] {

@@ -84,18 +84,19 @@ async function makeParts(run: Run, signal: AbortSignal): Promise<boolean> {
 
 async function makePart({ id }: Run, step: Step, last: Part | undefined): Promise<Part> {
   const before = last?.step === step.key ? last : undefined;
-  const texts: string[] = [];
+  const parts: Buffer[] = [];
   let rows = 0;
   let length = 0;
   let cursor: Cursor | null = before?.cursor ?? null;
   do {
     const page = await step.getPage(cursor);
-    texts.push(page.text);
+    const bytes = Buffer.from(page.text);
+    parts.push(bytes);
     rows += page.rows;
-    length += page.text.length;
+    length += bytes.length;
     cursor = page.next;
   } while (cursor !== null && length < PART_BYTES);
-  const content = Buffer.from(texts.join(""));
+  const content = Buffer.concat(parts);
   // Parts are joined to one stream: only the last one may end it.
   const finishFlush = cursor === null ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   const packed = await deflate(content, { finishFlush });

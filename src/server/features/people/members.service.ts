@@ -11,6 +11,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { eraseContacts } from "../erasure/erasure.service.ts";
+import { deleteTicketsOfMember } from "../tickets/tickets.service.ts";
 import { deleteOutboxMailsTo, enqueueMail } from "../mail/mail.service.ts";
 import { listInvitations } from "./invitations.sql.ts";
 import type { InvitationRow } from "./invitations.sql.ts";
@@ -68,6 +69,7 @@ export async function removeMember(sql: Sql, viewer: UserViewer, userId: string)
     }
     await deleteUser(tx, { clientId: viewer.clientId, userId });
     await removeThreadsOf(tx, { clientId: viewer.clientId, userId });
+    await deleteTicketsOfMember(tx, { clientId: viewer.clientId, userId });
     const entry = { clientId: viewer.clientId, actor: viewer, subject: person.email };
     await addAuditEntry(tx, { ...entry, action: "user.removed", details: { role: person.role } });
     await eraseContacts(tx, [person]);

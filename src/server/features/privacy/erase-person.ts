@@ -24,6 +24,7 @@ import { listPendingMails, replacePendingMail } from "../mail/mail.service.ts";
 import { assembleWaitingTraces, forgetMatchingTraces } from "../otlp/otlp.service.ts";
 import { countMatchingShares, maskShares } from "../reports/shares.service.ts";
 import { lockWaitingReports, rebuildWaitingReport } from "../reports/waiting-reports.service.ts";
+import { maskAttachments } from "../tickets/mask-attachments.service.ts";
 import { changeChatBodies } from "../webhooks/messages.service.ts";
 import { addRemoved, findUnfinishedErasure, finishErasure, startErasure } from "./erasures.sql.ts";
 import type { ErasureKey } from "./erasures.sql.ts";
@@ -100,6 +101,7 @@ export async function runErasure(key: ErasureKey, signal: AbortSignal): Promise<
   await forgetPseudonyms(key.clientId, person.pseudonyms);
   await cleanTemplates(key.clientId);
   if (person.mentions) await maskTexts(person);
+  if (person.mentions) await maskAttachments(key.clientId, (text) => maskPerson(text, person.match));
   await restartExports(key.clientId);
   await system.begin(async (tx) => {
     await lockWaitingReports(tx, key.clientId);

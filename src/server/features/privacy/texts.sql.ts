@@ -39,6 +39,9 @@ export const TEXT_TABLES: readonly TextTable[] = [
   { table: "runner_scripts", keys: ["script_id"], columns: [text("name"), text("text")] },
   { table: "runner_runs", keys: ["run_id"], columns: [text("name"), text("script_id"), json("run")] },
   { table: "steps", keys: ["step"], columns: [text("text")] },
+  { table: "tickets", keys: ["ticket_id"], columns: [text("subject"), text("rating_comment")] },
+  { table: "ticket_messages", keys: ["ticket_id", "message_id"], columns: [text("text")] },
+  { table: "ticket_attachments", keys: ["attachment_id"], columns: [text("file_name")] },
 ];
 
 export type TextRow = { keys: Record<string, unknown>; values: Record<string, unknown>; conversationId: string | null };

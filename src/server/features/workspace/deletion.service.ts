@@ -12,6 +12,7 @@ import { endBilling } from "../billing/billing.service.ts";
 import { eraseContacts } from "../erasure/erasure.service.ts";
 import { deleteOutboxMailsTo, enqueueMail } from "../mail/mail.service.ts";
 import { verifyCurrentPassword } from "../people/profile.service.ts";
+import { deleteTicketsOfClient } from "../tickets/tickets.service.ts";
 import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";
 import { endShares } from "../reports/shares.service.ts";
 import { deleteClient, lockClientName, listUsers } from "./deletion.sql.ts";
@@ -43,6 +44,7 @@ export async function deleteWorkspace(
     const users = await listUsers(tx, clientId);
     const by = users.find((user) => user.userId === userId)?.name ?? "";
     await eraseContacts(tx, users);
+    await deleteTicketsOfClient(tx, clientId);
     for (const user of users) await enqueueMail(tx, buildWorkspaceDeletedMail(user, { workspace, by }));
     await auditWorkspaceDeletion(tx, clientId, workspace);
     await endShares(tx, clientId);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getEnv } from "../../env.ts";
@@ -11,6 +11,8 @@ export type FileStore = {
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
+  /** The names of the files in a folder; none if there is no such folder. */
+  list(folder: string): Promise<string[]>;
 };
 
 const READ_CHUNK_BYTES = 256 * 1024;
@@ -34,6 +36,12 @@ export function openLocalFiles(folder: string): FileStore {
     },
     async remove(name) {
       await rm(join(folder, name), { force: true });
+    },
+    async list(name) {
+      const path = join(folder, name);
+      // Made rather than tested: the folder of a store that holds nothing yet.
+      await mkdir(path, { recursive: true });
+      return readdir(path);
     },
   };
 }

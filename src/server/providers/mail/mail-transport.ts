@@ -12,6 +12,7 @@ export type OutgoingMail = {
   html: string;
   attachments?: readonly MailAttachment[];
   unsubscribeUrl?: string | undefined;
+  replyTo?: string | undefined;
 };
 
 /** Sends mails. */

@@ -17,6 +17,7 @@ const storedMailSchema = z.object({
   /** The contents are in base64. */
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).default([]),
   unsubscribeUrl: z.string().optional(),
+  replyTo: z.string().optional(),
 });
 /** A mail in the outbox. `name` is the file name without its extension. */
 export type StoredMail = z.infer<typeof storedMailSchema> & { name: string };

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ticketChangeSchema, ticketSchema } from "#src/domain/admin/admin-tickets.contract.ts";
+import { ticketSchema } from "#src/domain/admin/admin-tickets.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
+import { ticketChangeSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setTicketState, getTicket } from "#src/server/features/admin-tickets/admin-tickets.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
