@@ -7,9 +7,11 @@ import { trimSound } from "../sound/trim-sound.ts";
 
 /** Samples by which a decoder of layer III is late, beside the encoder's delay. */
 const DECODER_DELAY = 529;
+/** Of LAME, and about that of all others, for files that don't say it. */
+const USUAL_ENCODER_DELAY = 576;
 const MAX_SAMPLE_RATE = 48_000;
 
-/** Decodes MP3 as it comes. What the encoder added at both ends is taken off, if the file says how much. */
+/** Decodes MP3 as it comes. What the encoder added at both ends is taken off. */
 export async function* decodeMp3(chunks: AsyncIterable<Uint8Array>, facts: SoundFacts): AsyncGenerator<SoundBlock> {
   facts.codec = "mp3";
   const file: Mp3Facts = { tag: null, endsInFrame: false };
@@ -40,8 +42,9 @@ export async function* decodeMp3(chunks: AsyncIterable<Uint8Array>, facts: Sound
 }
 
 function listTrims({ tag }: Mp3Facts, frames: number): { start: number; end: number } {
-  if (tag === null || (tag.delay === 0 && tag.padding === 0)) return { start: 0, end: 0 };
+  const ends = tag?.ends ?? null;
+  if (tag === null || ends === null) return { start: USUAL_ENCODER_DELAY + DECODER_DELAY, end: 0 };
   // The padding of a file that was cut off went with its end.
   const isWhole = tag.frames === null || frames >= tag.frames;
-  return { start: tag.delay + DECODER_DELAY, end: isWhole ? Math.max(0, tag.padding - DECODER_DELAY) : 0 };
+  return { start: ends.delay + DECODER_DELAY, end: isWhole ? Math.max(0, ends.padding - DECODER_DELAY) : 0 };
 }

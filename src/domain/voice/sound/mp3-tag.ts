@@ -1,5 +1,5 @@
-/** What an encoder wrote about the whole file: samples to cut off at both ends, and the frames it wrote. */
-export type Mp3Tag = { delay: number; padding: number; frames: number | null };
+/** What an encoder wrote about the whole file: samples it added at both ends, null if it doesn't say, and its frames. */
+export type Mp3Tag = { ends: { delay: number; padding: number } | null; frames: number | null };
 
 type Kind = { version: 1 | 2 | 2.5; channels: 1 | 2; frameBytes: number };
 
@@ -15,16 +15,16 @@ export function parseMp3Tag(bytes: Uint8Array, kind: Kind): Mp3Tag | null {
   const at = HEADER_BYTES + countSideInfoBytes(kind);
   const name = getAscii(bytes, at);
   if (name !== "Xing" && name !== "Info") {
-    return getAscii(bytes, HEADER_BYTES + 32) === "VBRI" ? { delay: 0, padding: 0, frames: null } : null;
+    return getAscii(bytes, HEADER_BYTES + 32) === "VBRI" ? { ends: null, frames: null } : null;
   }
   const flags = bytes[at + 7] ?? 0;
   const frames = (flags & HAS_FRAMES) === 0 ? null : getUint32(bytes, at + 8);
   const fields = FIELD_BYTES.reduce<number>((sum, size, bit) => sum + ((flags >> bit) & 1) * size, 0);
   const encoderAt = at + 8 + fields;
   const hasEncoder = /^[A-Za-z]{3}/.test(getAscii(bytes, encoderAt)) && encoderAt + DELAY_AT + 3 <= kind.frameBytes;
-  if (!hasEncoder) return { delay: 0, padding: 0, frames };
+  if (!hasEncoder) return { ends: null, frames };
   const [first = 0, second = 0, third = 0] = bytes.subarray(encoderAt + DELAY_AT, encoderAt + DELAY_AT + 3);
-  return { delay: (first << 4) | (second >> 4), padding: ((second & 0x0f) << 8) | third, frames };
+  return { ends: { delay: (first << 4) | (second >> 4), padding: ((second & 0x0f) << 8) | third }, frames };
 }
 
 function countSideInfoBytes({ version, channels }: Kind): number {

@@ -61,26 +61,21 @@ function parseDeepgram({ metadata, results }: z.infer<typeof deepgramSchema>): T
   };
 }
 
-/** Milliseconds; `type` is not among the fields, which tells it from ElevenLabs. */
-const assemblyPartSchema = z.object({
-  text: z.string(),
-  start: z.number(),
-  end: z.number(),
-  confidence: z.number(),
-  speaker: speakerSchema,
-});
-const assemblySchema = z.object({
-  utterances: z.array(assemblyPartSchema).nullish(),
-  words: z.array(assemblyPartSchema.extend({ type: z.undefined() })).min(1),
-  audio_duration: z.number().nullish(),
-});
+/** Milliseconds, unlike all others. */
+const assemblyPartsSchema = z
+  .array(z.object({ text: z.string(), start: z.number(), end: z.number(), speaker: speakerSchema }))
+  .nullish()
+  .transform((parts) => parts ?? []);
+const assemblySchema = z
+  .object({ utterances: assemblyPartsSchema, words: assemblyPartsSchema, audio_duration: z.number().nullish() })
+  .refine(({ utterances, words }) => utterances.length + words.length > 0);
 
 function parseAssembly({
   utterances,
   words,
   audio_duration: seconds,
 }: z.infer<typeof assemblySchema>): TranscriptParts {
-  const areWords = !utterances || utterances.length === 0;
+  const areWords = utterances.length === 0;
   const parts = areWords ? words : utterances;
   const segments = parts.map(({ start, end, speaker, text }): Segment => ({
     startMs: start,
