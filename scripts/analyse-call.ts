@@ -113,9 +113,10 @@ function parseArguments(): Settings {
   }
 }
 
+/** A time without a zone is in UTC, wherever the command runs. */
 function parseStart(text: string): Date {
-  const date = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(date.getTime())) {
+  const date = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(date.getTime())) {
     throw new Error(`--started-at is not a time in ISO 8601: ${text}`);
   }
   return date;

@@ -5,7 +5,7 @@ import type { Segment, Transcript } from "../transcript/transcript.ts";
 import { CHANNEL_NAMES } from "../voice.contract.ts";
 import type { Basis } from "../voice.contract.ts";
 import { CallError } from "./call-error.ts";
-import { findSpeaker, guessBotByName } from "./choose-bot.ts";
+import { findSpeaker, guessBotByName, listNames } from "./choose-bot.ts";
 
 /** Words with the side that said them; null if that can't be known. */
 export type SidedSegment = Segment & { side: Side | null };
@@ -67,7 +67,7 @@ function assignByName(transcript: Transcript, names: readonly string[], bot: str
     side === null || endMs <= startMs ? [] : [{ speaker: side, startMs, endMs }],
   );
   const others = names.filter((other) => other !== name);
-  const notes = others.length > 1 ? [`Other speakers than the bot count as the user: ${others.join(", ")}.`] : [];
+  const notes = others.length > 1 ? [`Other speakers than the bot count as the user: ${listNames(others)}.`] : [];
   return { basis: "transcript", bot: name, spans, speech: [], segments, notes: [...note, ...notes] };
 }
 
@@ -127,8 +127,9 @@ function matchNames(
   transcript: Transcript | null,
   names: readonly string[],
 ): Map<string, number> {
+  const bySpeaker = Map.groupBy(transcript?.segments ?? [], ({ speaker }) => speaker);
   const leads = names.map((name) => {
-    const times = mergeIntervals(transcript?.segments.filter(({ speaker }) => speaker === name) ?? []);
+    const times = mergeIntervals(bySpeaker.get(name) ?? []);
     const [left, right] = channels.map((channel) => measureShared(times, channel));
     return { name, lead: (left ?? 0) - (right ?? 0), isHeard: (left ?? 0) + (right ?? 0) > 0 };
   });

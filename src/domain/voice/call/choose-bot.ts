@@ -9,7 +9,7 @@ export function findSpeaker(names: readonly string[], wanted: string): string {
   throw new CallError(
     names.length === 0
       ? `The transcript names no speakers, so none is “${wanted}”.`
-      : `The transcript has no speaker “${wanted}”. Its speakers are: ${names.join(", ")}.`,
+      : `The transcript has no speaker “${wanted}”. Its speakers are: ${listNames(names)}.`,
   );
 }
 
@@ -21,4 +21,12 @@ export function guessBotByName(names: readonly string[]): string | null {
   if (at >= 0) return names[at] ?? null;
   const others = names.filter((_, index) => roles[index] !== "user");
   return others.length === 1 && names.length > 1 ? (others[0] ?? null) : null;
+}
+
+const MAX_NAMES = 10;
+
+/** Lists names for people: the first ten of them. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).join(", ");
+  return names.length > MAX_NAMES ? `${shown} and ${String(names.length - MAX_NAMES)} more` : shown;
 }

@@ -72,6 +72,13 @@ describe("recordings of MP3, Opus and Vorbis", () => {
     expect(Math.abs((await hearBytes(cut)).durationMs - plain.durationMs)).toBeLessThanOrEqual(150);
   });
 
+  it("reads files that were joined, and says that the last one may be cut short", async () => {
+    const bytes = readRecording("stereo-vorbis.ogg");
+    const sound = await hearBytes(Buffer.concat([bytes, bytes]));
+    expect(sound.durationMs).toBe(13_600);
+    expect(sound.notes).toEqual([expect.stringContaining("joins several recordings")]);
+  });
+
   it("names sound that is not read, and how to convert it", async () => {
     const files: [string, string][] = [
       ["fLaC\0\0\0\x22", "FLAC is not read. Convert it to WAV: ffmpeg"],

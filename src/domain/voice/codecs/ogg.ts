@@ -25,11 +25,11 @@ export async function* decodeOgg(
   checkShape(channels, sampleRate, MAX_SAMPLE_RATE);
   facts.codec = codec;
   const decoder: Decoder = codec === "opus" ? new OggOpusDecoder() : new OggVorbisDecoder();
-  const pages: OggFacts = { isWhole: false };
+  const pages: OggFacts = { isWhole: false, joined: 0 };
   let samples = 0;
   await decoder.ready;
   try {
-    for await (const bytes of scanOggPages(chunks, pages)) {
+    for await (const bytes of splitChunks(scanOggPages(chunks, pages))) {
       const decoded = await decoder.decode(bytes);
       samples += decoded.samplesDecoded;
       if (decoded.samplesDecoded > 0) yield { sampleRate, channels: decoded.channelData };
@@ -41,5 +41,15 @@ export async function* decodeOgg(
     decoder.free();
   }
   if (samples === 0) throw new SoundError("unreadable", "The OGG file has no sound that can be read.");
+  if (pages.joined > 1) facts.notes.push("The OGG file joins several recordings: the last one may be cut short.");
   if (!pages.isWhole) facts.notes.push(describeEarlyEnd((samples / sampleRate) * 1000, null));
 }
+
+/** A chunk of a quiet call holds minutes of sound, which would all be decoded at once. */
+async function* splitChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength; at += DECODED_BYTES) yield chunk.subarray(at, at + DECODED_BYTES);
+  }
+}
+
+const DECODED_BYTES = 16 * 1024;

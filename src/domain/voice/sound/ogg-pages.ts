@@ -1,7 +1,7 @@
 import { SoundError } from "./sound.ts";
 
-/** What was found in the pages of an OGG file: `isWhole` if the last one says so and is complete. */
-export type OggFacts = { isWhole: boolean };
+/** What was found in the pages of an OGG file: `isWhole` if the last one says so and is complete, and how many files it joins. */
+export type OggFacts = { isWhole: boolean; joined: number };
 
 /** The sound of an OGG file by its first page. */
 export type OggCodec = { codec: "opus" | "vorbis"; channels: number; sampleRate: number };
@@ -51,6 +51,7 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
     bodyBytes = header.subarray(PAGE_HEADER_BYTES, filled).reduce((sum, size) => sum + size, 0);
     filled = 0;
     // Files that follow each other are read on; sounds beside each other are not.
+    if ((flags & IS_FIRST) !== 0) facts.joined += 1;
     streams = (flags & IS_FIRST) === 0 ? 0 : streams + 1;
     if (streams > 1)
       throw new SoundError(

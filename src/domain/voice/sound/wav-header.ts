@@ -1,5 +1,5 @@
 import type { ByteReader } from "#src/domain/imports/containers/byte-reader.ts";
-import { checkShape, SoundError } from "./sound.ts";
+import { checkShape, MAX_SOUND_BYTES, SoundError } from "./sound.ts";
 import { SAMPLE_BYTES } from "./wav-samples.ts";
 import type { SampleForm } from "./wav-samples.ts";
 
@@ -7,7 +7,6 @@ import type { SampleForm } from "./wav-samples.ts";
 export type WavHeader = { form: SampleForm; channels: number; sampleRate: number; dataBytes: number | null };
 
 const MAX_SAMPLE_RATE = 96_000;
-const UNKNOWN_SIZE = 0xffff_ffff;
 const EXTENSIBLE = 0xfffe;
 /** Chunks before the sound that are larger than this are skipped in parts. */
 const SKIP_BYTES = 1024 * 1024;
@@ -26,8 +25,8 @@ const OTHER_CODECS: Readonly<Record<number, string>> = {
   85: "MP3",
 };
 
-/** Reads a WAV file (RIFF, RF64 or BW64) up to its first sample. */
-export async function readWavHeader(reader: ByteReader): Promise<WavHeader> {
+/** Parses a WAV file (RIFF, RF64 or BW64) up to its first sample. */
+export async function parseWavHeader(reader: ByteReader): Promise<WavHeader> {
   await take(reader, 12);
   let format: Omit<WavHeader, "dataBytes"> | null = null;
   let longDataBytes: number | null = null;
@@ -37,7 +36,9 @@ export async function readWavHeader(reader: ByteReader): Promise<WavHeader> {
     const size = getUint32(head, 4);
     if (id === "data") {
       if (format === null) throw new SoundError("unreadable", BROKEN);
-      return { ...format, dataBytes: longDataBytes ?? (size === UNKNOWN_SIZE || size === 0 ? null : size) };
+      const dataBytes = longDataBytes ?? size;
+      // Programs that write to a pipe put nothing there, or the most that fits.
+      return { ...format, dataBytes: dataBytes === 0 || dataBytes > MAX_SOUND_BYTES ? null : dataBytes };
     }
     if (id === "fmt ") {
       if (size < 16) throw new SoundError("unreadable", BROKEN);

@@ -1,7 +1,7 @@
 import { createByteReader } from "#src/domain/imports/containers/byte-reader.ts";
 import { describeEarlyEnd } from "./sound.ts";
 import type { SoundBlock, SoundFacts } from "./sound.ts";
-import { readWavHeader } from "./wav-header.ts";
+import { parseWavHeader } from "./wav-header.ts";
 import type { WavHeader } from "./wav-header.ts";
 import { convertSamples, SAMPLE_BYTES } from "./wav-samples.ts";
 
@@ -13,7 +13,7 @@ const EIGHT_BIT_NOISE_DB = -53;
 export async function* decodeWav(chunks: AsyncIterable<Uint8Array>, facts: SoundFacts): AsyncGenerator<SoundBlock> {
   const reader = createByteReader(chunks);
   try {
-    const header = await readWavHeader(reader);
+    const header = await parseWavHeader(reader);
     facts.codec = header.form;
     // The noise of rounding to 8 bits, which is louder than a quiet line.
     if (header.form === "pcm_u8") facts.floorDb = EIGHT_BIT_NOISE_DB;
