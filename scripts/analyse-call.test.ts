@@ -85,6 +85,17 @@ describe("npm run analyse:call", () => {
     expect(JSON.parse(output)).not.toHaveProperty("timeline");
   });
 
+  it("prints a line for each of several files, and goes on after one that it can't read", async () => {
+    const missing = join(folder, "missing.wav");
+    const { code, output, errors } = await run(join(folder, "call.mp3"), missing, join(folder, "call.vtt"));
+    expect({ code, errors }).toEqual({ code: 1, errors: `${missing}: File not found.\n` });
+    const names = output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).fileName);
+    expect(names).toEqual(["call.mp3", "call.vtt"]);
+  });
+
   it("reads standard input", async () => {
     const { code, output } = await run("-", { input: readFileSync(join(FIXTURES, "mono-opus.ogg")) });
     expect(code).toBe(0);
@@ -107,7 +118,12 @@ describe("npm run analyse:call", () => {
   });
 
   it("exits with 2 for wrong arguments", async () => {
-    for (const args of [[], ["a.wav", "b.wav"], ["a.wav", "--loud"], ["a.wav", "--started-at", "yesterday"]]) {
+    for (const args of [
+      [],
+      ["a.wav", "b.wav", "--transcript", "c.vtt"],
+      ["a.wav", "--loud"],
+      ["a.wav", "--started-at", "yesterday"],
+    ]) {
       const { code, errors } = await run(...args);
       expect(code).toBe(2);
       expect(errors).toContain("Usage: npm run -s analyse:call");

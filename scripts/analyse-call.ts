@@ -1,7 +1,7 @@
 /**
- * npm run -s analyse:call -- FILE [--transcript FILE] [--bot left|right|NAME] [--started-at ISO] [--timeline]: prints the
- * figures of a call as one JSON line. FILE is a recording, a transcript, or `-` for standard input. What can't be read is
- * reported on standard error; the exit code is then 1, and 2 for wrong arguments.
+ * npm run -s analyse:call -- FILE… [--transcript FILE] [--bot left|right|NAME] [--started-at ISO] [--timeline]: prints the
+ * figures of each call as one JSON line. FILE is a recording, a transcript, or `-` for standard input; --transcript goes with
+ * one recording. What can't be read is reported on standard error; the exit code is then 1, and 2 for wrong arguments.
  */
 import { basename } from "node:path";
 import process from "node:process";
@@ -13,9 +13,9 @@ import type { CallReport } from "#src/domain/voice/voice.contract.ts";
 import { describeFileError, openFile } from "./support/open-text.ts";
 
 const USAGE =
-  "Usage: npm run -s analyse:call -- FILE [--transcript FILE] [--bot left|right|NAME] [--started-at ISO] [--timeline]";
+  "Usage: npm run -s analyse:call -- FILE… [--transcript FILE] [--bot left|right|NAME] [--started-at ISO] [--timeline]";
 type Settings = {
-  path: string;
+  paths: string[];
   transcriptPath: string | null;
   bot: string | null;
   startedAt: Date | null;
@@ -26,15 +26,23 @@ await main();
 
 async function main(): Promise<void> {
   const settings = parseArguments();
-  let path = settings.path;
+  for (const path of settings.paths) await printCall(path, settings);
+}
+
+async function printCall(path: string, settings: Settings): Promise<void> {
+  const { transcriptPath } = settings;
+  let current = path;
   try {
     const { file, bytes } = await readFile(path);
-    path = settings.transcriptPath ?? path;
-    const transcript = settings.transcriptPath === null ? file.transcript : await openTranscript(path, file);
-    path = settings.path;
-    process.stdout.write(`${JSON.stringify(describeCall(settings, { ...file, transcript, bytes }))}\n`);
+    let { transcript } = file;
+    if (transcriptPath !== null) {
+      current = transcriptPath;
+      transcript = await openTranscript(transcriptPath, file);
+      current = path;
+    }
+    process.stdout.write(`${JSON.stringify(describeCall(path, settings, { ...file, transcript, bytes }))}\n`);
   } catch (error) {
-    process.stderr.write(`${path}: ${describeFileError(error)}\n`);
+    process.stderr.write(`${current}: ${describeFileError(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -61,7 +69,11 @@ async function openTranscript(path: string, { transcript }: CallFile): Promise<C
 type Call = { sound: CallFile["sound"]; transcript: CallFile["transcript"]; bytes: number };
 
 /** The fields of the API, without its ids and its dates. */
-function describeCall({ path, bot, startedAt, withTimeline }: Settings, { sound, transcript, bytes }: Call): object {
+function describeCall(
+  path: string,
+  { bot, startedAt, withTimeline }: Settings,
+  { sound, transcript, bytes }: Call,
+): object {
   const { figures, timeline, analysis } = analyzeCall({ sound, transcript, bot, startedAt });
   const report: CallReport = {
     fileName: basename(path),
@@ -96,12 +108,13 @@ function parseArguments(): Settings {
       process.stdout.write(`${USAGE}\n`);
       process.exit(0);
     }
-    const [path] = positionals;
-    if (path === undefined || positionals.length > 1)
-      throw new Error("Specify one file; name a transcript with --transcript.");
+    if (positionals.length === 0) throw new Error("Specify at least one file.");
+    if (positionals.length > 1 && values.transcript !== undefined) {
+      throw new Error("--transcript goes with one recording: specify one file.");
+    }
     const started = values["started-at"];
     return {
-      path,
+      paths: positionals,
       transcriptPath: values.transcript ?? null,
       bot: values.bot ?? null,
       startedAt: started === undefined ? null : parseStart(started),

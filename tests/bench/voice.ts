@@ -17,7 +17,7 @@ import { createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
 const COMMAND = fileURLToPath(new URL("../../scripts/analyse-call.ts", import.meta.url));
-const MEMORY = fileURLToPath(new URL("support/report-memory.mjs", import.meta.url));
+const USAGE = fileURLToPath(new URL("support/report-usage.mjs", import.meta.url));
 const SAMPLE_RATE = 44_100;
 const HEADER_BYTES = 44;
 const MAX_RESIDENT_MB = 300;
@@ -33,6 +33,7 @@ const MINUTE = {
   })),
 };
 
+const usageSchema = z.object({ maxRSS: z.number(), cpuSeconds: z.number() });
 const resultSchema = z.object({ durationMs: z.number(), basis: z.string() });
 
 const minutes = Number(process.argv[2] ?? 30);
@@ -60,20 +61,26 @@ printReport("voice", figures);
 
 async function measure(name: string, path: string, limit: number): Promise<void> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--import", MEMORY, COMMAND, path], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", USAGE, COMMAND, path], { stdio: ["ignore", "pipe", "pipe"] });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   const seconds = (performance.now() - startedAt) / 1000;
   if (code !== 0) throw new Error(`${name}: ${errors}`);
   const { durationMs, basis } = resultSchema.parse(JSON.parse(output));
   if (basis !== "channels" || Math.abs(durationMs - minutes * 60_000) > 100) throw new Error(`${name}: ${output}`);
-  const residentMb = Number(errors.trim().split("\n").at(-1)) / 1024;
+  const { maxRSS, cpuSeconds } = usageSchema.parse(JSON.parse(errors.trim().split("\n").at(-1) ?? ""));
   const megabytes = ((await stat(path)).size / 1e6).toFixed(0);
   const call = `${name}, ${String(minutes)} minutes, ${megabytes} MB`;
   figures.push(
     createFigure({ name: call, value: seconds, unit: "s", against: { name: "limit", value: limit } }),
     createFigure({
+      name: `${call}, processor time, which a busy machine changes less`,
+      value: cpuSeconds,
+      unit: "s",
+      against: { name: "limit", value: limit },
+    }),
+    createFigure({
       name: `${call}, resident`,
-      value: residentMb,
+      value: maxRSS / 1024,
       unit: "MB",
       against: { name: "limit", value: MAX_RESIDENT_MB },
     }),
