@@ -29,19 +29,22 @@ export function assignSpeakers(
   const [left, right] = speech ?? [];
   if (left && right) return assignChannels([left, right], transcript, bot);
   const names = transcript === null ? [] : listSpeakers(transcript);
-  if (bot !== null && (names.length === 0 || isChannelName(bot, names))) {
-    throw new CallError(describeMissing(bot, transcript !== null));
+  if (bot !== null && isChannelName(bot, names)) {
+    const assignment = assignSpeakers(speech, transcript, null);
+    return { ...assignment, notes: [NO_CHANNELS, ...assignment.notes] };
   }
-  if (transcript === null || names.length === 0) return assignNobody(left ?? null, transcript);
-  return assignByName(transcript, names, bot);
+  if (transcript !== null && names.length > 0) return assignByName(transcript, names, bot);
+  if (bot !== null) {
+    const missing =
+      transcript === null ? "Without a transcript there are no names" : "The transcript names no speakers";
+    throw new CallError(`${missing}, so none is “${bot}”.`);
+  }
+  return assignNobody(left ?? null, transcript);
 }
 
-function describeMissing(bot: string, hasTranscript: boolean): string {
-  if (isChannelName(bot, [])) return "There are not two channels, so none is left or right.";
-  const known = hasTranscript ? "The transcript names no speakers" : "Without a transcript there are no names";
-  return `${known}, so none is “${bot}”.`;
-}
+const NO_CHANNELS = "There are not two channels, so the bot is neither left nor right.";
 
+/** A recording may have one channel, or the same one twice, and a transcript none: that is no mistake of the caller. */
 function isChannelName(bot: string, names: readonly string[]): boolean {
   return CHANNEL_NAMES.some((name) => name === bot) && !names.includes(bot);
 }

@@ -103,6 +103,8 @@ describe("parseTranscript", () => {
     expect(parse({ Transcript: [analytics] })).toEqual([["amazon", "AGENT", 100, 900]]);
     const messages = [{ role: "bot", message: "Hi", time: 5000, endTime: 6000, secondsFromStart: 1.5 }];
     expect(parse({ message: { artifact: { messages } } })).toEqual([["vapi", "bot", 1500, 2500]]);
+    const old = [{ role: "bot", message: "Hi there you", time: 5000, secondsFromStart: 1 }];
+    expect(parse({ messages: old })).toEqual([["vapi", "bot", 1000, 2200]]);
     const call = { transcript_object: [{ role: "agent", content: "Hi", words: [{ word: "Hi", start: 0.5, end: 1 }] }] };
     expect(parse({ event: "call_ended", call })).toEqual([["retell", "agent", 500, 1000]]);
     const transcript = [

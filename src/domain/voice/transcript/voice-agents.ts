@@ -20,17 +20,30 @@ const elevenLabsSchema = z.object({
 });
 
 function parseElevenLabs({ transcript, metadata }: z.infer<typeof elevenLabsSchema>): TranscriptParts {
-  const spoken = transcript.filter(({ message, role }) => Boolean(message) && !UNSPOKEN.test(role));
   const duration = metadata?.call_duration_secs;
-  const segments = spoken.map(({ role, message, time_in_call_secs: start }, at): Segment => {
-    const text = message ?? "";
-    const next = spoken[at + 1]?.time_in_call_secs ?? duration ?? Number.POSITIVE_INFINITY;
-    const end = Math.max(start, Math.min(next, start + text.split(/\s+/).length / WORDS_PER_SECOND));
-    return { startMs: toMs(start), endMs: toMs(end), speaker: role, text };
+  const durationMs = duration === undefined ? null : toMs(duration);
+  const starts = transcript
+    .filter(({ message, role }) => Boolean(message) && !UNSPOKEN.test(role))
+    .map(({ role, message, time_in_call_secs: start }) => ({
+      startMs: toMs(start),
+      speaker: role,
+      text: message ?? "",
+    }));
+  return { durationMs, ...estimateEnds(starts, durationMs) };
+}
+
+/** Estimates how long words take; nobody goes on when the next one begins. */
+function estimateEnds(
+  starts: readonly Omit<Segment, "endMs">[],
+  durationMs: number | null,
+): Pick<TranscriptParts, "segments" | "notes"> {
+  const segments = starts.map((part, at): Segment => {
+    const nextMs = starts[at + 1]?.startMs ?? durationMs ?? Number.POSITIVE_INFINITY;
+    const spokenMs = toMs(part.text.split(/\s+/).length / WORDS_PER_SECOND);
+    return { ...part, endMs: Math.max(part.startMs, Math.min(nextMs, part.startMs + spokenMs)) };
   });
   return {
     segments,
-    durationMs: duration === undefined ? null : toMs(duration),
     notes: ["The transcript has no ends of what was said: they are estimated at 150 words a minute."],
   };
 }
@@ -74,13 +87,18 @@ const vapiSchema = z
   });
 
 function parseVapi(messages: z.infer<typeof vapiSchema>): TranscriptParts {
-  const segments = messages
+  const spoken = messages
     .filter(({ role, message }) => Boolean(message) && !UNSPOKEN.test(role))
-    .map(({ role, message, time, endTime, secondsFromStart }): Segment => {
-      const startMs = toMs(secondsFromStart);
-      return { startMs, endMs: startMs + Math.max(0, (endTime ?? time) - time), speaker: role, text: message ?? "" };
+    .map(({ role, message, time, endTime, secondsFromStart }) => {
+      const part = { startMs: toMs(secondsFromStart), speaker: role, text: message ?? "" };
+      return { part, lengthMs: typeof endTime === "number" ? Math.max(0, endTime - time) : null };
     });
-  return { segments };
+  if (spoken.every(({ lengthMs }) => lengthMs === null))
+    return estimateEnds(
+      spoken.map(({ part }) => part),
+      null,
+    );
+  return { segments: spoken.map(({ part, lengthMs }) => ({ ...part, endMs: part.startMs + (lengthMs ?? 0) })) };
 }
 
 /** Dialects of platforms for voice agents. */
