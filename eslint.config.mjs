@@ -130,6 +130,24 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Decoders of compressed sound are pure, too: WebAssembly that gets bytes and gives samples (decision 0094).
+    files: ["src/domain/voice/codecs/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            noServerModules,
+            {
+              regex: "^(?!\\.|#src/|mpg123-decoder$|ogg-opus-decoder$|@wasm-audio-decoders/ogg-vorbis$)",
+              message: "Codecs import only domain and the decoders.",
+            },
+          ],
+        },
+      ],
+    },
+  },
   // Data, not code: a list may be as long as it is.
   {
     files: [

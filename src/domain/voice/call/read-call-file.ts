@@ -1,0 +1,52 @@
+import { decode } from "#src/domain/imports/containers/archive-files.ts";
+import { createByteReader } from "#src/domain/imports/containers/byte-reader.ts";
+import { detectSound, HEAD_BYTES } from "../sound/detect-sound.ts";
+import { openSound } from "../sound/open-sound.ts";
+import { SoundError } from "../sound/sound.ts";
+import { listen } from "../speech/listen.ts";
+import type { CallSound } from "../speech/listen.ts";
+import { parseTranscript } from "../transcript/parse-transcript.ts";
+import { MAX_TRANSCRIPT_BYTES, TranscriptError } from "../transcript/transcript.ts";
+import type { Transcript } from "../transcript/transcript.ts";
+
+/** A file of a call: its recording, or what was said. */
+export type CallFile = { sound: CallSound; transcript: null } | { sound: null; transcript: Transcript };
+
+/** Reads a recording or a transcript, by its content. `open` gives the file from its start each time it is called. */
+export async function readCallFile(open: () => AsyncIterable<Uint8Array>): Promise<CallFile> {
+  const head = await readHead(open());
+  if (head.byteLength === 0) throw new SoundError("not_audio", "The file is empty.");
+  const isText = detectSound(head) === null && !isBinary(head);
+  if (isText) return { sound: null, transcript: await readTranscript(open()) };
+  return { sound: await listen(await openSound(open(), head)), transcript: null };
+}
+
+/** Reads a transcript in its detected encoding. Throws TranscriptError with words for people. */
+export async function readTranscript(chunks: AsyncIterable<Uint8Array>): Promise<Transcript> {
+  const texts: string[] = [];
+  for await (const text of decode(limitBytes(chunks))) texts.push(text);
+  return parseTranscript(texts.join(""));
+}
+
+async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const reader = createByteReader(chunks);
+  try {
+    return (await reader.peek(HEAD_BYTES)).slice(0, HEAD_BYTES);
+  } finally {
+    await reader.close();
+  }
+}
+
+function isBinary(head: Uint8Array): boolean {
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return !isUtf16 && head.includes(0);
+}
+
+async function* limitBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_TRANSCRIPT_BYTES) throw new TranscriptError("The transcript is larger than 16 MiB.");
+    yield chunk;
+  }
+}

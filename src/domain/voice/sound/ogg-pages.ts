@@ -1,0 +1,78 @@
+import { SoundError } from "./sound.ts";
+
+/** What was found in the pages of an OGG file: `isWhole` if the last one says so and is complete, and how many files it joins. */
+export type OggFacts = { isWhole: boolean; joined: number };
+
+/** The sound of an OGG file by its first page. */
+export type OggCodec = { codec: "opus" | "vorbis"; channels: number; sampleRate: number };
+
+const PAGE_HEADER_BYTES = 27;
+const FLAGS_AT = 5;
+const SEGMENTS_AT = 26;
+const IS_FIRST = 2;
+const IS_LAST = 4;
+/** What Opus is decoded to, whatever was encoded. */
+const OPUS_RATE = 48_000;
+const OTHERS: readonly [start: string, name: string][] = [
+  ["\u007fFLAC", "FLAC"],
+  ["Speex", "Speex"],
+  ["\u0080theora", "Video"],
+  ["fishead", "Video"],
+];
+
+/** Parses the first packet of an OGG file. Throws SoundError for other codecs than Opus and Vorbis. */
+export function parseOggCodec(head: Uint8Array): OggCodec {
+  const packet = head.subarray(PAGE_HEADER_BYTES + (head[SEGMENTS_AT] ?? 0));
+  const start = String.fromCharCode(...packet.subarray(0, 8));
+  if (start === "OpusHead") return { codec: "opus", channels: packet[9] ?? 0, sampleRate: OPUS_RATE };
+  if (start.startsWith("\u0001vorbis")) {
+    const rate = packet.subarray(12, 16).reduceRight((value, byte) => value * 256 + byte, 0);
+    return { codec: "vorbis", channels: packet[11] ?? 0, sampleRate: rate };
+  }
+  const other = OTHERS.find(([sign]) => start.startsWith(sign))?.[1];
+  throw new SoundError(
+    "unsupported",
+    `${other ?? "This kind of sound"} in OGG is not read; Opus and Vorbis are. Convert it: ffmpeg -i FILE call.wav`,
+  );
+}
+
+/** Passes chunks on and follows the headers of the pages in them. */
+export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: OggFacts): AsyncGenerator<Uint8Array> {
+  const header = new Uint8Array(PAGE_HEADER_BYTES + 255);
+  let filled = 0;
+  let bodyBytes = 0;
+  let isLast = false;
+  let streams = 0;
+  let isBroken = false;
+  const endHeader = (): void => {
+    const flags = header[FLAGS_AT] ?? 0;
+    isBroken = header[0] !== 0x4f || header[1] !== 0x67 || header[2] !== 0x67 || header[3] !== 0x53;
+    isLast = (flags & IS_LAST) !== 0;
+    bodyBytes = header.subarray(PAGE_HEADER_BYTES, filled).reduce((sum, size) => sum + size, 0);
+    filled = 0;
+    // Files that follow each other are read on; sounds beside each other are not.
+    if ((flags & IS_FIRST) !== 0) facts.joined += 1;
+    streams = (flags & IS_FIRST) === 0 ? 0 : streams + 1;
+    if (streams > 1)
+      throw new SoundError(
+        "unsupported",
+        "The OGG file has more than one stream, as videos have. Convert it: ffmpeg -i FILE call.wav",
+      );
+  };
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength && !isBroken;) {
+      if (bodyBytes > 0) {
+        const part = Math.min(bodyBytes, chunk.byteLength - at);
+        bodyBytes -= part;
+        at += part;
+        continue;
+      }
+      header[filled] = chunk[at] ?? 0;
+      filled += 1;
+      at += 1;
+      if (filled >= PAGE_HEADER_BYTES && filled === PAGE_HEADER_BYTES + (header[SEGMENTS_AT] ?? 0)) endHeader();
+    }
+    yield chunk;
+  }
+  facts.isWhole = isLast && !isBroken && bodyBytes === 0 && filled === 0;
+}
