@@ -53,6 +53,18 @@ export async function moveLanguages(
     returning ${countedColumns(sql, sql`c.`)}, m.former`;
 }
 
+/** Records that figures of calls of past days changed; later days are read from the calls themselves (decision 0092). */
+export async function noteChangedAgentDays(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    insert into changed_agent_days (client_id, day)
+    select distinct client_id, local_day from conversations
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
+      and local_day < (now() - interval '2 days') at time zone 'UTC'`;
+}
+
 /** Which of these traces have calls. */
 export async function listKnownTraces(
   sql: Queryable,

@@ -1,0 +1,199 @@
+/** The response of GET /api/metrics/agents from the cells of a period. */
+import { buildRate } from "../metrics/rate.ts";
+import { compareText } from "../shared/text.ts";
+import { computeT95 } from "../statistics/beta.ts";
+import { computeQuantile, countSketch } from "../statistics/quantile-sketch.ts";
+import type { Sketch } from "../statistics/quantile-sketch.ts";
+import { adjustByHolm } from "../statistics/significance.ts";
+import type { Moments } from "../statistics/significance.ts";
+import type { Strata } from "../statistics/standardize.ts";
+import { addCell, createCell } from "./agent-cell.ts";
+import type { AgentCell } from "./agent-cell.ts";
+import { ADJUSTED_BY, MAX_ROWS, MINIMUM } from "./agents.contract.ts";
+import type { AgentRow, Agents, AgentsQuery, ComparedBy } from "./agents.contract.ts";
+import { describeAdjusted, standardizeRates } from "./adjust.ts";
+import type { StandardizedRates } from "./adjust.ts";
+import { compareGroups } from "./compare-groups.ts";
+import { listChanges } from "./list-changes.ts";
+import { formatDay } from "./day-number.ts";
+import { getMoments, UNITS } from "./group.ts";
+import type { Group } from "./group.ts";
+
+const NANOS_PER_USD = 1_000_000_000;
+const MIXED = {
+  version: "mixedVersion",
+  model: "mixedModel",
+  agent: "mixedAgent",
+  prompt: "mixedPrompt",
+} as const satisfies Record<ComparedBy, keyof AgentCell>;
+const PROMPT_LENGTH = 12;
+const NOT_SAID = "not said";
+
+/** Compares the values of a period; the cells are those that match the filter. */
+export function buildAgents(
+  cells: readonly AgentCell[],
+  { from, to, by, baseline, adjust }: Pick<AgentsQuery, "from" | "to" | "by" | "baseline" | "adjust">,
+): Omit<Agents, "timeZone"> {
+  const all = groupCells(cells, by);
+  const groups = chooseRows(all, baseline);
+  const base = groups.find(({ value }) => value === baseline) ?? groups[0];
+  const pooled = poolStrata(all);
+  const adjusted = new Map(
+    groups.map((group) => [group, adjust === "mix" ? standardizeRates(listStrata(group), pooled) : null]),
+  );
+  const rows = groups.map((group) => buildRow(group, by));
+  if (base !== undefined) fillComparisons({ groups, rows, base, adjusted });
+  const shown = groups.reduce((sum, { sums }) => sum + sums.conversations, 0);
+  const total = all.reduce((sum, { sums }) => sum + sums.conversations, 0);
+  return {
+    ...{ from, to, by, baseline: base?.value ?? null, minimum: { ...MINIMUM } },
+    adjustedBy: adjust === "mix" ? [...ADJUSTED_BY] : [],
+    rows,
+    changes: listChanges(cells),
+    leftOut: { values: all.length - groups.length, n: total - shown },
+  };
+}
+
+function groupCells(cells: readonly AgentCell[], by: ComparedBy): Group[] {
+  const groups = new Map<string, Group>();
+  for (const cell of cells) {
+    const value = cell[by];
+    const group = groups.get(value) ?? { value, sums: createCell(cell, cell.firstDay), strata: new Map() };
+    groups.set(value, group);
+    addCell(group.sums, cell);
+    const name = `${cell.channel}\u0000${cell.language}`;
+    const stratum = group.strata.get(name);
+    if (stratum === undefined) group.strata.set(name, copyCounts(cell));
+    else addCounts(stratum, cell);
+  }
+  return [...groups.values()].sort(
+    (a, b) => b.sums.conversations - a.sums.conversations || compareText(a.value, b.value),
+  );
+}
+
+/** The most frequent values, and the baseline if it is rarer. */
+function chooseRows(all: readonly Group[], baseline: string | undefined): Group[] {
+  const rows = all.slice(0, MAX_ROWS);
+  const chosen = all.find(({ value }) => value === baseline);
+  return chosen === undefined || rows.includes(chosen) ? rows : [...rows.slice(0, MAX_ROWS - 1), chosen];
+}
+
+const COUNTS = ["conversations", "converted", "handedOff", "withFallback"] as const;
+
+/** Strata need no sketches, and there are many. */
+function copyCounts(cell: AgentCell): AgentCell {
+  const copy = createCell(cell, cell.firstDay);
+  addCounts(copy, cell);
+  return copy;
+}
+
+function addCounts(target: AgentCell, cell: AgentCell): void {
+  for (const name of COUNTS) target[name] += cell[name];
+}
+
+function poolStrata(groups: readonly Group[]): Map<string, number> {
+  const pooled = new Map<string, number>();
+  for (const { strata } of groups) {
+    for (const [name, { conversations }] of strata) pooled.set(name, (pooled.get(name) ?? 0) + conversations);
+  }
+  return pooled;
+}
+
+function listStrata({ strata }: Group): Record<"conversionRate" | "containment" | "fallbackRate", Strata> {
+  const pick = (count: (cell: AgentCell) => number): Strata =>
+    new Map([...strata].map(([name, cell]) => [name, { k: count(cell), n: cell.conversations }]));
+  return {
+    conversionRate: pick(({ converted }) => converted),
+    containment: pick(({ conversations, handedOff }) => conversations - handedOff),
+    fallbackRate: pick(({ withFallback }) => withFallback),
+  };
+}
+
+/** Fills in `adjusted` and `versus` of the rows, in place. All tests are corrected together. */
+function fillComparisons({
+  groups,
+  rows,
+  base,
+  adjusted,
+}: {
+  groups: readonly Group[];
+  rows: readonly AgentRow[];
+  base: Group;
+  adjusted: ReadonlyMap<Group, StandardizedRates | null>;
+}): void {
+  const baseRow = rows[groups.indexOf(base)];
+  const baseRates = adjusted.get(base) ?? null;
+  if (baseRow === undefined) return;
+  const compared = groups.map((group, at) => {
+    const row = rows[at] ?? baseRow;
+    const rates = adjusted.get(group) ?? null;
+    row.adjusted = rates === null ? null : describeAdjusted({ row, rates }, { row: baseRow, rates: baseRates });
+    const pair = { base: { ...base, row: baseRow, rates: baseRates }, other: { ...group, row, rates } };
+    return group === base ? [] : compareGroups(pair);
+  });
+  const corrected = adjustByHolm(compared.flat().map(({ p }) => p));
+  let next = 0;
+  for (const [at, differences] of compared.entries()) {
+    const versus = differences.map(({ judge, ...rest }) => {
+      const pAdjusted = corrected[next++] ?? 1;
+      return { ...rest, pAdjusted, verdict: judge(pAdjusted) };
+    });
+    rows[at]?.versus.push(...versus);
+  }
+}
+
+function buildRow({ value, sums }: Group, by: ComparedBy): AgentRow {
+  const { conversations: n, withCalls, withPrice, pricedCalls } = sums;
+  const usd = pricedCalls === 0 ? null : sums.costNano / NANOS_PER_USD;
+  return {
+    value,
+    label: formatValue(value, by),
+    firstSeen: formatDay(sums.firstDay),
+    lastSeen: formatDay(sums.lastDay),
+    conversations: n,
+    mixed: sums[MIXED[by]],
+    messages: sums.messages,
+    conversionRate: buildRate(sums.converted, n),
+    containment: buildRate(n - sums.handedOff, n),
+    fallbackRate: buildRate(sums.withFallback, n),
+    dropOffRate: buildRate(sums.dropped, sums.closed),
+    response: describeDurations(sums.response),
+    firstChunk: describeDurations(sums.firstChunk),
+    sentiment: describeMoments(getMoments(sums, "sentiment"), UNITS.sentiment),
+    quality: describeMoments(getMoments(sums, "quality"), UNITS.quality),
+    tokens: {
+      ...{ input: sums.input, cachedInput: sums.cachedInput, output: sums.output, reasoning: sums.reasoning },
+      perConversation: withCalls === 0 ? null : (sums.input + sums.output) / withCalls,
+      n: withCalls,
+    },
+    cost: {
+      usd,
+      perConversation: usd === null || withPrice === 0 ? null : usd / withPrice,
+      perConversion: usd === null || sums.converted === 0 ? null : usd / sums.converted,
+      pricedCalls,
+      calls: sums.calls,
+    },
+    adjusted: null,
+    versus: [],
+  };
+}
+
+/** A value as people read it: prompts are known by the start of their hash. */
+export function formatValue(value: string, by: ComparedBy): string {
+  if (value === "") return NOT_SAID;
+  return by === "prompt" ? value.slice(0, PROMPT_LENGTH) : value;
+}
+
+function describeDurations(sketch: Sketch): AgentRow["response"] {
+  return { p50: computeQuantile(sketch, 0.5), p95: computeQuantile(sketch, 0.95), n: countSketch(sketch) };
+}
+
+/** A mean with Student's 95% interval. */
+function describeMoments({ n, sum, squares }: Moments, unit: number): AgentRow["sentiment"] {
+  if (n === 0) return { value: null, n, low: null, high: null };
+  const value = sum / n;
+  if (n < 2) return { value: value / unit, n, low: null, high: null };
+  const variance = Math.max(0, (squares - (sum * sum) / n) / (n - 1));
+  const half = computeT95(n - 1) * Math.sqrt(variance / n);
+  return { value: value / unit, n, low: (value - half) / unit, high: (value + half) / unit };
+}
