@@ -16,6 +16,7 @@ import type { StandardizedRates } from "./adjust.ts";
 import { compareGroups } from "./compare-groups.ts";
 import { listChanges } from "./list-changes.ts";
 import { formatDay } from "./day-number.ts";
+import { formatValue } from "./format-value.ts";
 import { getMoments, UNITS } from "./group.ts";
 import type { Group } from "./group.ts";
 
@@ -26,8 +27,6 @@ const MIXED = {
   agent: "mixedAgent",
   prompt: "mixedPrompt",
 } as const satisfies Record<ComparedBy, keyof AgentCell>;
-const PROMPT_LENGTH = 12;
-const NOT_SAID = "not said";
 
 /** Compares the values of a period; the cells are those that match the filter. */
 export function buildAgents(
@@ -96,7 +95,8 @@ function poolStrata(groups: readonly Group[]): Map<string, number> {
   for (const { strata } of groups) {
     for (const [name, { conversations }] of strata) pooled.set(name, (pooled.get(name) ?? 0) + conversations);
   }
-  return pooled;
+  // Sorted, so that sums of fractions don't depend on the order in which cells were read.
+  return new Map([...pooled].sort(([a], [b]) => compareText(a, b)));
 }
 
 function listStrata({ strata }: Group): Record<"conversionRate" | "containment" | "fallbackRate", Strata> {
@@ -176,12 +176,6 @@ function buildRow({ value, sums }: Group, by: ComparedBy): AgentRow {
     adjusted: null,
     versus: [],
   };
-}
-
-/** A value as people read it: prompts are known by the start of their hash. */
-export function formatValue(value: string, by: ComparedBy): string {
-  if (value === "") return NOT_SAID;
-  return by === "prompt" ? value.slice(0, PROMPT_LENGTH) : value;
 }
 
 function describeDurations(sketch: Sketch): AgentRow["response"] {

@@ -192,6 +192,13 @@ const marketBenchmarks = createRoute({
   ),
 });
 
+const aiBenchmarks = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.aiBenchmarks,
+  staticData: { title: "AI benchmarks", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/agents/AiBenchmarksScreen.tsx"), "AiBenchmarksScreen"),
+});
+
 const benchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.benchmarks,
@@ -236,6 +243,7 @@ export const routeTree = root.addChildren([
   runnerScript,
   onePageReport,
   marketBenchmarks,
+  aiBenchmarks,
   benchmarks,
   billing,
   settings,

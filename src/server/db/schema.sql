@@ -158,6 +158,19 @@ create policy system on agent_blocks for ALL to threadlight_system using (true) 
 create policy tenant on agent_blocks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select on agent_blocks to threadlight_app;
 
+create table agent_hours (
+  client_id uuid not null,
+  day date not null,
+  hour_at timestamp with time zone not null,
+  fingerprint text not null,
+  cells bytea not null,
+  constraint agent_hours_pkey PRIMARY KEY (client_id, day, hour_at)
+);
+alter table agent_hours enable row level security;
+create policy system on agent_hours for ALL to threadlight_system using (true) with check (true);
+create policy tenant on agent_hours for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on agent_hours to threadlight_app;
+
 create table agent_messages (
   client_id uuid not null,
   thread_id uuid not null,
@@ -547,6 +560,7 @@ grant delete, insert, select, update on calls to threadlight_ingest;
 create table changed_agent_days (
   client_id uuid not null,
   day date not null,
+  hour_at timestamp with time zone,
   change_id uuid not null default gen_random_uuid(),
   constraint changed_agent_days_pkey PRIMARY KEY (client_id, day, change_id)
 );

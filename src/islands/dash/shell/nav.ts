@@ -6,6 +6,7 @@ import {
   FlaskConical,
   CreditCard,
   Filter,
+  Gauge,
   LayoutDashboard,
   Lightbulb,
   MessageCircleQuestion,
@@ -37,6 +38,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     label: "Reports",
     links: [
       { to: paths.dash.onePageReport, name: "One-page report", icon: FileText },
+      { to: paths.dash.aiBenchmarks, name: "AI benchmarks", icon: Gauge },
       { to: paths.dash.marketBenchmarks, name: "Market benchmarks", icon: Scale },
     ],
   },

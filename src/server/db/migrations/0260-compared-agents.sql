@@ -9,25 +9,42 @@ create table agent_blocks (
   primary key (client_id, days, first_day)
 );
 
--- Rows are only added and deleted, so that no writer waits for another.
+-- Cells of the hours of days that are not over. They are valid while the fingerprint is that of the hour's conversations.
+create table agent_hours (
+  client_id uuid not null,
+  day date not null,
+  hour_at timestamptz not null,
+  fingerprint text not null,
+  cells bytea not null,
+  primary key (client_id, day, hour_at)
+);
+
+-- Days, or hours of them, whose cells have to be counted again. Rows are only added and deleted, so that no writer waits for another.
 create table changed_agent_days (
   client_id uuid not null,
   day date not null,
+  hour_at timestamptz, -- null for the whole day
   change_id uuid not null default gen_random_uuid(),
   primary key (client_id, day, change_id)
 );
 
 alter table agent_blocks enable row level security;
+alter table agent_hours enable row level security;
 alter table changed_agent_days enable row level security;
 create policy tenant on agent_blocks to threadlight_app
+  using (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid)
+  with check (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid);
+create policy tenant on agent_hours to threadlight_app
   using (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid)
   with check (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid);
 create policy tenant on changed_agent_days to threadlight_app
   using (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid)
   with check (client_id = (select nullif(current_setting('app.client_id', true), ''))::uuid);
 create policy system on agent_blocks to threadlight_system using (true) with check (true);
+create policy system on agent_hours to threadlight_system using (true) with check (true);
 create policy system on changed_agent_days to threadlight_system using (true) with check (true);
 grant select, insert, delete on agent_blocks to threadlight_app;
+grant select, insert, update, delete on agent_hours to threadlight_app;
 grant select, insert, delete on changed_agent_days to threadlight_app;
 grant insert on changed_agent_days to threadlight_ingest;
 

@@ -1,4 +1,4 @@
-import { buildCells, mergeCells } from "../../../domain/agents/agent-cell.ts";
+import { mergeCells } from "../../../domain/agents/agent-cell.ts";
 import type { AgentCell } from "../../../domain/agents/agent-cell.ts";
 import { decodeCells, encodeCells } from "../../../domain/agents/cell-encoding.ts";
 import { formatDay, toDayNumber } from "../../../domain/agents/day-number.ts";
@@ -14,7 +14,8 @@ import {
   tryLockBlocks,
 } from "./blocks.sql.ts";
 import type { Block } from "./blocks.sql.ts";
-import { listConversationFacts } from "./facts.sql.ts";
+import { countDays } from "./count-conversations.ts";
+import { deleteHours } from "./hours.sql.ts";
 
 /** Lengths of blocks in days; each is a multiple of the one before. */
 const LENGTHS = [1, 4, 16] as const;
@@ -44,22 +45,15 @@ type Range = { clientId: string; from: string; to: string; days: readonly string
 
 /** Writes the blocks within sixteen days. Later changes record their day again, so they are included now or in the next run. */
 async function settleRange(tx: Queryable, { clientId, from, to, days, last }: Range): Promise<void> {
-  const changed = await clearChanges(tx, { clientId, from, to });
-  const wanted = new Set([...days, ...changed].filter((day) => day <= last));
+  const over = { clientId, from, to: to < last ? to : last };
+  const changed = await clearChanges(tx, over);
+  const wanted = new Set([...days, ...changed]);
   const stored = await listDayBlocks(tx, { clientId, from, to });
   const byDay = new Map(stored.map(({ firstDay, cells }) => [firstDay, decodeCells(cells)]));
   for (const day of wanted) byDay.set(day, await countDays(tx, { clientId, from: day, to: day }));
   const blocks = LENGTHS.flatMap((length) => buildBlocks(byDay, { from, length }));
   await replaceBlocks(tx, { clientId, from, to, blocks });
-}
-
-/** The cells of a range of days, from conversations, messages and calls. */
-export async function countDays(
-  tx: Queryable,
-  query: Parameters<typeof listConversationFacts>[1],
-): Promise<AgentCell[]> {
-  const rows = await listConversationFacts(tx, query);
-  return buildCells(rows.map((row) => ({ ...row, day: toDayNumber(row.day) })));
+  await deleteHours(tx, over);
 }
 
 /** The blocks of one length whose days are all known. */

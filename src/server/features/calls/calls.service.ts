@@ -13,7 +13,7 @@ import {
   listLanguages,
   lockCalls,
   moveLanguages,
-  noteChangedAgentDays,
+  noteChangedAgentHours,
   putCalls,
 } from "./calls.sql.ts";
 import type { CallRow, CountedCall } from "./calls.types.ts";
@@ -71,7 +71,7 @@ export async function saveCalls(tx: Transaction, { clientId, rows, before }: Pre
   const [, moved] = await Promise.all([
     putCalls(tx, clientId, rows),
     moveLanguages(tx, { clientId, conversationIds }),
-    noteChangedAgentDays(tx, { clientId, conversationIds }),
+    noteChangedAgentHours(tx, { clientId, conversationIds }),
   ]);
   const after = rows.filter(({ counted }) => counted).map(toCountedCall);
   const deltas = computeCountDeltas(clientId, {
@@ -105,7 +105,7 @@ export async function removeCalls(
   tx: Transaction,
   group: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
-  await noteChangedAgentDays(tx, group);
+  await noteChangedAgentHours(tx, group);
   const before = await deleteCalls(tx, group);
   await deleteTraces(tx, group);
   const deltas = computeCountDeltas(group.clientId, { before, after: [] });

@@ -53,16 +53,15 @@ export async function moveLanguages(
     returning ${countedColumns(sql, sql`c.`)}, m.former`;
 }
 
-/** Records that figures of calls of past days changed; later days are read from the calls themselves (decision 0092). */
-export async function noteChangedAgentDays(
+/** Records the hours of conversations whose calls changed, whose compared figures are counted again (decision 0092). */
+export async function noteChangedAgentHours(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
   await sql`
-    insert into changed_agent_days (client_id, day)
-    select distinct client_id, local_day from conversations
-    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
-      and local_day < (now() - interval '2 days') at time zone 'UTC'`;
+    insert into changed_agent_days (client_id, day, hour_at)
+    select distinct client_id, local_day, hour_at from conversations
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
 }
 
 /** Which of these traces have calls. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/sql.ts";
-import { countedColumns, noteChangedAgentDays } from "./calls.sql.ts";
+import { countedColumns, noteChangedAgentHours } from "./calls.sql.ts";
 import type { CountedCall } from "./calls.types.ts";
 
 /** Where a page of calls ended. */
@@ -35,5 +35,5 @@ export async function updateCosts(
       and c.trace_id = u."traceId" and c.span_id = u."spanId"
     returning c.conversation_id as id`;
   const conversationIds = [...new Set(updated.flatMap(({ id }) => id ?? []))];
-  await noteChangedAgentDays(sql, { clientId, conversationIds });
+  await noteChangedAgentHours(sql, { clientId, conversationIds });
 }

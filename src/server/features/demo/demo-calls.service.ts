@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { generateTraces } from "../../../demo/model-calls.ts";
+import { createPromptChooser } from "../../../demo/prompts.ts";
 import type { DemoSpan } from "../../../demo/model-calls.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -8,8 +9,8 @@ import { ensureCallsPartitions, prepareCalls, saveCalls } from "../calls/calls.s
 import type { CallRow } from "../calls/calls.service.ts";
 import { deriveConversationId, deriveMessageId } from "../ingest/ingest.service.ts";
 
-/** Calls are generated for the last days only: enough for every screen, and the demo starts in seconds. */
-const CALL_DAYS = 14;
+/** Calls are generated for the last days only: enough for two models on every screen, and the demo starts in seconds. */
+const CALL_DAYS = 42;
 /** Calls per transaction. */
 const BATCH_CALLS = 2_000;
 
@@ -23,12 +24,14 @@ export function createDemoCalls(
 } {
   const calls: CallRow[] = [];
   const fromMs = until - CALL_DAYS * DAY_MS;
+  const choosePrompt = createPromptChooser(until);
 
   function add(conversation: DemoConversation & { apiAccountId: string }): void {
     if ((conversation.messages[0]?.at ?? 0) < fromMs) return;
+    const promptHash = choosePrompt(conversation);
     for (const { message, spans } of generateTraces(conversation)) {
       const messageId = deriveMessageId(conversation.apiAccountId, message);
-      for (const span of spans) calls.push(buildCall(conversation, messageId, span));
+      for (const span of spans) calls.push({ ...buildCall(conversation, messageId, span), promptHash });
     }
   }
 

@@ -72,6 +72,7 @@ const WITHOUT_FOREIGN_TEXT = [
   // Hashes, encoded words and encrypted values.
   ...[
     "agent_blocks",
+    "agent_hours",
     "conversation_texts",
     "settled_steps",
     "bot_checks",

@@ -1,0 +1,87 @@
+import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
+import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const FAILURE = { error: "We can't reach our database just now.", code: "unavailable", requestId: "r" };
+const PATH = "/dash/ai-benchmarks";
+/** The demo's three versions. */
+const LONG = `${PATH}?from=${day(-89)}&to=${day(0)}`;
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, "2026-03-31".length);
+}
+
+test("versions are compared, chosen, and lead to their conversations", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "AI benchmarks" }).click();
+  await expect(page.getByRole("heading", { name: "Versions side by side" })).toBeVisible();
+  await page.goto(LONG);
+  const table = page.getByRole("table", { name: "Figures by version" });
+  await expect(table.getByRole("columnheader")).toHaveCount(4);
+  await expect(page.getByRole("heading", { name: "These versions did not meet the same users" })).toBeVisible();
+  await expect(table.getByText("Baseline")).toBeVisible();
+
+  await page.getByRole("button", { name: "3 of 3 compared: choose others" }).click();
+  await page.getByRole("checkbox", { name: "3.1.0" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+
+  await page.getByRole("combobox", { name: "Baseline" }).selectOption("1.4.0");
+  await expect(page).toHaveURL(/baseline=1\.4\.0/);
+  await page.getByRole("radio", { name: "Model" }).check();
+  await expect(page.getByRole("heading", { name: "Models side by side" })).toBeVisible();
+  await expect(page).toHaveURL(/compared=model/);
+  await expect(page.getByRole("figure", { name: "Quality against cost per conversation" })).toBeVisible();
+  await page.getByRole("link", { name: "Conversion rate of gpt-4.1-mini: open conversations" }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*model=gpt-4\.1-mini/);
+  await expect(page).toHaveURL(/outcome=converted/);
+});
+
+test("a version whose raw and adjusted conversion differ in sign is explained, and marks show when versions changed", async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto(LONG);
+  await expect(page.getByText(/looks (higher|lower) than with .* at the same mix of channels and languages/)).not.toHaveCount(0);
+  const timeline = page.getByRole("region", { name: "Over time" });
+  await timeline.getByRole("combobox", { name: "Measure over time" }).selectOption("Sentiment");
+  await expect(timeline.getByRole("figure", { name: "Sentiment by day" })).toBeVisible();
+  await expect(timeline.getByText("2.0.1", { exact: false }).first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Same mix of channels and languages" }).uncheck();
+  await expect(page.getByText("at the same mix")).toHaveCount(0);
+});
+
+test("viewers see the comparison", async ({ page }) => {
+  await signInToDemo(page, "otto@almarea.example");
+  await page.goto(LONG);
+  await expect(page.getByRole("table", { name: "Figures by version" })).toBeVisible();
+});
+
+test("an empty workspace and a failure say what to do", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto(PATH);
+  await expect(page.getByText("to compare versions, models and prompts")).toBeVisible();
+  await page.route("**/api/metrics/agents?*", (route) => route.fulfill({ status: 503, json: FAILURE }));
+  await page.goto(`${PATH}?compared=model`);
+  await expect(page.getByRole("heading", { name: "AI benchmarks could not be loaded" })).toBeVisible();
+  await page.unroute("**/api/metrics/agents?*");
+});
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+] as const) {
+  test(`AI benchmarks have no serious accessibility violations: ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await signInToDemo(page);
+    await page.goto(LONG);
+    await expect(page.getByRole("table", { name: "Figures by version" })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Conversion rate by day" })).toBeVisible();
+    await expectNoSeriousViolations(page, PATH);
+    await expectNoHorizontalScroll(page, PATH);
+  });
+}
