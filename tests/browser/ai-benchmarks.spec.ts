@@ -1,5 +1,7 @@
+import { paths } from "#src/domain/shared/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
+import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FAILURE = { error: "We can't reach our database just now.", code: "unavailable", requestId: "r" };
@@ -52,10 +54,18 @@ test("a version whose raw and adjusted conversion differ in sign is explained, a
   await expect(page.getByText("at the same mix")).toHaveCount(0);
 });
 
-test("viewers see the comparison", async ({ page }) => {
-  await signInToDemo(page, "otto@almarea.example");
-  await page.goto(LONG);
-  await expect(page.getByRole("table", { name: "Figures by version" })).toBeVisible();
+test("viewers see the comparison", async ({ page, browser }) => {
+  const headers = { authorization: `Bearer ${await signInToDemo(page)}` };
+  const email = `viewer-${crypto.randomUUID()}@example.com`;
+  await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
+  const viewer = await (await browser.newContext()).newPage();
+  await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
+  await viewer.getByLabel("Full Name").fill("Vera Viewer");
+  await viewer.getByRole("textbox", { name: "Password" }).fill("Correct-Horse-8");
+  await viewer.getByRole("button", { name: "Join workspace" }).click();
+  await viewer.waitForURL("**/dash/overview*");
+  await viewer.goto(LONG);
+  await expect(viewer.getByRole("table", { name: "Figures by version" })).toBeVisible();
 });
 
 test("an empty workspace and a failure say what to do", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Sums of conversations that share everything they are compared or filtered by. */
-import { addToSketch, createSketch, mergeSketch } from "../statistics/quantile-sketch.ts";
+import { addToSketch, createSketch } from "../statistics/quantile-sketch.ts";
 import type { Sketch } from "../statistics/quantile-sketch.ts";
 
 /** The texts that tell cells apart. */
@@ -41,9 +41,12 @@ export const CELL_SUMS = [
 ] as const;
 export type CellSums = Record<(typeof CELL_SUMS)[number], number>;
 
+/** A sketch as a list: bucket, count, the next bucket, its count and so on, in order. There are thousands; maps would be slow. */
+export type SketchList = readonly number[];
+
 /** One cell; `firstDay` and `lastDay` are days since 1970. */
 export type AgentCell = CellKeys &
-  CellSums & { firstDay: number; lastDay: number; response: Sketch; firstChunk: Sketch };
+  CellSums & { firstDay: number; lastDay: number; response: SketchList; firstChunk: SketchList };
 
 /** What a cell counts of one conversation, in the names of its columns. */
 export type ConversationFacts = CellKeys & {
@@ -73,26 +76,64 @@ export type ConversationFacts = CellKeys & {
 const NANOS_PER_MICRO = 1_000;
 
 /** Groups conversations into cells. */
-export function buildCells(conversations: Iterable<ConversationFacts>): AgentCell[] {
-  const cells = new Map<string, AgentCell>();
-  for (const facts of conversations) addConversation(findCell(cells, facts, facts.day), facts);
-  return [...cells.values()];
+export function buildCells(conversations: readonly ConversationFacts[]): AgentCell[] {
+  return [...Map.groupBy(conversations, buildKey).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const cell = createCell(first, first.day);
+    const [response, firstChunk] = [createSketch(), createSketch()];
+    for (const facts of own) {
+      addConversation(cell, facts);
+      for (const ms of facts.responses) addToSketch(response, ms);
+      for (const ms of facts.firstChunks) addToSketch(firstChunk, ms);
+    }
+    return [{ ...cell, response: listSketch(response), firstChunk: listSketch(firstChunk) }];
+  });
 }
 
 /** Merges cells that have the same keys. */
-export function mergeCells(all: Iterable<AgentCell>): AgentCell[] {
-  const cells = new Map<string, AgentCell>();
-  for (const cell of all) addCell(findCell(cells, cell, cell.firstDay), cell);
-  return [...cells.values()];
+export function mergeCells(all: readonly AgentCell[]): AgentCell[] {
+  return [...Map.groupBy(all, buildKey).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const cell = createCell(first, first.firstDay);
+    for (const one of own) addSums(cell, one);
+    const { response, firstChunk } = mergeSketches(own);
+    return [{ ...cell, response: listSketch(response), firstChunk: listSketch(firstChunk) }];
+  });
 }
 
-/** Adds all of `cell` but its keys to `target`, in place. */
-export function addCell(target: AgentCell, cell: AgentCell): void {
+/** Adds all of `cell` but its keys and sketches to `target`, in place. */
+export function addSums(target: AgentCell, cell: AgentCell): void {
   for (const name of CELL_SUMS) target[name] += cell[name];
   target.firstDay = Math.min(target.firstDay, cell.firstDay);
   target.lastDay = Math.max(target.lastDay, cell.lastDay);
-  mergeSketch(target.response, cell.response);
-  mergeSketch(target.firstChunk, cell.firstChunk);
+}
+
+/** The merged sketches of cells, in order of their buckets. */
+export function mergeSketches(cells: readonly AgentCell[]): { response: Sketch; firstChunk: Sketch } {
+  return {
+    response: mergeLists(cells.map(({ response }) => response)),
+    firstChunk: mergeLists(cells.map(({ firstChunk }) => firstChunk)),
+  };
+}
+
+function mergeLists(lists: readonly SketchList[]): Sketch {
+  const counts: number[] = [];
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 2) {
+      const bucket = list[at] ?? 0;
+      while (counts.length <= bucket) counts.push(0);
+      counts[bucket] = (counts[bucket] ?? 0) + (list[at + 1] ?? 0);
+    }
+  }
+  const sketch = createSketch();
+  for (const [bucket, count] of counts.entries()) if (count !== 0) sketch.set(bucket, count);
+  return sketch;
+}
+
+function listSketch(sketch: Sketch): SketchList {
+  return [...sketch].sort(([a], [b]) => a - b).flat();
 }
 
 /** A cell of nothing. */
@@ -105,15 +146,12 @@ export function createCell(keys: CellKeys, day: number): AgentCell {
     ...{ calls: 0, pricedCalls: 0, input: 0, cachedInput: 0, output: 0, reasoning: 0, withCalls: 0, tokenSquares: 0 },
     ...{ withPrice: 0, costNano: 0, costMicro: 0, costSquares: 0 },
     ...{ mixedVersion: 0, mixedModel: 0, mixedAgent: 0, mixedPrompt: 0 },
-    ...{ firstDay: day, lastDay: day, response: createSketch(), firstChunk: createSketch() },
+    ...{ firstDay: day, lastDay: day, response: [], firstChunk: [] },
   };
 }
 
-function findCell(cells: Map<string, AgentCell>, keys: CellKeys, day: number): AgentCell {
-  const key = CELL_KEYS.map((name) => keys[name]).join("\u0000");
-  const cell = cells.get(key) ?? createCell(keys, day);
-  cells.set(key, cell);
-  return cell;
+function buildKey(keys: CellKeys): string {
+  return CELL_KEYS.map((name) => keys[name]).join("\u0000");
 }
 
 function addConversation(cell: AgentCell, facts: ConversationFacts): void {
@@ -136,8 +174,6 @@ function addConversation(cell: AgentCell, facts: ConversationFacts): void {
   cell.mixedModel += Number(facts.mixedModel);
   cell.mixedAgent += Number(facts.mixedAgent);
   cell.mixedPrompt += Number(facts.mixedPrompt);
-  for (const ms of facts.responses) addToSketch(cell.response, ms);
-  for (const ms of facts.firstChunks) addToSketch(cell.firstChunk, ms);
 }
 
 function addUsage(cell: AgentCell, facts: ConversationFacts): void {

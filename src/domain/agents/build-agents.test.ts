@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addToSketch } from "../statistics/quantile-sketch.ts";
+import { addToSketch, createSketch } from "../statistics/quantile-sketch.ts";
 import { testMeans, testProportions } from "../statistics/significance.ts";
 import { createCell } from "./agent-cell.ts";
 import type { AgentCell } from "./agent-cell.ts";
@@ -15,9 +15,10 @@ type Given = Partial<Omit<AgentCell, "response" | "firstChunk">> & { ms?: readon
 
 function cell({ ms = [], ...given }: Given): AgentCell {
   const keys = { account: "a", channel: "webchat", language: "en", version: "1", model: "m", agent: "Ada", prompt: "" };
-  const built = { ...createCell({ ...keys, ...given }, START), ...given };
-  for (const value of ms) addToSketch(built.response, value);
-  return built;
+  const response = createSketch();
+  for (const value of ms) addToSketch(response, value);
+  const list = [...response].sort(([a], [b]) => a - b).flat();
+  return { ...createCell({ ...keys, ...given }, START), ...given, response: list };
 }
 
 /** Charig and others (1986): treatments of small and large kidney stones, as channels of two versions. */

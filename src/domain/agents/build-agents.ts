@@ -7,7 +7,7 @@ import type { Sketch } from "../statistics/quantile-sketch.ts";
 import { adjustByHolm } from "../statistics/significance.ts";
 import type { Moments } from "../statistics/significance.ts";
 import type { Strata } from "../statistics/standardize.ts";
-import { addCell, createCell } from "./agent-cell.ts";
+import { addSums, createCell, mergeSketches } from "./agent-cell.ts";
 import type { AgentCell } from "./agent-cell.ts";
 import { ADJUSTED_BY, MAX_ROWS, MINIMUM } from "./agents.contract.ts";
 import type { AgentRow, Agents, AgentsQuery, ComparedBy } from "./agents.contract.ts";
@@ -18,7 +18,7 @@ import { listChanges } from "./list-changes.ts";
 import { formatDay } from "./day-number.ts";
 import { formatValue } from "./format-value.ts";
 import { getMoments, UNITS } from "./group.ts";
-import type { Group } from "./group.ts";
+import type { Group, Stratum } from "./group.ts";
 
 const NANOS_PER_USD = 1_000_000_000;
 const MIXED = {
@@ -54,20 +54,18 @@ export function buildAgents(
 }
 
 function groupCells(cells: readonly AgentCell[], by: ComparedBy): Group[] {
-  const groups = new Map<string, Group>();
-  for (const cell of cells) {
-    const value = cell[by];
-    const group = groups.get(value) ?? { value, sums: createCell(cell, cell.firstDay), strata: new Map() };
-    groups.set(value, group);
-    addCell(group.sums, cell);
-    const name = `${cell.channel}\u0000${cell.language}`;
-    const stratum = group.strata.get(name);
-    if (stratum === undefined) group.strata.set(name, copyCounts(cell));
-    else addCounts(stratum, cell);
-  }
-  return [...groups.values()].sort(
-    (a, b) => b.sums.conversations - a.sums.conversations || compareText(a.value, b.value),
-  );
+  const groups = [...Map.groupBy(cells, (cell) => cell[by])].flatMap(([value, own]): Group[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const sums = createCell(first, first.firstDay);
+    const strata = new Map<string, Stratum>();
+    for (const cell of own) {
+      addSums(sums, cell);
+      addToStratum(strata, cell);
+    }
+    return [{ value, sums, strata, ...mergeSketches(own) }];
+  });
+  return groups.sort((a, b) => b.sums.conversations - a.sums.conversations || compareText(a.value, b.value));
 }
 
 /** The most frequent values, and the baseline if it is rarer. */
@@ -77,17 +75,14 @@ function chooseRows(all: readonly Group[], baseline: string | undefined): Group[
   return chosen === undefined || rows.includes(chosen) ? rows : [...rows.slice(0, MAX_ROWS - 1), chosen];
 }
 
-const COUNTS = ["conversations", "converted", "handedOff", "withFallback"] as const;
-
-/** Strata need no sketches, and there are many. */
-function copyCounts(cell: AgentCell): AgentCell {
-  const copy = createCell(cell, cell.firstDay);
-  addCounts(copy, cell);
-  return copy;
-}
-
-function addCounts(target: AgentCell, cell: AgentCell): void {
-  for (const name of COUNTS) target[name] += cell[name];
+function addToStratum(strata: Map<string, Stratum>, cell: AgentCell): void {
+  const name = `${cell.channel}\u0000${cell.language}`;
+  const stratum = strata.get(name) ?? { conversations: 0, converted: 0, handedOff: 0, withFallback: 0 };
+  stratum.conversations += cell.conversations;
+  stratum.converted += cell.converted;
+  stratum.handedOff += cell.handedOff;
+  stratum.withFallback += cell.withFallback;
+  strata.set(name, stratum);
 }
 
 function poolStrata(groups: readonly Group[]): Map<string, number> {
@@ -100,8 +95,8 @@ function poolStrata(groups: readonly Group[]): Map<string, number> {
 }
 
 function listStrata({ strata }: Group): Record<"conversionRate" | "containment" | "fallbackRate", Strata> {
-  const pick = (count: (cell: AgentCell) => number): Strata =>
-    new Map([...strata].map(([name, cell]) => [name, { k: count(cell), n: cell.conversations }]));
+  const pick = (count: (stratum: Stratum) => number): Strata =>
+    new Map([...strata].map(([name, stratum]) => [name, { k: count(stratum), n: stratum.conversations }]));
   return {
     conversionRate: pick(({ converted }) => converted),
     containment: pick(({ conversations, handedOff }) => conversations - handedOff),
@@ -142,7 +137,7 @@ function fillComparisons({
   }
 }
 
-function buildRow({ value, sums }: Group, by: ComparedBy): AgentRow {
+function buildRow({ value, sums, response, firstChunk }: Group, by: ComparedBy): AgentRow {
   const { conversations: n, withCalls, withPrice, pricedCalls } = sums;
   const usd = pricedCalls === 0 ? null : sums.costNano / NANOS_PER_USD;
   return {
@@ -157,8 +152,8 @@ function buildRow({ value, sums }: Group, by: ComparedBy): AgentRow {
     containment: buildRate(n - sums.handedOff, n),
     fallbackRate: buildRate(sums.withFallback, n),
     dropOffRate: buildRate(sums.dropped, sums.closed),
-    response: describeDurations(sums.response),
-    firstChunk: describeDurations(sums.firstChunk),
+    response: describeDurations(response),
+    firstChunk: describeDurations(firstChunk),
     sentiment: describeMoments(getMoments(sums, "sentiment"), UNITS.sentiment),
     quality: describeMoments(getMoments(sums, "quality"), UNITS.quality),
     tokens: {

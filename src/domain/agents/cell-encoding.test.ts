@@ -8,7 +8,7 @@ import { formatDay, toDayNumber } from "./day-number.ts";
 const text = fc.constantFrom("", "v1", "v2", "é 語", "a".repeat(200));
 const sketch = fc
   .array(fc.tuple(fc.nat(1_400), fc.integer({ min: 1, max: 5_000_000 })), { maxLength: 8 })
-  .map((entries) => new Map(entries));
+  .map((entries) => [...new Map(entries)].sort(([a], [b]) => a - b).flat());
 const cell: fc.Arbitrary<AgentCell> = fc
   .record({
     keys: fc.record({
@@ -33,7 +33,7 @@ const cell: fc.Arbitrary<AgentCell> = fc
 it("decodes what was encoded", () => {
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 6 }), (cells) => {
-      expect(decodeCells(encodeCells(cells)).map(sortSketches)).toEqual(cells.map(sortSketches));
+      expect(decodeCells(encodeCells(cells))).toEqual(cells);
     }),
   );
 });
@@ -53,7 +53,7 @@ it("gives the same sums whether conversations are grouped at once or by day", ()
     fc.property(fc.array(facts, { maxLength: 30 }), (conversations) => {
       const byDay = [...Map.groupBy(conversations, ({ day }) => day).values()].map(buildCells);
       const merged = mergeCells(byDay.flatMap((cells) => decodeCells(encodeCells(cells))));
-      const sort = (cells: AgentCell[]) => cells.map((one) => JSON.stringify(listEntries(one))).toSorted();
+      const sort = (cells: AgentCell[]) => cells.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted();
       expect(sort(merged)).toEqual(sort(buildCells(conversations)));
     }),
   );
@@ -63,13 +63,3 @@ it("numbers days from 1970", () => {
   expect(toDayNumber("1970-01-02")).toBe(1);
   expect(formatDay(toDayNumber("2026-03-31"))).toBe("2026-03-31");
 });
-
-function sortSketches(one: AgentCell): AgentCell {
-  const sort = (counts: Map<number, number>) => new Map([...counts].sort(([a], [b]) => a - b));
-  return { ...one, response: sort(one.response), firstChunk: sort(one.firstChunk) };
-}
-
-function listEntries(one: AgentCell): unknown {
-  const { response, firstChunk, ...rest } = sortSketches(one);
-  return [Object.entries(rest).toSorted(), [...response], [...firstChunk]];
-}

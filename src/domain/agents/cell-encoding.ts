@@ -1,8 +1,6 @@
 /** Cells as bytes: a table of their texts, then integers of seven bits a byte, which are small mostly. */
-import { createSketch } from "../statistics/quantile-sketch.ts";
-import type { Sketch } from "../statistics/quantile-sketch.ts";
 import { CELL_KEYS, CELL_SUMS, createCell } from "./agent-cell.ts";
-import type { AgentCell } from "./agent-cell.ts";
+import type { AgentCell, SketchList } from "./agent-cell.ts";
 
 const LOW_BITS = 0x7f;
 const MORE = 0x80;
@@ -62,25 +60,25 @@ function decodeCell(reader: Reader, texts: readonly string[]): AgentCell {
   return cell;
 }
 
-function writeSketch(bytes: number[], sketch: Sketch): void {
-  const entries = [...sketch].sort(([a], [b]) => a - b);
-  writeInteger(bytes, entries.length);
+function writeSketch(bytes: number[], list: SketchList): void {
+  writeInteger(bytes, list.length / 2);
   let last = 0;
-  for (const [bucket, count] of entries) {
+  for (let at = 0; at < list.length; at += 2) {
+    const bucket = list[at] ?? 0;
     writeInteger(bytes, bucket - last);
-    writeInteger(bytes, fold(count));
+    writeInteger(bytes, list[at + 1] ?? 0);
     last = bucket;
   }
 }
 
-function readSketch(reader: Reader): Sketch {
-  const sketch = createSketch();
+function readSketch(reader: Reader): SketchList {
+  const list: number[] = [];
   let bucket = 0;
   for (let left = readInteger(reader); left > 0; left--) {
     bucket += readInteger(reader);
-    sketch.set(bucket, unfold(readInteger(reader)));
+    list.push(bucket, readInteger(reader));
   }
-  return sketch;
+  return list;
 }
 
 /** Sums of squares exceed 32 bits: division in place of shifts. */

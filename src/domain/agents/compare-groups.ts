@@ -68,12 +68,12 @@ function compareRates(measure: "dropOffRate" | keyof StandardizedRates, { base, 
 /** The difference of the medians, with the p-value of all values by rank. */
 function compareResponses({ base, other }: Pair): Difference | null {
   const [before, after] = [base.row.response.p50, other.row.response.p50];
-  const intervals = [base, other].map(({ sums }) => computeQuantileInterval(sums.response, 0.5));
+  const intervals = [base, other].map(({ response }) => computeQuantileInterval(response, 0.5));
   const [was, is] = intervals;
   if (before === null || after === null || !was || !is) return null;
   const compared = compareQuantiles({ value: before, interval: was }, { value: after, interval: is });
   const { difference, low, high } = compared;
-  return { difference, low, high, p: testRanks(base.sums.response, other.sums.response) };
+  return { difference, low, high, p: testRanks(base.response, other.response) };
 }
 
 function compareMeans(measure: keyof typeof UNITS, { base, other }: Pair): Difference | null {

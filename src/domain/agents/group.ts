@@ -1,8 +1,18 @@
+import type { Sketch } from "../statistics/quantile-sketch.ts";
 import type { Moments } from "../statistics/significance.ts";
 import type { AgentCell } from "./agent-cell.ts";
 
 /** The conversations of one value: their sums, and those of each channel and language. */
-export type Group = { value: string; sums: AgentCell; strata: Map<string, AgentCell> };
+export type Group = {
+  value: string;
+  sums: AgentCell;
+  strata: Map<string, Stratum>;
+  response: Sketch;
+  firstChunk: Sketch;
+};
+
+/** What the rates of one channel and language are made of. */
+export type Stratum = Pick<AgentCell, "conversations" | "converted" | "handedOff" | "withFallback">;
 
 /** What the stored unit of a mean is divided by: thousandths for sentiment, millionths of a dollar for cost. */
 export const UNITS = { sentiment: 1_000, quality: 1, tokens: 1, cost: 1_000_000 } as const;

@@ -43,7 +43,6 @@ export function TimelineSection({ query, changes }: { query: MetricsQuery; chang
   const [chosen, setChosen] = useState<MeasureId>("conversionRate");
   const overview = useQuery(overviewMetricsQuery(query));
   const measure: Measure = MEASURES[chosen];
-  const isDaily = overview.data?.grain === "day";
   return (
     <Section
       title="Over time"
@@ -61,13 +60,13 @@ export function TimelineSection({ query, changes }: { query: MetricsQuery; chang
         </NativeSelect>
       }
     >
-      {overview.data === undefined ? (
-        <SectionLoading label="Loading the timeline" rows={5} />
-      ) : isDaily ? (
+      {overview.data === undefined ? <SectionLoading label="Loading the timeline" rows={5} /> : null}
+      {overview.data?.grain === "day" ? (
         <Timeline series={overview.data.series} {...{ query, measure, changes }} />
-      ) : (
+      ) : null}
+      {overview.data?.grain === "hour" ? (
         <p className="text-sm text-soft">Choose a period of at least three days to see days.</p>
-      )}
+      ) : null}
     </Section>
   );
 }

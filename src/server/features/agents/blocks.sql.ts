@@ -51,6 +51,16 @@ export async function clearChanges(sql: Queryable, { clientId, from, to }: Days)
   return rows.map(({ day }) => day);
 }
 
+/** Deletes all but one record of a change of each hour. */
+export async function mergeChanges(sql: Queryable, clientId: string): Promise<void> {
+  await sql`
+    delete from changed_agent_days c
+    using (
+      select day, change_id, row_number() over (partition by day, hour_at) as number
+      from changed_agent_days where client_id = ${clientId}) r
+    where c.client_id = ${clientId} and c.day = r.day and c.change_id = r.change_id and r.number > 1`;
+}
+
 /** The blocks of one day each in a range of days. */
 export async function listDayBlocks(sql: Queryable, { clientId, from, to }: Days): Promise<Block[]> {
   return sql<Block[]>`

@@ -1,5 +1,6 @@
 import type { ConversationFacts } from "../../../domain/agents/agent-cell.ts";
 import { encodeArray } from "../../db/array-literals.ts";
+import { getScanBounds } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** A range of days as the rollups count them, of which only some hours if they are given. */
@@ -14,6 +15,7 @@ export type CountedConversation = Omit<
 /** Lists the conversations of a range of days. The bounds on times are wider than the days of any time zone. */
 export async function listCountedConversations(sql: Queryable, query: CountedDays): Promise<CountedConversation[]> {
   const { clientId, from, to, hours } = query;
+  const { fromAt, toAt } = getScanBounds(query);
   return sql<CountedConversation[]>`
     select conversation_id as id, local_day::text as day, hour_at as "hourAt", started_at as "startedAt", last_at as "lastAt",
       api_account_id as account, channel, language, agent_version as version, agent_model as model, agent_name as agent,
@@ -21,7 +23,7 @@ export async function listCountedConversations(sql: Queryable, query: CountedDay
       fallbacks > 0 as "withFallback", messages, quality, sentiment
     from conversations c
     where client_id = ${clientId} and local_day between ${from} and ${to}
-      and started_at >= ${from}::date - interval '16 hours' and started_at < ${to}::date + interval '40 hours'
+      and started_at >= ${fromAt} and started_at < ${toAt}
       ${hours === undefined ? sql`` : sql`and hour_at = any(${hours.map((hour) => hour.toISOString())}::timestamptz[])`}`;
 }
 

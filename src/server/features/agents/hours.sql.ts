@@ -1,4 +1,5 @@
 import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
+import { getScanBounds } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 type Days = { clientId: string; from: string; to: string };
@@ -8,13 +9,14 @@ export type HourState = { day: string; hourAt: Date; fingerprint: string; cells:
 
 /** The hours of a range of days. Every write of a conversation raises its version, and so changes its hour's fingerprint. */
 export async function listHours(sql: Queryable, { clientId, from, to }: Days): Promise<HourState[]> {
+  const { fromAt, toAt } = getScanBounds({ from, to });
   return sql<HourState[]>`
-    with now as (
+    with now as materialized (
       select local_day as day, hour_at,
         count(*) || ' ' || bit_xor(uuid_hash_extended(conversation_id, version::bigint)) as fingerprint
       from conversations
       where client_id = ${clientId} and local_day between ${from} and ${to}
-        and started_at >= ${from}::date - interval '16 hours' and started_at < ${to}::date + interval '40 hours'
+        and started_at >= ${fromAt} and started_at < ${toAt}
       group by 1, 2)
     select n.day::text as day, n.hour_at as "hourAt", n.fingerprint, h.cells
     from now n

@@ -10,6 +10,7 @@ import {
   listClientIds,
   listDayBlocks,
   listPendingDays,
+  mergeChanges,
   replaceBlocks,
   tryLockBlocks,
 } from "./blocks.sql.ts";
@@ -32,7 +33,10 @@ export async function settleAllAgents(nowMs: number): Promise<void> {
 export async function settleAgents(clientId: string, nowMs: number): Promise<void> {
   const last = computeLastSettledDay(nowMs);
   const { withClient } = getDatabase();
-  const pending = await withClient(clientId, (tx) => listPendingDays(tx, { clientId, last, limit: MAX_DAYS }));
+  const pending = await withClient(clientId, async (tx) => {
+    await mergeChanges(tx, clientId);
+    return listPendingDays(tx, { clientId, last, limit: MAX_DAYS });
+  });
   for (const [at, days] of Map.groupBy(pending, (day) => Math.floor(toDayNumber(day) / LONGEST))) {
     const range = { clientId, from: formatDay(at * LONGEST), to: formatDay((at + 1) * LONGEST - 1) };
     await withClient(clientId, async (tx) => {
