@@ -10,13 +10,13 @@ const PROMPTS = {
 };
 const FIRST_VERSION = "2.0.1";
 /** The trial began this many days before the end. */
-const TRIAL_DAYS = 24;
+const TRIAL_DAYS = 27;
 const MAIN_CHANNELS = new Set(["webchat", "whatsapp"]);
 /**
  * The share of conversations in the trial, of those that converted and of the others. It ran mostly where users buy anyway, but
  * did a little worse there: as it is, it looks better; at the same mix of channels it is worse.
  */
-const TRIAL_SHARES = { main: { converted: 0.78, others: 0.81 }, other: { converted: 0.14, others: 0.17 } };
+const TRIAL_SHARES = { main: { converted: 0.785, others: 0.81 }, other: { converted: 0.14, others: 0.165 } };
 
 /** Chooses the system prompt of one conversation after another. */
 export function createPromptChooser(until: number): (conversation: DemoConversation) => string {

@@ -44,7 +44,13 @@ it("gives the same sums whether conversations are grouped at once or by day", ()
     ...{ day: fc.nat(3), converted: fc.boolean(), closed: fc.boolean(), handedOff: fc.boolean() },
     ...{ withFallback: fc.boolean(), messages: fc.nat(40), quality: fc.nat(100) },
     sentiment: fc.integer({ min: -1_000, max: 1_000 }).map((value) => value / 1_000),
-    ...{ calls: fc.nat(2), pricedCalls: fc.nat(1), input: fc.nat(9_000), cachedInput: fc.nat(900), output: fc.nat(900) },
+    ...{
+      calls: fc.nat(2),
+      pricedCalls: fc.nat(1),
+      input: fc.nat(9_000),
+      cachedInput: fc.nat(900),
+      output: fc.nat(900),
+    },
     ...{ reasoning: fc.nat(100), costNano: fc.nat(9_000_000) },
     ...{ mixedVersion: fc.boolean(), mixedModel: fc.boolean(), mixedAgent: fc.boolean(), mixedPrompt: fc.boolean() },
     ...{ responses: fc.array(fc.nat(90_000)), firstChunks: fc.array(fc.nat(900)) },
@@ -53,7 +59,8 @@ it("gives the same sums whether conversations are grouped at once or by day", ()
     fc.property(fc.array(facts, { maxLength: 30 }), (conversations) => {
       const byDay = [...Map.groupBy(conversations, ({ day }) => day).values()].map(buildCells);
       const merged = mergeCells(byDay.flatMap((cells) => decodeCells(encodeCells(cells))));
-      const sort = (cells: AgentCell[]) => cells.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted();
+      const sort = (cells: AgentCell[]) =>
+        cells.map((one) => JSON.stringify(Object.entries(one).toSorted())).toSorted();
       expect(sort(merged)).toEqual(sort(buildCells(conversations)));
     }),
   );

@@ -13,76 +13,76 @@ export function encodeCells(cells: readonly AgentCell[]): Uint8Array {
   for (const cell of cells) {
     for (const name of CELL_KEYS) if (!texts.has(cell[name])) texts.set(cell[name], texts.size);
   }
-  writeInteger(bytes, texts.size);
+  encodeInteger(bytes, texts.size);
   for (const text of texts.keys()) {
     const encoded = new TextEncoder().encode(text);
-    writeInteger(bytes, encoded.length);
+    encodeInteger(bytes, encoded.length);
     for (const byte of encoded) bytes.push(byte);
   }
-  writeInteger(bytes, cells.length);
+  encodeInteger(bytes, cells.length);
   for (const cell of cells) {
-    for (const name of CELL_KEYS) writeInteger(bytes, texts.get(cell[name]) ?? 0);
-    for (const name of CELL_SUMS) writeInteger(bytes, fold(cell[name]));
-    writeInteger(bytes, cell.firstDay);
-    writeInteger(bytes, cell.lastDay - cell.firstDay);
-    writeSketch(bytes, cell.response);
-    writeSketch(bytes, cell.firstChunk);
+    for (const name of CELL_KEYS) encodeInteger(bytes, texts.get(cell[name]) ?? 0);
+    for (const name of CELL_SUMS) encodeInteger(bytes, fold(cell[name]));
+    encodeInteger(bytes, cell.firstDay);
+    encodeInteger(bytes, cell.lastDay - cell.firstDay);
+    encodeSketchList(bytes, cell.response);
+    encodeSketchList(bytes, cell.firstChunk);
   }
   return Uint8Array.from(bytes);
 }
 
 /** Decodes cells. */
 export function decodeCells(bytes: Uint8Array): AgentCell[] {
-  const reader = { bytes, at: 0 };
+  const from = { bytes, at: 0 };
   const decoder = new TextDecoder();
-  const texts = Array.from({ length: readInteger(reader) }, () => {
-    const length = readInteger(reader);
-    reader.at += length;
-    return decoder.decode(bytes.subarray(reader.at - length, reader.at));
+  const texts = Array.from({ length: decodeInteger(from) }, () => {
+    const length = decodeInteger(from);
+    from.at += length;
+    return decoder.decode(bytes.subarray(from.at - length, from.at));
   });
-  return Array.from({ length: readInteger(reader) }, () => decodeCell(reader, texts));
+  return Array.from({ length: decodeInteger(from) }, () => decodeCell(from, texts));
 }
 
-type Reader = { bytes: Uint8Array; at: number };
+type Position = { bytes: Uint8Array; at: number };
 
-function decodeCell(reader: Reader, texts: readonly string[]): AgentCell {
-  const text = (): string => texts[readInteger(reader)] ?? "";
+function decodeCell(from: Position, texts: readonly string[]): AgentCell {
+  const text = (): string => texts[decodeInteger(from)] ?? "";
   const keys = {
     ...{ account: text(), channel: text(), language: text(), version: text(), model: text() },
     ...{ agent: text(), prompt: text() },
   };
   const cell = createCell(keys, 0);
-  for (const name of CELL_SUMS) cell[name] = unfold(readInteger(reader));
-  cell.firstDay = readInteger(reader);
-  cell.lastDay = cell.firstDay + readInteger(reader);
-  cell.response = readSketch(reader);
-  cell.firstChunk = readSketch(reader);
+  for (const name of CELL_SUMS) cell[name] = unfold(decodeInteger(from));
+  cell.firstDay = decodeInteger(from);
+  cell.lastDay = cell.firstDay + decodeInteger(from);
+  cell.response = decodeSketchList(from);
+  cell.firstChunk = decodeSketchList(from);
   return cell;
 }
 
-function writeSketch(bytes: number[], list: SketchList): void {
-  writeInteger(bytes, list.length / 2);
+function encodeSketchList(bytes: number[], list: SketchList): void {
+  encodeInteger(bytes, list.length / 2);
   let last = 0;
   for (let at = 0; at < list.length; at += 2) {
     const bucket = list[at] ?? 0;
-    writeInteger(bytes, bucket - last);
-    writeInteger(bytes, list[at + 1] ?? 0);
+    encodeInteger(bytes, bucket - last);
+    encodeInteger(bytes, list[at + 1] ?? 0);
     last = bucket;
   }
 }
 
-function readSketch(reader: Reader): SketchList {
+function decodeSketchList(from: Position): SketchList {
   const list: number[] = [];
   let bucket = 0;
-  for (let left = readInteger(reader); left > 0; left--) {
-    bucket += readInteger(reader);
-    list.push(bucket, readInteger(reader));
+  for (let left = decodeInteger(from); left > 0; left--) {
+    bucket += decodeInteger(from);
+    list.push(bucket, decodeInteger(from));
   }
   return list;
 }
 
 /** Sums of squares exceed 32 bits: division in place of shifts. */
-function writeInteger(bytes: number[], value: number): void {
+function encodeInteger(bytes: number[], value: number): void {
   let rest = value;
   while (rest >= RADIX) {
     bytes.push((rest % RADIX) | MORE);
@@ -91,12 +91,12 @@ function writeInteger(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-function readInteger(reader: Reader): number {
-  let byte = reader.bytes[reader.at++] ?? 0;
+function decodeInteger(from: Position): number {
+  let byte = from.bytes[from.at++] ?? 0;
   if (byte < MORE) return byte;
   let value = 0;
   let scale = 1;
-  for (; byte >= MORE; byte = reader.bytes[reader.at++] ?? 0) {
+  for (; byte >= MORE; byte = from.bytes[from.at++] ?? 0) {
     value += (byte & LOW_BITS) * scale;
     scale *= RADIX;
   }

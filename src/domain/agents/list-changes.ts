@@ -17,7 +17,8 @@ export function listChanges(cells: readonly AgentCell[]): AgentChange[] {
   const found = new Map<string, AgentChange & { conversations: number }>();
   for (const ofAgent of Map.groupBy(cells, ({ agent }) => agent).values()) {
     for (const kind of KINDS) {
-      for (const change of listChangesOf(ofAgent, kind)) found.set(JSON.stringify([change.at, kind, change.to]), change);
+      for (const change of listChangesOf(ofAgent, kind))
+        found.set(JSON.stringify([change.at, kind, change.to]), change);
     }
   }
   return [...found.values()]

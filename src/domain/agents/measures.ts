@@ -25,7 +25,12 @@ export const AGENT_MEASURES: Record<ComparedMeasure, Measure> = {
   },
 };
 
-const HIGHER_IS_BETTER: ReadonlySet<ComparedMeasure> = new Set(["conversionRate", "containment", "sentiment", "quality"]);
+const HIGHER_IS_BETTER: ReadonlySet<ComparedMeasure> = new Set([
+  "conversionRate",
+  "containment",
+  "sentiment",
+  "quality",
+]);
 
 /** Whether more of a measure is an improvement. */
 export function isHigherBetter(measure: ComparedMeasure): boolean {

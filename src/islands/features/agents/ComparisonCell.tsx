@@ -7,7 +7,14 @@ import { RangeBar } from "#src/components/charts/RangeBar.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
-import { formatDifference, formatMeasure, getAdjustedRate, getCellSearch, getCellValue, VERDICTS } from "./cell-values.ts";
+import {
+  formatDifference,
+  formatMeasure,
+  getAdjustedRate,
+  getCellSearch,
+  getCellValue,
+  VERDICTS,
+} from "./cell-values.ts";
 import type { CellValue } from "./cell-values.ts";
 
 type ComparisonCellProps = {
@@ -32,7 +39,7 @@ export function ComparisonCell({ by, row, baseline, measure, isAdjusted, cell, s
         <ConversationsLink {...{ by, row, measure }}>{format(value)}</ConversationsLink>
         <span className="tabular text-2xs text-faint">
           n = {formatCount(n)}
-          <span className="sr-only"> {unit}</span>
+          <span className={unit === "conversations" ? "sr-only" : undefined}> {unit}</span>
         </span>
       </p>
       {low === null || high === null ? null : (

@@ -41,10 +41,17 @@ export function ComparisonTable({ agents, rows, baseline }: ComparisonTableProps
             const bounds = values.flatMap(({ value, low, high }) => [value, low, high].filter((one) => one !== null));
             return (
               <TableRow key={measure}>
-                <TableHeader scope="row" className="sticky left-0 z-1 w-40 max-w-40 bg-card align-top">
-                  <Definition definition={AGENT_MEASURES[measure].definition}>{AGENT_MEASURES[measure].name}</Definition>
+                <TableHeader
+                  scope="row"
+                  className="sticky left-0 z-1 w-40 min-w-28 bg-card align-top max-sm:wrap-normal!"
+                >
+                  <Definition definition={AGENT_MEASURES[measure].definition}>
+                    {AGENT_MEASURES[measure].name}
+                  </Definition>
                   {isAdjusted ? (
-                    <span className="block text-xs font-normal text-soft">at the same mix of channels and languages</span>
+                    <span className="block text-xs font-normal text-soft">
+                      at the same mix of channels and languages
+                    </span>
                   ) : null}
                 </TableHeader>
                 {rows.map((row, at) => (

@@ -29,7 +29,10 @@ export function CostQualitySection({ rows, by }: { rows: readonly AgentRow[]; by
     ];
   });
   return (
-    <Section title="Cost against quality" description="Further left costs less, further up is better. Lines are 95% intervals">
+    <Section
+      title="Cost against quality"
+      description="Further left costs less, further up is better. Lines are 95% intervals"
+    >
       {dots.length === 0 ? (
         <p className="text-sm text-soft">
           No {BY_NAMES[by].many} with priced model calls in this period. Send model calls with OpenTelemetry or report

@@ -81,26 +81,39 @@ type TimelineProps = {
 function Timeline({ series, query: { from, to }, measure, changes }: TimelineProps) {
   const byDay = new Map(series.map((point) => [point.bucket, point]));
   const days = Array.from({ length: countDaysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
-  const marks = [...Map.groupBy(changes, ({ at }) => at)].map(([at, own]) => ({
-    at: countDaysBetween(from, at),
-    label: own.map(({ kind, to: value }) => (kind === "version" ? "" : `${kind} `) + formatValue(value, kind)).join(", "),
+  const marks = [...Map.groupBy(changes, ({ at }) => at)].map(([day, own], index) => ({
+    day,
+    at: countDaysBetween(from, day),
+    label: String(index + 1),
+    text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
   }));
   return (
-    <LineChart
-      title={`${measure.name} by day`}
-      points={days.map((day) => ({ key: day, label: formatDate(day, "UTC"), shortLabel: formatDay(day, "UTC") }))}
-      series={[
-        {
-          id: "measure",
-          label: measure.name,
-          values: days.map((day) => {
-            const point = byDay.get(day);
-            return point === undefined ? null : measure.get(point);
-          }),
-        },
-      ]}
-      annotations={marks}
-      formatValue={measure.format}
-    />
+    <>
+      <LineChart
+        title={`${measure.name} by day`}
+        points={days.map((day) => ({ key: day, label: formatDate(day, "UTC"), shortLabel: formatDay(day, "UTC") }))}
+        series={[
+          {
+            id: "measure",
+            label: measure.name,
+            values: days.map((day) => {
+              const point = byDay.get(day);
+              return point === undefined ? null : measure.get(point);
+            }),
+          },
+        ]}
+        annotations={marks}
+        formatValue={measure.format}
+      />
+      {marks.length === 0 ? null : (
+        <ol className="mt-2 grid list-inside list-decimal gap-0.5 text-xs text-soft" aria-label="Changes">
+          {marks.map(({ day, text }) => (
+            <li key={day}>
+              {formatDay(day, "UTC")}: {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

@@ -1,8 +1,21 @@
 import { ADJUSTED_RATES, COMPARED_MEASURES } from "#src/domain/agents/agents.contract.ts";
-import type { AdjustedRate, AgentRow, ComparedBy, ComparedMeasure, Verdict } from "#src/domain/agents/agents.contract.ts";
+import type {
+  AdjustedRate,
+  AgentRow,
+  ComparedBy,
+  ComparedMeasure,
+  Verdict,
+} from "#src/domain/agents/agents.contract.ts";
 import { listReversed } from "#src/domain/agents/adjust.ts";
 import { formatUsd } from "#src/domain/calls/format-usage.ts";
-import { formatCount, formatDecimal, formatDelta, formatDuration, formatPercent, formatScore } from "#src/domain/shared/format.ts";
+import {
+  formatCount,
+  formatDecimal,
+  formatDelta,
+  formatDuration,
+  formatPercent,
+  formatScore,
+} from "#src/domain/shared/format.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 
 /** A figure of one row with its interval. `unit` says what `n` counts. */
@@ -46,7 +59,7 @@ export function getCellValue(row: AgentRow, measure: ComparedMeasure, isAdjusted
     case "tokens":
       return { value: row.tokens.perConversation, low: null, high: null, n: row.tokens.n, unit: "conversations" };
     case "cost":
-      return { value: row.cost.perConversation, low: null, high: null, n: row.cost.pricedCalls, unit: "priced calls" };
+      return { value: row.cost.perConversation, low: null, high: null, n: row.cost.pricedCalls, unit: "calls" };
     default: {
       const { rate, low, high, n } = row[measure];
       const adjusted = isAdjusted && isAdjustedRate(measure) ? row.adjusted?.[measure] : undefined;

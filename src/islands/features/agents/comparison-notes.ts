@@ -11,7 +11,11 @@ const DAYS_OF_WEEK = 7;
 export type Overlap = { from: string; to: string; first: string; second: string };
 
 /** What a reader has to know about the comparison, as sentences. */
-export function listNotes({ by, adjustedBy }: Pick<Agents, "by" | "adjustedBy">, rows: readonly AgentRow[], baseline: AgentRow | undefined): string[] {
+export function listNotes(
+  { by, adjustedBy }: Pick<Agents, "by" | "adjustedBy">,
+  rows: readonly AgentRow[],
+  baseline: AgentRow | undefined,
+): string[] {
   const others = rows.filter((row) => row !== baseline);
   return [
     ...(adjustedBy.length > 0
@@ -39,8 +43,9 @@ export function describeTimes(rows: readonly AgentRow[]): string {
   const from = first.firstSeen > second.firstSeen ? first.firstSeen : second.firstSeen;
   const to = first.lastSeen < second.lastSeen ? first.lastSeen : second.lastSeen;
   if (to < from) return `${second.label} came after ${first.label}: they never ran at the same time.`;
-  const days = formatNumberOf(countDaysBetween(from, to) + 1, "day");
-  return `${first.label} and ${second.label} both ran on ${days}, ${formatDate(from, "UTC")} to ${formatDate(to, "UTC")}.`;
+  const days = countDaysBetween(from, to) + 1;
+  const range = days === 1 ? formatDate(from, "UTC") : `${formatDate(from, "UTC")} to ${formatDate(to, "UTC")}`;
+  return `${first.label} and ${second.label} both ran on ${formatNumberOf(days, "day")}, ${range}.`;
 }
 
 function describeReversed(row: AgentRow, baseline: AgentRow | undefined): string[] {

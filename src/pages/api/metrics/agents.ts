@@ -4,7 +4,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint(
-  { access: "user", query: agentsQuerySchema, output: agentsSchema },
-  ({ viewer, query }) => getAgents(viewer, query),
+export const GET = endpoint({ access: "user", query: agentsQuerySchema, output: agentsSchema }, ({ viewer, query }) =>
+  getAgents(viewer, query),
 );

@@ -68,7 +68,7 @@ export async function listDayBlocks(sql: Queryable, { clientId, from, to }: Days
     where client_id = ${clientId} and days = 1 and first_day between ${from} and ${to}`;
 }
 
-/** Puts these blocks in the place of all blocks within a range of days. */
+/** Replaces all blocks within a range of days. */
 export async function replaceBlocks(
   sql: Queryable,
   { clientId, from, to, blocks }: Days & { blocks: readonly Block[] },

@@ -78,7 +78,13 @@ export async function listUsage(
 }
 
 /** The replies of conversations: each message's version, model, agent and prompt, as its calls say; null where none does. */
-export type Reply = { id: string; version: string | null; model: string | null; agent: string | null; prompt: string | null };
+export type Reply = {
+  id: string;
+  version: string | null;
+  model: string | null;
+  agent: string | null;
+  prompt: string | null;
+};
 
 /** Lists replies in order. The topmost span of a turn speaks; its model is that of its last call. */
 export async function listReplies(sql: Queryable, { clientId, ids, fromAt, toAt }: Group): Promise<Reply[]> {

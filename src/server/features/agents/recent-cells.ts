@@ -30,7 +30,10 @@ export async function countRecentDays(tx: Queryable, days: Days): Promise<AgentC
     return { hour, cells: buildCells(own.map(({ facts }) => facts)) };
   });
   if (isStoring) {
-    await putHours(tx, { clientId, hours: recounted.map(({ hour, cells }) => ({ ...hour, cells: encodeCells(cells) })) });
+    await putHours(tx, {
+      clientId,
+      hours: recounted.map(({ hour, cells }) => ({ ...hour, cells: encodeCells(cells) })),
+    });
   }
   return [...stored, ...recounted.flatMap(({ cells }) => cells)];
 }

@@ -11,7 +11,7 @@ import type { CallRow } from "../calls/calls.service.ts";
 import { deriveConversationId, deriveMessageId } from "../ingest/ingest.service.ts";
 
 /** Calls are generated for the last days only, and for some conversations of the days before: the demo starts in seconds. */
-const CALL_DAYS = 14;
+const CALL_DAYS = 28;
 const SAMPLED_DAYS = 42;
 const SAMPLE_EVERY = 3;
 /** Calls per transaction. */
