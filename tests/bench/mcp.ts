@@ -122,6 +122,7 @@ async function listCalls(sql: FilledDatabase["sql"], clientId: string): Promise<
     { name: "get_funnel", tool: "get_funnel", args: period },
     { name: "get_drop_offs", tool: "get_drop_offs", args: period },
     { name: "get_findings", tool: "get_findings", args: { ...period, limit: 10 } },
+    { name: "get_agents", tool: "get_agents", args: period },
     { name: "get_dimensions", tool: "get_dimensions", args: period },
     { name: "get_definitions", tool: "get_definitions", args: {} },
     { name: "ask", tool: "ask", args: { question: "Conversion rate by channel in the last 90 days" } },

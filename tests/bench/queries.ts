@@ -17,6 +17,7 @@ import { addDays } from "#src/domain/shared/time-zone.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
+import { settleAllAgents } from "#src/server/features/agents/settle-agents.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
@@ -73,6 +74,7 @@ async function measureAt(size: number): Promise<Measured> {
     if (!existsSync(filled)) await fillClients(sql, { scale: size, days: DAYS, log });
     await writeFile(filled, "");
     await settleAllDays(Date.now());
+    await settleAllAgents(Date.now());
     log("settled");
     const clientId = await findLargestClient(sql);
     const app = await startApp({

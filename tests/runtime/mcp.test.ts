@@ -58,6 +58,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
     ["get_funnel", "funnel", { version: "2.0" }],
     ["get_drop_offs", "drop-offs", { stage: "consideration" }],
     ["get_findings", "findings", { limit: 5, status: "open" }],
+    ["get_agents", "agents", { by: "model" }],
     ["get_dimensions", "dimensions", {}],
   ])("gets by %s what the public API gives: %s %j", async (tool, path, filter: Record<string, string | number>) => {
     const query = new URLSearchParams({ ...PERIOD, ...mapValues(filter, String) });
@@ -235,7 +236,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
       ["get_definitions", {}],
       ["ask", { question: 'list conversations with the word "zanzibar"' }],
       ["get_dimensions", PERIOD],
-      ...["get_metrics", "get_funnel", "get_drop_offs", "get_findings"].map(
+      ...["get_metrics", "get_funnel", "get_drop_offs", "get_findings", "get_agents"].map(
         (name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }],
       ),
     ];

@@ -27,7 +27,7 @@ const responseSchema = z.looseObject({
 
 const JSON_TYPE = { "content-type": "application/json" };
 const DAYS = "?from=2026-03-01&to=2026-03-31";
-const METRICS = ["overview", "funnel", "drop-offs", "findings", "dimensions"].map((name) => `/api/v1/metrics/${name}`);
+const METRICS = ["overview", "funnel", "drop-offs", "findings", "agents", "dimensions"].map((name) => `/api/v1/metrics/${name}`);
 
 let server: SignedInApp;
 let client: SignedIn;

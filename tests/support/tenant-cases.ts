@@ -133,6 +133,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   leads: [],
   live: [], // live.test.ts
   "mail-reports": [["POST /api/mail-reports", 404, { token: "x".repeat(80) }]],
+  "metrics/agents": [[`GET /api/metrics/agents${MEASURED}`, 200]],
   "metrics/dimensions": [[`GET /api/metrics/dimensions${MEASURED}`, 200]],
   "metrics/drop-offs": [[`GET /api/metrics/drop-offs${MEASURED}`, 200]],
   "metrics/findings": [[`GET /api/metrics/findings${MEASURED}`, 200]],
@@ -241,6 +242,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/otlp/v1/metrics": [["POST /api/v1/otlp/v1/metrics", 401, { resourceMetrics: [] }]],
   "v1/otlp/v1/traces": [["POST /api/v1/otlp/v1/traces", 401, { resourceSpans: [] }]],
   "v1/messages": [["POST /api/v1/messages", 401, { id: "m1", conversationId: SECRET, role: "user", text: "mine" }]],
+  "v1/metrics/agents": [[`GET /api/v1/metrics/agents${MEASURED}`, 200]],
   "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
   "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
   "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],

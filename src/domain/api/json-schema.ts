@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentRowSchema, agentsSchema } from "../agents/agents.contract.ts";
 import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../ingest/ingest.contract.ts";
 import {
   dropOffReasonSchema,
@@ -89,6 +90,8 @@ const OUTPUTS = {
   DropOffs: dropOffsSchema,
   Findings: findingsSchema,
   Finding: findingSchema,
+  Agents: agentsSchema,
+  AgentRow: agentRowSchema,
   Dimensions: dimensionsSchema,
   ErasurePreview: erasurePreviewSchema,
   ErasureFound: foundSchema,

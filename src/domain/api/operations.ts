@@ -33,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getFunnel,
   reads.getDropOffs,
   reads.getFindings,
+  reads.getAgents,
   reads.getDimensions,
   privacy.previewErasure,
   privacy.erasePerson,

@@ -11,6 +11,7 @@ export const publicApi = {
   funnelMetrics: "/api/v1/metrics/funnel",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
+  agentMetrics: "/api/v1/metrics/agents",
   dimensions: "/api/v1/metrics/dimensions",
   erasures: "/api/v1/erasures",
   erasurePreview: "/api/v1/erasures/preview",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentsQuerySchema, agentsSchema } from "../agents/agents.contract.ts";
 import {
   conversationDetailSchema,
   conversationsPageSchema,
@@ -154,6 +155,20 @@ export const getFindings = defineOperation({
   exampleQuery: { ...MARCH, limit: "3" },
   responses: {
     "200": { description: "The findings.", example: examples.findings },
+  },
+});
+
+export const getAgents = defineOperation({
+  ...METRIC,
+  id: "getAgents",
+  path: paths.api.v1.agentMetrics,
+  summary: "Versions, models, agents and prompts compared",
+  description: `Figures of each version, model, bot or system prompt of the period, and how each differs from the baseline, tested and corrected for the number of comparisons. Nobody assigned users to them at random: rates are compared at the same mix of channels and languages. ${WHOLE_CLIENT}`,
+  query: agentsQuerySchema,
+  output: agentsSchema,
+  exampleQuery: { ...MARCH, by: "version" },
+  responses: {
+    "200": { description: "The figures.", example: examples.agents },
   },
 });
 

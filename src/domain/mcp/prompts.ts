@@ -68,10 +68,10 @@ Then explain in plain words what happens, with two short quotes, and suggest one
       return `Compare ${b === "" ? "the newest version of our bot" : `version ${b} of our bot`} with ${names}.
 
 1. Call get_dimensions from ${from} to ${to} for the versions there are${a !== "" && b !== "" ? "" : ", and choose the missing ones"}.
-2. Call get_metrics and get_funnel for the same period once with version = the first and once with version = the second.
-3. Call get_drop_offs for both.
+2. Call get_agents for the same period with by = version and baseline = the one to compare with.
+3. Call get_funnel and get_drop_offs for both.
 
-Then compare conversion, containment, fallbacks, response time, quality and cost side by side. Two intervals that overlap prove no difference. The versions did not meet the same users: compare within the largest channel as well, and say if the result turns around. ${CARE}`;
+Then compare conversion, containment, fallbacks, response time, quality and cost side by side, with the verdict of each: no_difference means that none was proved. The versions did not meet the same users: lead with the adjusted rates, and say where \`reversed\` is true. ${CARE}`;
     },
   },
 } as const satisfies Record<string, McpPrompt>;

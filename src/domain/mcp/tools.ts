@@ -1,6 +1,7 @@
 /** The tools of the MCP server: what AI clients can ask, with the schemas of the public API. */
 import { z } from "zod";
 import { answerSchema, MAX_QUESTION } from "../agent/agent.contract.ts";
+import { agentsQuerySchema, agentsSchema } from "../agents/agents.contract.ts";
 import {
   conversationDetailSchema,
   conversationFilterSchema,
@@ -65,7 +66,7 @@ const comparisonSchema = z.object({
   changes: z.array(changeSchema),
 });
 
-/** Every tool by its name, in the order in which clients see them. `get_agents` will follow `get_findings`. */
+/** Every tool by its name, in the order in which clients see them. */
 export const TOOLS = {
   list_conversations: {
     title: "List conversations",
@@ -149,6 +150,13 @@ export const TOOLS = {
         .describe("Only these statuses, separated by commas: open, applied, verified, dismissed."),
     }),
     output: findingsSchema.extend({ note: noteSchema }),
+  },
+  get_agents: {
+    title: "Compare versions, models, agents or prompts",
+    description:
+      'Compares the bot\'s versions, its language models, its names or its system prompts over a period: conversion, containment, fallbacks, response times, sentiment, quality, tokens and cost of each, and whether each differs from the baseline, tested and corrected for the number of comparisons. Nobody assigned users to them at random, so say "goes with", never "because", and prefer the adjusted rates. Use it for "is the new version better" and "which model costs less". Example: {"from": "2026-03-01", "to": "2026-03-31", "by": "version"}.',
+    input: z.strictObject(agentsQuerySchema.shape),
+    output: agentsSchema.extend({ note: noteSchema }),
   },
   get_dimensions: {
     title: "Get values to filter by",

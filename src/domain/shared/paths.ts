@@ -1,6 +1,7 @@
 import { adminApi, adminLinks, adminPages } from "../admin/admin.paths.ts";
 import { publicApi } from "../api/public-api.paths.ts";
 import { agentApi, agentDash } from "../agent/agent.paths.ts";
+import { agentsApi, agentsDash } from "../agents/agents.paths.ts";
 import { alertsApi, alertsDash } from "../alerts/alerts.paths.ts";
 import { apiAccountsApi } from "../api-accounts/api-accounts.paths.ts";
 import { apiKeysApi, apiKeysDash } from "../api-keys/api-keys.paths.ts";
@@ -47,6 +48,7 @@ export const paths = {
   dash: {
     ...metricsDash,
     ...agentDash,
+    ...agentsDash,
     ...billingDash,
     ...channelsDash,
     ...conversationsDash,
@@ -71,6 +73,7 @@ export const paths = {
   api: {
     ...siteApi,
     ...agentApi,
+    ...agentsApi,
     ...authApi,
     ...peopleApi,
     ...onboardingApi,

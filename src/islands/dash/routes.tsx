@@ -192,6 +192,13 @@ const marketBenchmarks = createRoute({
   ),
 });
 
+const aiBenchmarks = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.aiBenchmarks,
+  staticData: { title: "AI benchmarks", filters: "period" },
+  component: lazyRouteComponent(() => import("../features/agents/AiBenchmarksScreen.tsx"), "AiBenchmarksScreen"),
+});
+
 const benchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.benchmarks,
@@ -268,6 +275,7 @@ export const routeTree = root.addChildren([
   runnerScript,
   onePageReport,
   marketBenchmarks,
+  aiBenchmarks,
   benchmarks,
   billing,
   support,

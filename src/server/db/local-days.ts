@@ -53,6 +53,14 @@ export async function resolveLocalDays(
   };
 }
 
+/** Instants between which a range of local days lies in any time zone, to limit a scan. */
+export function getScanBounds({ from, to }: { from: string; to: string }): { fromAt: Date; toAt: Date } {
+  return {
+    fromAt: new Date(Date.parse(from) - MAX_OFFSET_MS),
+    toAt: new Date(Date.parse(to) + DAY_MS + MAX_OFFSET_MS),
+  };
+}
+
 /** The instants between which a range of local days lies, both inclusive, now. */
 export async function resolveInstants(
   sql: Queryable,

@@ -145,6 +145,32 @@ create table administrators (
 );
 grant delete, insert, select, update on administrators to threadlight_system;
 
+create table agent_blocks (
+  client_id uuid not null,
+  first_day date not null,
+  days smallint not null,
+  cells bytea not null,
+  constraint agent_blocks_pkey PRIMARY KEY (client_id, days, first_day),
+  constraint agent_blocks_days_check CHECK ((days = ANY (ARRAY[1, 4, 16])))
+);
+alter table agent_blocks enable row level security;
+create policy system on agent_blocks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on agent_blocks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on agent_blocks to threadlight_app;
+
+create table agent_hours (
+  client_id uuid not null,
+  day date not null,
+  hour_at timestamp with time zone not null,
+  fingerprint text not null,
+  cells bytea not null,
+  constraint agent_hours_pkey PRIMARY KEY (client_id, day, hour_at)
+);
+alter table agent_hours enable row level security;
+create policy system on agent_hours for ALL to threadlight_system using (true) with check (true);
+create policy tenant on agent_hours for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on agent_hours to threadlight_app;
+
 create table agent_messages (
   client_id uuid not null,
   thread_id uuid not null,
@@ -530,6 +556,19 @@ create policy system on calls for ALL to threadlight_system using (true) with ch
 create policy tenant on calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant select, update on calls to threadlight_app;
 grant delete, insert, select, update on calls to threadlight_ingest;
+
+create table changed_agent_days (
+  client_id uuid not null,
+  day date not null,
+  hour_at timestamp with time zone,
+  change_id uuid not null default gen_random_uuid(),
+  constraint changed_agent_days_pkey PRIMARY KEY (client_id, day, change_id)
+);
+alter table changed_agent_days enable row level security;
+create policy system on changed_agent_days for ALL to threadlight_system using (true) with check (true);
+create policy tenant on changed_agent_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select on changed_agent_days to threadlight_app;
+grant insert on changed_agent_days to threadlight_ingest;
 
 create table changed_days (
   client_id uuid not null,
@@ -2470,6 +2509,7 @@ CREATE OR REPLACE FUNCTION public.note_changed_bucket()
 AS $function$
 begin
   insert into changed_days (client_id, day) values (new.client_id, (new.bucket at time zone 'UTC')::date);
+  insert into changed_agent_days (client_id, day) values (new.client_id, (new.bucket at time zone 'UTC')::date);
   return null;
 end $function$;
 

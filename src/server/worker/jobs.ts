@@ -1,3 +1,4 @@
+import { settleAgentsJob } from "../features/agents/agents.jobs.ts";
 import { evaluateAlertsJob } from "../features/alerts/alerts.jobs.ts";
 import { passwordResetJob } from "../features/auth/auth.jobs.ts";
 import { benchmarkSnapshotsJob } from "../features/benchmarks/benchmarks.jobs.ts";
@@ -65,6 +66,7 @@ export const JOBS: readonly AnyJob[] = [
   scheduleRetentionJob,
   sendMailJob,
   sendReportsJob,
+  settleAgentsJob,
   settleDaysJob,
   undoImportJob,
   updateTopicsJob,

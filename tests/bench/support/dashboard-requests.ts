@@ -14,6 +14,7 @@ export type DashboardRequest = {
 
 const LIMIT_MS = 30;
 const SEARCH_LIMIT_MS = 200;
+const COMPARISON_LIMIT_MS = 60;
 
 /** Lists the requests for one client; `days` is a query string with the period. */
 export async function listDashboardRequests(
@@ -50,6 +51,12 @@ export async function listDashboardRequests(
     { name: "retention", path: metrics("retention") },
     { name: "retention in one language", path: metrics("retention", "&language=es") },
     { name: "topics", path: metrics("topics") },
+    { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: COMPARISON_LIMIT_MS },
+    {
+      name: "fifty models compared on one channel",
+      path: metrics("agents", "&by=model&channel=whatsapp"),
+      limitMs: COMPARISON_LIMIT_MS,
+    },
     { name: "live count", path: "/api/metrics/live" },
     { name: "conversations", path: list("") },
     { name: "conversations by stage and outcome", path: list("stage=consideration&outcome=dropped") },

@@ -2,6 +2,7 @@
 import type postgres from "postgres";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
 import { seedClients } from "#src/server/features/demo/seed.service.ts";
+import { addModels } from "./add-models.ts";
 import { cloneClient } from "./clone-client.ts";
 
 /** Conversations at scale 1: 10 million messages, at 6.7 per conversation. */
@@ -16,13 +17,15 @@ export async function fillClients(
   const total = Math.round(CONVERSATIONS * scale);
   const large = Math.round(total / 10);
   const others = Math.round((total - large) / (CLIENTS - 1));
-  await seedClients({ conversations: large, clients: 1, days }, ({ messages }) =>
+  const [largest] = await seedClients({ conversations: large, clients: 1, days }, ({ messages }) =>
     log(`large client, ${messages} messages`),
   );
   const [other] = await seedClients({ conversations: others, clients: 1, days }, ({ messages }) =>
     log(`other clients, ${messages} messages each`),
   );
-  if (other === undefined) throw new Error("No client was created.");
+  if (largest === undefined || other === undefined) throw new Error("No client was created.");
+  await addModels(sql, largest);
+  log("models and calls added");
   // The text index skips messages of the last seconds.
   await sql`update text_queue set queued_at = queued_at - interval '1 minute'`;
   while (await indexTexts()) continue;

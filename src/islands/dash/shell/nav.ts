@@ -7,6 +7,7 @@ import {
   FlaskConical,
   CreditCard,
   Filter,
+  Gauge,
   LayoutDashboard,
   LifeBuoy,
   Lightbulb,
@@ -39,6 +40,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     label: "Reports",
     links: [
       { to: paths.dash.onePageReport, name: "One-page report", icon: FileText },
+      { to: paths.dash.aiBenchmarks, name: "AI benchmarks", icon: Gauge },
       { to: paths.dash.marketBenchmarks, name: "Market benchmarks", icon: Scale },
     ],
   },

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
+import { COMPARED_BY } from "#src/domain/agents/agents.contract.ts";
+import type { ComparedBy } from "#src/domain/agents/agents.contract.ts";
 import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
@@ -23,6 +25,9 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   panel: dropStageSchema.optional(),
   /** The dimension of the funnel breakdown. */
   by: z.enum(["channel", "version", "language"]).optional(),
+  /** What the AI benchmarks compare, and with which value. */
+  compared: z.enum(COMPARED_BY).optional(),
+  baseline: z.string().max(200).optional(),
   /** Which findings the insights show; open ones by default. */
   findings: z.enum(["mended", "dismissed"]).optional(),
   /** The language of the one-page report. */
@@ -39,6 +44,8 @@ export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
   by?: "channel" | "version" | "language" | undefined;
+  compared?: ComparedBy | undefined;
+  baseline?: string | undefined;
   findings?: "mended" | "dismissed" | undefined;
   lang?: ReportLanguage | undefined;
   change?: PlanKey | undefined;

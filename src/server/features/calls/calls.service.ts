@@ -13,6 +13,7 @@ import {
   listLanguages,
   lockCalls,
   moveLanguages,
+  noteChangedAgentHours,
   putCalls,
 } from "./calls.sql.ts";
 import type { CallRow, CountedCall } from "./calls.types.ts";
@@ -67,7 +68,11 @@ export async function prepareCalls(
 export async function saveCalls(tx: Transaction, { clientId, rows, before }: PreparedCalls): Promise<void> {
   if (rows.length === 0) return;
   const conversationIds = [...new Set(rows.flatMap((row) => row.conversation_id ?? []))];
-  const [, moved] = await Promise.all([putCalls(tx, clientId, rows), moveLanguages(tx, { clientId, conversationIds })]);
+  const [, moved] = await Promise.all([
+    putCalls(tx, clientId, rows),
+    moveLanguages(tx, { clientId, conversationIds }),
+    noteChangedAgentHours(tx, { clientId, conversationIds }),
+  ]);
   const after = rows.filter(({ counted }) => counted).map(toCountedCall);
   const deltas = computeCountDeltas(clientId, {
     before: [...before, ...moved.map(({ former, ...call }) => ({ ...call, language: former }))],
@@ -100,6 +105,7 @@ export async function removeCalls(
   tx: Transaction,
   group: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
+  await noteChangedAgentHours(tx, group);
   const before = await deleteCalls(tx, group);
   await deleteTraces(tx, group);
   const deltas = computeCountDeltas(group.clientId, { before, after: [] });

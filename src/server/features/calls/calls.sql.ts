@@ -53,6 +53,17 @@ export async function moveLanguages(
     returning ${countedColumns(sql, sql`c.`)}, m.former`;
 }
 
+/** Records the hours of conversations whose calls changed, whose compared figures are counted again (decision 0093). */
+export async function noteChangedAgentHours(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`
+    insert into changed_agent_days (client_id, day, hour_at)
+    select distinct client_id, local_day, hour_at from conversations
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
+}
+
 /** Which of these traces have calls. */
 export async function listKnownTraces(
   sql: Queryable,

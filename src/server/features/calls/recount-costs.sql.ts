@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/sql.ts";
-import { countedColumns } from "./calls.sql.ts";
+import { countedColumns, noteChangedAgentHours } from "./calls.sql.ts";
 import type { CountedCall } from "./calls.types.ts";
 
 /** Where a page of calls ended. */
@@ -26,11 +26,14 @@ export async function updateCosts(
   sql: Queryable,
   { clientId, calls }: { clientId: string; calls: readonly PricedCall[] },
 ): Promise<void> {
-  await sql`
+  const updated = await sql<{ id: string | null }[]>`
     update calls c set cost_nano = u."costNano", price_version = u."priceVersion",
       priced_by = case when u."costNano" is not null then 'table' end
     from jsonb_to_recordset(${JSON.stringify(calls)}::text::jsonb) as u (
       "startedAt" timestamptz, "apiAccountId" uuid, "traceId" text, "spanId" text, "costNano" bigint, "priceVersion" text)
     where c.client_id = ${clientId} and c.started_at = u."startedAt" and c.api_account_id = u."apiAccountId"
-      and c.trace_id = u."traceId" and c.span_id = u."spanId"`;
+      and c.trace_id = u."traceId" and c.span_id = u."spanId"
+    returning c.conversation_id as id`;
+  const conversationIds = [...new Set(updated.flatMap(({ id }) => id ?? []))];
+  await noteChangedAgentHours(sql, { clientId, conversationIds });
 }

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { generateTraces } from "../../../demo/model-calls.ts";
+import { createPromptChooser } from "../../../demo/prompts.ts";
 import type { DemoSpan } from "../../../demo/model-calls.ts";
+import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { ensureCallsPartitions, prepareCalls, saveCalls } from "../calls/calls.service.ts";
 import type { CallRow } from "../calls/calls.service.ts";
 import { deriveConversationId, deriveMessageId } from "../ingest/ingest.service.ts";
 
-/** Calls are generated for the last days only: enough for every screen, and the demo starts in seconds. */
-const CALL_DAYS = 14;
+/** Calls are generated for the last days only, and for some conversations of the days before: the demo starts in seconds. */
+const CALL_DAYS = 28;
+const SAMPLED_DAYS = 42;
+const SAMPLE_EVERY = 3;
 /** Calls per transaction. */
 const BATCH_CALLS = 2_000;
 
@@ -22,13 +26,17 @@ export function createDemoCalls(
   save(): Promise<void>;
 } {
   const calls: CallRow[] = [];
-  const fromMs = until - CALL_DAYS * DAY_MS;
+  const [fromMs, sampledFromMs] = [until - CALL_DAYS * DAY_MS, until - SAMPLED_DAYS * DAY_MS];
+  const choosePrompt = createPromptChooser(until);
 
   function add(conversation: DemoConversation & { apiAccountId: string }): void {
-    if ((conversation.messages[0]?.at ?? 0) < fromMs) return;
+    const startedAt = conversation.messages[0]?.at ?? 0;
+    if (startedAt < sampledFromMs) return;
+    if (startedAt < fromMs && hashToInteger(conversation.externalId) % SAMPLE_EVERY > 0) return;
+    const promptHash = choosePrompt(conversation);
     for (const { message, spans } of generateTraces(conversation)) {
       const messageId = deriveMessageId(conversation.apiAccountId, message);
-      for (const span of spans) calls.push(buildCall(conversation, messageId, span));
+      for (const span of spans) calls.push({ ...buildCall(conversation, messageId, span), promptHash });
     }
   }
 

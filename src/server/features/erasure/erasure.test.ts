@@ -47,6 +47,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "billing_invoices",
     "billing_notices",
     "business_clock",
+    "changed_agent_days",
     "changed_days",
     "channel_fetches",
     "channel_rejections",
@@ -70,6 +71,8 @@ const WITHOUT_FOREIGN_TEXT = [
   "notification_preferences",
   // Hashes, encoded words and encrypted values.
   ...[
+    "agent_blocks",
+    "agent_hours",
     "conversation_texts",
     "settled_steps",
     "bot_checks",

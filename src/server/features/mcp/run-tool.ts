@@ -1,3 +1,4 @@
+import { agentsQuerySchema } from "../../../domain/agents/agents.contract.ts";
 import { conversationsQuerySchema, MAX_PAGE_EVENTS } from "../../../domain/conversations/conversations.contract.ts";
 import { messageSearchSchema } from "../../../domain/conversations/message-search.contract.ts";
 import { compareFigures } from "../../../domain/metrics/change.ts";
@@ -17,6 +18,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { ask } from "../agent/agent.service.ts";
+import { getAgents } from "../agents/agents.service.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
 import { searchMessages } from "../conversations/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
@@ -146,6 +148,18 @@ const RUNNERS: { [Name in ToolName]: Runner<Name> } = {
       replace: (findings) => ({ findings }),
       things: "findings, those with the largest effect",
       next: "Filter by status, channel or language for others.",
+    });
+  },
+
+  async get_agents(context, args) {
+    const query = parseQuery(agentsQuerySchema, args);
+    const data = await getAgents(context.viewer, query);
+    if (data.rows.length === 0) await rejectUnknownValues(context, query);
+    return cutToFit(data, {
+      items: data.rows,
+      replace: (rows) => ({ ...data, rows }),
+      things: "rows, those with the most conversations",
+      next: "Filter by account, channel or language for others.",
     });
   },
 

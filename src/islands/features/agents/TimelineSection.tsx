@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
+import { formatValue } from "#src/domain/agents/format-value.ts";
+import type { MetricsQuery, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
+import { formatDate, formatDay, formatDuration, formatPercent, formatScore } from "#src/domain/shared/format.ts";
+import { addDays, countDaysBetween } from "#src/domain/shared/time-zone.ts";
+import { LineChart } from "#src/components/charts/LineChart.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
+import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+
+type Measure = { name: string; get: (point: SeriesPoint) => number | null; format: (value: number) => string };
+
+const share = (k: number, n: number) => (n === 0 ? null : k / n);
+const MEASURES = {
+  conversionRate: {
+    name: "Conversion rate",
+    get: ({ converted, conversations }) => share(converted, conversations),
+    format: (value) => formatPercent(value, 0),
+  },
+  containment: {
+    name: "Containment",
+    get: ({ handedOff, conversations }) => share(conversations - handedOff, conversations),
+    format: (value) => formatPercent(value, 0),
+  },
+  dropOffRate: {
+    name: "Drop-off rate",
+    get: ({ dropped, closed }) => share(dropped, closed),
+    format: (value) => formatPercent(value, 0),
+  },
+  firstResponse: { name: "First response", get: (point) => point.firstResponseMedianMs, format: formatDuration },
+  sentiment: { name: "Sentiment", get: ({ sentiment }) => sentiment, format: formatScore },
+} as const satisfies Record<string, Measure>;
+type MeasureId = keyof typeof MEASURES;
+const NAMES = Object.fromEntries(Object.entries(MEASURES).map(([id, { name }]) => [id, name]));
+const isMeasure = (id: string): id is MeasureId => Object.hasOwn(MEASURES, id);
+
+/** One measure by day, with the days on which versions, models and prompts came into use. */
+export function TimelineSection({ query, changes }: { query: MetricsQuery; changes: readonly AgentChange[] }) {
+  const [chosen, setChosen] = useState<MeasureId>("conversionRate");
+  const overview = useQuery(overviewMetricsQuery(query));
+  const measure: Measure = MEASURES[chosen];
+  return (
+    <Section
+      title="Over time"
+      description="By day of the first message, with changes of version, model and prompt"
+      actions={
+        <NativeSelect
+          size="sm"
+          aria-label="Measure over time"
+          value={chosen}
+          onChange={({ target: { value } }) => {
+            if (isMeasure(value)) setChosen(value);
+          }}
+        >
+          <Options labels={NAMES} />
+        </NativeSelect>
+      }
+    >
+      {overview.data === undefined ? <SectionLoading label="Loading the timeline" rows={5} /> : null}
+      {overview.data?.grain === "day" ? (
+        <Timeline series={overview.data.series} {...{ query, measure, changes }} />
+      ) : null}
+      {overview.data?.grain === "hour" ? (
+        <p className="text-sm text-soft">Choose a period of at least three days to see days.</p>
+      ) : null}
+    </Section>
+  );
+}
+
+type TimelineProps = {
+  series: readonly SeriesPoint[];
+  query: MetricsQuery;
+  measure: Measure;
+  changes: readonly AgentChange[];
+};
+
+function Timeline({ series, query: { from, to }, measure, changes }: TimelineProps) {
+  const byDay = new Map(series.map((point) => [point.bucket, point]));
+  const days = Array.from({ length: countDaysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+  const marks = [...Map.groupBy(changes, ({ at }) => at)].map(([day, own], index) => ({
+    day,
+    at: countDaysBetween(from, day),
+    label: String(index + 1),
+    text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
+  }));
+  return (
+    <>
+      <LineChart
+        title={`${measure.name} by day`}
+        points={days.map((day) => ({ key: day, label: formatDate(day, "UTC"), shortLabel: formatDay(day, "UTC") }))}
+        series={[
+          {
+            id: "measure",
+            label: measure.name,
+            values: days.map((day) => {
+              const point = byDay.get(day);
+              return point === undefined ? null : measure.get(point);
+            }),
+          },
+        ]}
+        annotations={marks}
+        formatValue={measure.format}
+      />
+      {marks.length === 0 ? null : (
+        <ol className="mt-2 grid list-inside list-decimal gap-0.5 text-xs text-soft" aria-label="Changes">
+          {marks.map(({ day, text }) => (
+            <li key={day}>
+              {formatDay(day, "UTC")}: {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { agentsQuerySchema, agentsSchema } from "#src/domain/agents/agents.contract.ts";
+import { getAgents } from "#src/server/features/agents/agents.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", query: agentsQuerySchema, output: agentsSchema }, ({ viewer, query }) =>
+  getAgents(viewer, query),
+);

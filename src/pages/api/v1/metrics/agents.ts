@@ -1,0 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
+import { getAgents as operation } from "#src/domain/api/read-operations.ts";
+import { getAgents } from "#src/server/features/agents/agents.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => getAgents(viewer, query));

@@ -1,0 +1,105 @@
+import { paths } from "#src/domain/shared/paths.ts";
+import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
+import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
+import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+const FAILURE = { error: "We can't reach our database just now.", code: "unavailable", requestId: "r" };
+const PATH = "/dash/ai-benchmarks";
+/** The demo's three versions. */
+const LONG = `${PATH}?from=${day(-89)}&to=${day(0)}`;
+
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, "2026-03-31".length);
+}
+
+test("versions are compared, chosen, and lead to their conversations", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/overview");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "AI benchmarks" }).click();
+  await expect(page.getByRole("heading", { name: "Versions side by side" })).toBeVisible();
+  await page.goto(LONG);
+  const table = page.getByRole("table", { name: "Figures by version" });
+  await expect(table.getByRole("columnheader")).toHaveCount(4);
+  await expect(page.getByRole("heading", { name: "These versions did not meet the same users" })).toBeVisible();
+  await expect(table.getByText("Baseline")).toBeVisible();
+
+  await page.getByRole("button", { name: "3 of 3 compared: choose others" }).click();
+  await page.getByRole("checkbox", { name: "3.1.0" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+
+  await page.getByRole("combobox", { name: "Baseline" }).selectOption("1.4.0");
+  await expect(page).toHaveURL(/baseline=1\.4\.0/);
+  await page.getByRole("radio", { name: "Model" }).check();
+  await expect(page.getByRole("heading", { name: "Models side by side" })).toBeVisible();
+  await expect(page).toHaveURL(/compared=model/);
+  await expect(page.getByRole("figure", { name: "Quality against cost per conversation" })).toBeVisible();
+  await page.getByRole("link", { name: "Conversion rate of gpt-4.1-mini: open conversations" }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*model=gpt-4\.1-mini/);
+  await expect(page).toHaveURL(/outcome=converted/);
+});
+
+test("a trial that looks better only because it ran where users buy anyway is explained", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto(`${PATH}?compared=prompt`);
+  await expect(page.getByRole("heading", { name: "These prompts did not meet the same users" })).toBeVisible();
+  await expect(page.getByText(/conversion rate looks lower than with .*, but is higher at the same mix/)).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /Conversion rate at the same mix/ })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Same mix of channels and languages" }).uncheck();
+  await expect(page.getByText("at the same mix")).toHaveCount(0);
+});
+
+test("the timeline marks when versions changed", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto(LONG);
+  const timeline = page.getByRole("region", { name: "Over time" });
+  await timeline.getByRole("combobox", { name: "Measure over time" }).selectOption("Sentiment");
+  await expect(timeline.getByRole("figure", { name: "Sentiment by day" })).toBeVisible();
+  const changes = timeline.getByRole("list", { name: "Changes" });
+  await expect(changes.getByRole("listitem").filter({ hasText: "version 2.0.1" })).toHaveCount(1);
+  await expect(changes.getByRole("listitem").filter({ hasText: "version 3.1.0" })).toHaveCount(1);
+});
+
+test("viewers see the comparison", async ({ page, browser }) => {
+  const headers = { authorization: `Bearer ${await signInToDemo(page)}` };
+  const email = `viewer-${crypto.randomUUID()}@example.com`;
+  await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
+  const viewer = await (await browser.newContext()).newPage();
+  await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
+  await viewer.getByLabel("Full Name").fill("Vera Viewer");
+  await viewer.getByRole("textbox", { name: "Password" }).fill("Correct-Horse-8");
+  await viewer.getByRole("button", { name: "Join workspace" }).click();
+  await viewer.waitForURL("**/dash/overview*");
+  await viewer.goto(LONG);
+  await expect(viewer.getByRole("table", { name: "Figures by version" })).toBeVisible();
+});
+
+test("an empty workspace and a failure say what to do", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/);
+  await signInToNewWorkspace(page);
+  await page.goto(PATH);
+  await expect(page.getByText("to compare versions, models and prompts")).toBeVisible();
+  await page.route("**/api/metrics/agents?*", (route) => route.fulfill({ status: 503, json: FAILURE }));
+  await page.goto(`${PATH}?compared=model`);
+  await expect(page.getByRole("heading", { name: "AI benchmarks could not be loaded" })).toBeVisible();
+  await page.unroute("**/api/metrics/agents?*");
+});
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+] as const) {
+  test(`AI benchmarks have no serious accessibility violations: ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await signInToDemo(page);
+    await page.goto(LONG);
+    await expect(page.getByRole("table", { name: "Figures by version" })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Conversion rate by day" })).toBeVisible();
+    await expectNoSeriousViolations(page, PATH);
+    await expectNoHorizontalScroll(page, PATH);
+  });
+}
