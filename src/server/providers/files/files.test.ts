@@ -38,7 +38,9 @@ async function* generate(bytes: number, failAt = Infinity): AsyncGenerator<Uint8
 }
 
 async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(content));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 describe.each(["local", "S3"])("a %s file store", (kind) => {
@@ -59,6 +61,15 @@ describe.each(["local", "S3"])("a %s file store", (kind) => {
     await store.remove("exports/1");
     await store.remove("exports/1");
     await expect(collect(store.read("exports/1"))).rejects.toThrow();
+  });
+
+  it("lists the files of a folder alone, and none of one that does not exist", async () => {
+    const store = open();
+    const names = Array.from({ length: 1005 }, (_, at) => `file-${String(at)}`);
+    for (const name of names) await store.write(`tickets/${name}`, generate(1));
+    await store.write("tickets-of-others/x", generate(1));
+    expect((await store.list("tickets")).toSorted()).toEqual(names.toSorted());
+    expect(await store.list("nothing")).toEqual([]);
   });
 
   it.each([3 * MEBIBYTE, 19 * MEBIBYTE])("leaves nothing of a write that failed after %i bytes", async (failAt) => {

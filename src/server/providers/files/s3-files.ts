@@ -12,7 +12,12 @@ export function openS3Files(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, key, secret } = settings;
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: RETRIES });
 
-  async function call(method: string, name: string, query = "", body?: Uint8Array | string): Promise<Response> {
+  async function call(
+    method: string,
+    name: string,
+    query = "",
+    body?: Uint8Array<ArrayBuffer> | string,
+  ): Promise<Response> {
     const path = name.split("/").map(encodeURIComponent).join("/");
     const url = `${endpoint}/${bucket}/${path}${query}`;
     // A read has no limit on its time: its body is taken as fast as the reader works.
@@ -23,7 +28,7 @@ export function openS3Files(settings: S3Settings): FileStore {
     throw new Error(`The file store answered ${method} ${name} with ${String(response.status)} ${code}`.trimEnd());
   }
 
-  async function writeParts(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  async function writeParts(name: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
     const created = await (await call("POST", name, "?uploads")).text();
     const [, id = ""] = /<UploadId>([^<]+)<\/UploadId>/.exec(created) ?? [];
     const upload = `uploadId=${encodeURIComponent(id)}`;
@@ -65,15 +70,28 @@ export function openS3Files(settings: S3Settings): FileStore {
       const response = await call("DELETE", name);
       await response.body?.cancel();
     },
+    async list(folder) {
+      const keys: string[] = [];
+      const prefix = `${folder}/`;
+      for (let isTruncated = true; isTruncated;) {
+        const page = new URLSearchParams({ prefix, marker: keys.at(-1) ?? "" });
+        const answer = await (await call("GET", "", `?${page.toString()}`)).text();
+        // Names are made by the server, of characters that XML leaves as they are.
+        const found = [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);
+        keys.push(...found);
+        isTruncated = found.length > 0 && answer.includes("<IsTruncated>true</IsTruncated>");
+      }
+      return keys.map((key) => key.slice(prefix.length));
+    },
   };
 }
 
 /** Joins chunks to parts of PART_BYTES; the last one may be shorter. */
-async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
   let part = new Uint8Array(PART_BYTES);
   let used = 0;
   for await (const chunk of content) {
-    for (let from = 0; from < chunk.byteLength; ) {
+    for (let from = 0; from < chunk.byteLength;) {
       const taken = chunk.subarray(from, from + PART_BYTES - used);
       part.set(taken, used);
       used += taken.byteLength;
