@@ -45,9 +45,11 @@ function TicketCard({ ticket }: { ticket: SupportTicket }) {
   return (
     <Card className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 p-4 wrap-anywhere sm:p-6">
       <header className="grid gap-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="min-w-0 text-2xl">{subject}</h2>
-          <SupportState state={state} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 className="min-w-0 text-2xl">{subject}</h2>
+            <SupportState state={state} />
+          </div>
           {impersonation === undefined ? <StateButton id={id} state={state} /> : null}
         </div>
         <p className="text-sm text-soft">
@@ -87,7 +89,6 @@ function StateButton({ id, state }: { id: string; state: SupportTicket["state"] 
   return (
     <Button
       size="sm"
-      className="ml-auto"
       loading={change.isPending}
       onClick={() =>
         change.mutate(

@@ -1,15 +1,11 @@
 import { inboundMailOutputSchema } from "#src/domain/tickets/tickets.contract.ts";
-import {
-  MAX_MAIL_BYTES,
-  receiveTicketMail,
-  verifyMailGateway,
-} from "#src/server/features/tickets/inbound-mail.service.ts";
+import { MAX_MAIL_BYTES, receiveFromGateway } from "#src/server/features/tickets/inbound-mail.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-/** The body is the mail as the mail server received it. */
+/** The body is the mail as the mail server received it. The service checks the gateway's secret before it reads it. */
 export const POST = endpoint(
-  { access: { webhook: verifyMailGateway }, bodyBytes: MAX_MAIL_BYTES, output: inboundMailOutputSchema },
-  ({ viewer: { bytes } }) => receiveTicketMail(bytes),
+  { access: "public", body: "stream", bodyBytes: MAX_MAIL_BYTES, output: inboundMailOutputSchema },
+  ({ request, body }) => receiveFromGateway(request.headers.get("authorization"), body),
 );

@@ -49,7 +49,9 @@ function columns(sql: Queryable) {
     t.ticket_id as id, t.user_id is not null as "fromDashboard",
     case when t.client_id <> ${NO_CLIENT} then t.client_id
       else (select u.client_id from users u where u.email = t.email limit 1) end as "clientId",
-    t.client_id as "ticketClientId", t.email, t.name, t.subject, t.state, t.reply_due_at as "replyDueAt", t.rating,
+    t.client_id as "ticketClientId",
+    coalesce((select u.email from users u where u.client_id = t.client_id and u.user_id = t.user_id), t.email) as email,
+    t.name, t.subject, t.state, t.reply_due_at as "replyDueAt", t.rating,
     t.rating_comment as "ratingComment", t.created_at as "createdAt", t.updated_at as "updatedAt",
     coalesce((select left(m.text, ${EXCERPT_CHARACTERS}) from ticket_messages m
       where m.client_id = t.client_id and m.ticket_id = t.ticket_id order by m.message_id limit 1), '') as excerpt`;

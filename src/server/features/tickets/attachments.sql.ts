@@ -77,7 +77,7 @@ export async function findAnyAttachment(sql: Queryable, id: string): Promise<Att
   return row;
 }
 
-/** Lists a client's attachments of one type that were sent with a message, or of all types. */
+/** Lists a client's attachments that were sent with a message. */
 export async function listClientAttachments(sql: Queryable, clientId: string): Promise<Attachment[]> {
   return sql<Attachment[]>`
     select attachment_id as id, file_name as name, content_type as type, bytes
@@ -93,7 +93,7 @@ export async function updateBytes(
     update ticket_attachments set bytes = ${bytes} where client_id = ${clientId} and attachment_id = ${id}`;
 }
 
-/** Deletes attachments that were not sent with a message within some hours. */
+/** Deletes attachments that wait for a message since before an instant. */
 export async function deleteWaitingBefore(sql: Queryable, before: Date): Promise<void> {
   await sql`delete from ticket_attachments where message_id is null and created_at < ${before}`;
 }

@@ -14,7 +14,6 @@ import { getStanding } from "../../auth/standing.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
-import type { VerifyWebhook } from "../../http/access.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import { storeAttachment } from "./attachments.service.ts";
 import { addCustomerMessage } from "./messages.service.ts";
@@ -33,19 +32,24 @@ const MAILS: RateLimit = { name: "ticket-mails", points: 60, windowSeconds: 3600
 const RECIPIENT_HEADERS = ["to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"];
 const MAX_NESTING = 20;
 
-/** Lets in the mail gateway that knows the secret. AppError `invalid_key`. */
-export const verifyMailGateway: VerifyWebhook<{ bytes: Uint8Array }> = async ({ bytes, headers }) => {
-  if (!isInboundSecret(headers.get("authorization"))) {
+/** Reads a mail from a gateway that knows the secret; nothing of it is read before. AppError `invalid_key`, and as {@link receiveTicketMail}. */
+export async function receiveFromGateway(
+  authorization: string | null,
+  body: AsyncIterable<Uint8Array> | null,
+): Promise<Outcome> {
+  if (!isInboundSecret(authorization)) {
     throw new AppError("invalid_key", "The bearer token is not INBOUND_MAIL_SECRET.");
   }
-  return Promise.resolve({ bytes });
-};
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body ?? []) chunks.push(chunk);
+  return receiveTicketMail(Buffer.concat(chunks));
+}
 
 /**
  * Adds a mail to the ticket whose reply address it was sent to, with its files, if a person who may write there sent it. Says why it was
  * not added. AppError `invalid` for what is no mail, `rate_limited`.
  */
-export async function receiveTicketMail(bytes: Uint8Array): Promise<Outcome> {
+async function receiveTicketMail(bytes: Uint8Array): Promise<Outcome> {
   const mail = await parseMail(bytes);
   const ticketId = findTicketOfReply(getHeaders(mail, RECIPIENT_HEADERS).join(" "));
   if (ticketId === null) return refuse("no_ticket");

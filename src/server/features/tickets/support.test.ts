@@ -86,6 +86,15 @@ it("opens a ticket with a promised time, tells support, and gets replies by mail
   expect(mail?.replyTo).toBeUndefined();
 });
 
+it("mails a member at the address they have now", async () => {
+  const member = await addColleague("member");
+  const { id } = await open(member);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await database.owner`update users set email = ${email} where user_id = ${member.userId}`;
+  await replyToTicket(getDatabase().system, admin, { id, text: "Found it", attachments: [] });
+  expect(await listMails(getDatabase().system, email)).toHaveLength(1);
+});
+
 it("takes a rating once a ticket is closed, and opens again with a message", async () => {
   const { id } = await open(owner);
   await expect(rateTicket(owner, { id, rating: "good", comment: "" })).rejects.toMatchObject({ code: "conflict" });

@@ -84,8 +84,10 @@ export async function lockAnyTicket(sql: Queryable, id: string): Promise<LockedT
 }
 
 function lockedColumns(sql: Queryable) {
-  return sql`client_id as "clientId", ticket_id as id, user_id as "userId", email, name, subject, state,
-    reply_due_at as "replyDueAt"`;
+  // A member may have changed their address since.
+  return sql`client_id as "clientId", ticket_id as id, user_id as "userId",
+    coalesce((select u.email from users u where u.client_id = tickets.client_id and u.user_id = tickets.user_id), email)
+      as email, name, subject, state, reply_due_at as "replyDueAt"`;
 }
 
 /** Sets a ticket's state and when a reply is due. */
