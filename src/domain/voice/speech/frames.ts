@@ -1,6 +1,6 @@
 import { createGrowingArray } from "./growing-array.ts";
 import { createHighPass } from "./high-pass.ts";
-import type { HighPass } from "./high-pass.ts";
+import type { HighPass, Sums } from "./high-pass.ts";
 
 /** Length of the frames in which sound is measured. */
 export const FRAME_MS = 10;
@@ -25,30 +25,25 @@ export function createFrameCollector(sampleRate: number): FrameCollector {
   let position = 0;
   let frameStart = 0;
   let frameEnd = Math.round(sampleRate / framesPerSecond);
-  let sum = 0;
-  let min = 0;
-  let max = 0;
+  const sums: Sums = { squares: 0, min: 0, max: 0 };
 
   function endFrame(): void {
-    const power = sum / Math.max(1, position - frameStart);
+    const power = sums.squares / Math.max(1, position - frameStart);
     levels.push(power > 0 ? Math.max(SILENCE_DB, 10 * Math.log10(power)) : SILENCE_DB);
-    minima.push(min);
-    maxima.push(max);
+    minima.push(sums.min);
+    maxima.push(sums.max);
     frameStart = frameEnd;
     frameEnd = Math.round(((levels.length() + 1) * sampleRate) / framesPerSecond);
-    sum = 0;
-    min = 0;
-    max = 0;
+    sums.squares = 0;
+    sums.min = 0;
+    sums.max = 0;
   }
 
   return {
     push(samples) {
       for (let from = 0; from < samples.length;) {
         const to = Math.min(samples.length, from + frameEnd - position);
-        sum += filter.sumSquares(samples, from, to);
-        const [lowest, highest] = findLimits(samples, from, to);
-        min = Math.min(min, lowest);
-        max = Math.max(max, highest);
+        filter.measure(samples, from, to, sums);
         position += to - from;
         from = to;
         if (position === frameEnd) endFrame();
@@ -59,15 +54,4 @@ export function createFrameCollector(sampleRate: number): FrameCollector {
       return { levels: levels.finish(), minima: minima.finish(), maxima: maxima.finish() };
     },
   };
-}
-
-function findLimits(samples: Float32Array, from: number, to: number): [min: number, max: number] {
-  let min = 0;
-  let max = 0;
-  for (let at = from; at < to; at++) {
-    const value = samples[at] ?? 0;
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  return [min, max];
 }

@@ -1,7 +1,10 @@
+/** Sums of a piece of sound: the squares without what is below a frequency, and the unfiltered samples' limits. */
+export type Sums = { squares: number; min: number; max: number };
+
 /** Removes what is below a frequency: mains hum, rumble and a constant offset. */
 export type HighPass = {
-  /** Filters samples from `from` to before `to` and returns the sum of their squares. */
-  sumSquares: (samples: Float32Array, from: number, to: number) => number;
+  /** Filters samples from `from` to before `to` and adds them to `sums`. */
+  measure: (samples: Float32Array, from: number, to: number, sums: Sums) => void;
 };
 
 /** Quality factors of the two sections of a Butterworth filter of the fourth order. */
@@ -15,7 +18,7 @@ export function createHighPass(frequency: number, sampleRate: number): HighPass 
   const state = new Float64Array(4);
   let isStarted = false;
   return {
-    sumSquares(samples, from, to) {
+    measure(samples, from, to, sums) {
       if (!isStarted && from < to) {
         // As if the first value had always been there: an offset makes no click at the start.
         const start = (samples[from] ?? 0) * gainA;
@@ -25,9 +28,14 @@ export function createHighPass(frequency: number, sampleRate: number): HighPass 
       }
       // Locals: a loop over variables of a closure is ten times slower.
       let [a1 = 0, a2 = 0, b1 = 0, b2 = 0] = state;
-      let sum = 0;
+      let squares = 0;
+      let min = 0;
+      let max = 0;
       for (let at = from; at < to; at++) {
-        const input = (samples[at] ?? 0) * gainA;
+        const sample = samples[at] ?? 0;
+        if (sample < min) min = sample;
+        if (sample > max) max = sample;
+        const input = sample * gainA;
         const middle = input + a1;
         a1 = a2 - 2 * input - a1Factor * middle;
         a2 = input - a2Factor * middle;
@@ -35,14 +43,16 @@ export function createHighPass(frequency: number, sampleRate: number): HighPass 
         const output = scaled + b1;
         b1 = b2 - 2 * scaled - b1Factor * output;
         b2 = scaled - b2Factor * output;
-        sum += output * output;
+        squares += output * output;
       }
       // What is left of old sound in silence would become numbers that processors are slow with.
       state[0] = Math.abs(a1) < NOTHING ? 0 : a1;
       state[1] = Math.abs(a2) < NOTHING ? 0 : a2;
       state[2] = Math.abs(b1) < NOTHING ? 0 : b1;
       state[3] = Math.abs(b2) < NOTHING ? 0 : b2;
-      return sum;
+      sums.squares += squares;
+      if (min < sums.min) sums.min = min;
+      if (max > sums.max) sums.max = max;
     },
   };
 }
