@@ -20,6 +20,7 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { paths } from "../shared/paths.ts";
+import { agents as agentsExample } from "./agents-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -168,7 +169,7 @@ export const getAgents = defineOperation({
   output: agentsSchema,
   exampleQuery: { ...MARCH, by: "version" },
   responses: {
-    "200": { description: "The figures.", example: examples.agents },
+    "200": { description: "The figures.", example: agentsExample },
   },
 });
 
