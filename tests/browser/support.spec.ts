@@ -67,7 +67,8 @@ test("a ticket with files is answered, read, closed and rated, on both sides", a
   await office.goto("/admin/tickets");
   await office.getByLabel("Search tickets").fill(email);
   await office.getByRole("link", { name: subject }).click();
-  await expect(office.getByText("E-mail (48h)")).toBeVisible();
+  await expect(office.getByRole("heading", { name: subject })).toBeVisible();
+  await expect(office.getByText("Promised support: E-mail (48h)")).toBeVisible();
   await expect(office.getByText("Reply due:")).toBeVisible();
   await expect(office.getByRole("img", { name: "screen.png" })).toBeVisible();
   await office.getByLabel("Reply").fill("Please split the file.");
