@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { listReversed } from "../../../domain/agents/adjust.ts";
-import { agentsQuerySchema } from "../../../domain/agents/agents.contract.ts";
-import { addDays } from "../../../domain/shared/time-zone.ts";
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
-import { getAgents } from "../agents/agents.service.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
 const database = setUpFileDatabase();
@@ -39,15 +35,3 @@ test("creates the demo once, with a workspace older than its conversations, tags
   await loadDemo();
   expect(await count()).toEqual(loaded);
 }, 120_000);
-
-test("the prompt that the demo tries looks better only because it ran where users buy anyway", async () => {
-  const [client] = await database.owner<{ id: string; day: string }[]>`
-    select client_id as id, max(local_day)::text as day from conversations group by client_id`;
-  const query = agentsQuerySchema.parse({ from: addDays(client?.day ?? "", -29), to: client?.day, by: "prompt" });
-  const { rows, changes } = await getAgents({ clientId: client?.id ?? "", timeZone: "Europe/Lisbon" }, query);
-  const [trial, former] = rows;
-  if (trial === undefined || former === undefined) throw new Error("The demo has no two prompts.");
-  expect(listReversed(former, trial)).toContain("conversionRate");
-  expect(trial.conversionRate.rate).toBeGreaterThan(former.conversionRate.rate ?? 1);
-  expect(changes.map(({ kind, to }) => [kind, to])).toContainEqual(["prompt", trial.value]);
-});
