@@ -13,8 +13,8 @@ const FIRST_VERSION = "2.0.1";
 const TRIAL_DAYS = 27;
 const MAIN_CHANNELS = new Set(["webchat", "whatsapp"]);
 /**
- * The share of conversations in the trial, of those that converted and of the others. It ran mostly where users buy anyway, but
- * did a little worse there: as it is, it looks better; at the same mix of channels it is worse.
+ * The share of conversations in the trial, of those that converted and of the others. It ran mostly where users buy anyway, but did a
+ * little worse there: at the same mix of channels it compares worse than as it is.
  */
 const TRIAL_SHARES = { main: { converted: 0.785, others: 0.81 }, other: { converted: 0.14, others: 0.165 } };
 

@@ -81,6 +81,7 @@ const DASHBOARD: readonly { path: () => string; shows: string }[] = [
   { path: () => paths.dash.analytics, shows: `Is there a ${SHORT_PAYLOAD}` },
   { path: () => paths.dash.insights, shows: "tour is great" },
   { path: () => paths.dash.agent, shows: "How many conversations contain" },
+  { path: () => paths.dash.aiBenchmarks, shows: "Versions side by side" },
   { path: () => paths.dash.conversations, shows: "tour on Sunday" },
   { path: () => paths.dash.settingsWorkspace, shows: `${SHORT_PAYLOAD} Bots` },
   { path: () => paths.dash.settingsApi, shows: `${SHORT_PAYLOAD} key` },

@@ -22,7 +22,7 @@ import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 export type CellValue = { value: number | null; low: number | null; high: number | null; n: number; unit: string };
 
 /** What one line of the comparison shows. */
-export type MeasureLine = { measure: ComparedMeasure; isAdjusted: boolean };
+type MeasureLine = { measure: ComparedMeasure; isAdjusted: boolean };
 
 export const BY_NAMES: Record<ComparedBy, { one: string; many: string }> = {
   version: { one: "Version", many: "versions" },
@@ -119,7 +119,7 @@ export function getCellSearch(by: ComparedBy, { value }: AgentRow, measure: Comp
 }
 
 /** Whether the raw and the adjusted difference of a rate have opposite signs. */
-export function isReversedIn(row: AgentRow, baseline: AgentRow, measure: ComparedMeasure): boolean {
+function isReversedIn(row: AgentRow, baseline: AgentRow, measure: ComparedMeasure): boolean {
   return isAdjustedRate(measure) && listReversed(row, baseline).includes(measure);
 }
 

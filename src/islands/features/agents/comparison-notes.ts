@@ -8,7 +8,7 @@ import { BY_NAMES } from "./cell-values.ts";
 const DAYS_OF_WEEK = 7;
 
 /** Days in which two rows were both in use. */
-export type Overlap = { from: string; to: string; first: string; second: string };
+type Overlap = { from: string; to: string; first: string; second: string };
 
 /** What a reader has to know about the comparison, as sentences. */
 export function listNotes(

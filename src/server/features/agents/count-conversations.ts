@@ -13,7 +13,7 @@ const NO_USAGE: Usage = {
 };
 
 /** A conversation that counts, with the hour it counts in. */
-export type Counted = { facts: ConversationFacts; hourAt: Date };
+type Counted = { facts: ConversationFacts; hourAt: Date };
 
 /** The cells of a range of days, from conversations, messages and calls. */
 export async function countDays(tx: Queryable, query: CountedDays): Promise<AgentCell[]> {

@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/sql.ts";
 type Days = { clientId: string; from: string; to: string };
 
 /** An hour with conversations; `cells` is null where they are not stored as they are now. */
-export type HourState = { day: string; hourAt: Date; fingerprint: string; cells: Uint8Array | null };
+type HourState = { day: string; hourAt: Date; fingerprint: string; cells: Uint8Array | null };
 
 /** The hours of a range of days. Every write of a conversation raises its version, and so changes its hour's fingerprint. */
 export async function listHours(sql: Queryable, { clientId, from, to }: Days): Promise<HourState[]> {
