@@ -60,7 +60,7 @@ describe.each(["local", "S3"])("a %s file store", (kind) => {
     expect(await collect(store.read("exports/1"))).toHaveLength(3);
     await store.remove("exports/1");
     await store.remove("exports/1");
-    await expect(collect(store.read("exports/1"))).rejects.toThrow();
+    await expect(collect(store.read("exports/1"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it("lists the files of a folder alone, and none of one that does not exist", async () => {

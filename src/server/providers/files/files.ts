@@ -9,6 +9,7 @@ import { openS3Files } from "./s3-files.ts";
 export type FileStore = {
   /** Stores a stream; a failure leaves no partial file. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Reads a file. The iteration throws an error with the code `ENOENT` if there is none. */
   read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
   /** The names of the files in a folder; none if there is no such folder. */

@@ -25,7 +25,10 @@ export function openS3Files(settings: S3Settings): FileStore {
     const response = await client.fetch(url, { method, body: body ?? null, ...limit });
     if (response.ok) return response;
     const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
-    throw new Error(`The file store answered ${method} ${name} with ${String(response.status)} ${code}`.trimEnd());
+    const error = new Error(
+      `The file store answered ${method} ${name} with ${String(response.status)} ${code}`.trimEnd(),
+    );
+    throw code === "NoSuchKey" ? Object.assign(error, { code: "ENOENT" }) : error;
   }
 
   async function writeParts(name: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
