@@ -56,6 +56,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "message_keys",
     "meters",
     "report_deliveries",
+    "redaction_runs",
     "retention",
     "settled_days",
     "stale_templates",
