@@ -1,7 +1,6 @@
-import { paths } from "#src/domain/shared/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
-import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
+import { joinAsViewer } from "#tests/support/join-as-viewer.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const FAILURE = { error: "We can't reach our database just now.", code: "unavailable", requestId: "r" };
@@ -61,15 +60,7 @@ test("the timeline marks when versions changed", async ({ page }) => {
 });
 
 test("viewers see the comparison", async ({ page, browser }) => {
-  const headers = { authorization: `Bearer ${await signInToDemo(page)}` };
-  const email = `viewer-${crypto.randomUUID()}@example.com`;
-  await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
-  const viewer = await (await browser.newContext()).newPage();
-  await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
-  await viewer.getByLabel("Full Name").fill("Vera Viewer");
-  await viewer.getByRole("textbox", { name: "Password" }).fill("Correct-Horse-8");
-  await viewer.getByRole("button", { name: "Join workspace" }).click();
-  await viewer.waitForURL("**/dash/overview*");
+  const viewer = await joinAsViewer({ page, browser }, await signInToDemo(page));
   await viewer.goto(LONG);
   await expect(viewer.getByRole("table", { name: "Figures by version" })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { buildForwardingCode } from "#src/domain/channels/channel-code.ts";
 import { channelsSchema } from "#src/domain/channels/channels.contract.ts";
@@ -7,7 +6,7 @@ import { CHANNELS } from "#src/domain/shared/channels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
-import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
+import { joinAsViewer } from "#tests/support/join-as-viewer.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 const REFUSED = /status of 4\d\d/;
@@ -136,14 +135,7 @@ test("shows channels to a viewer without anything to change them", async ({ page
   const { accounts } = await (await page.request.get(paths.api.apiAccounts, { headers })).json();
   const data = { apiAccountId: accounts[0].id, credentials: {} };
   await page.request.post(paths.api.channel("telegram"), { headers, data });
-  const email = `viewer-${randomUUID()}@example.com`;
-  await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
-  const viewer = await (await browser.newContext()).newPage();
-  await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
-  await viewer.getByLabel("Full Name").fill("Vera Viewer");
-  await viewer.getByRole("textbox", { name: "Password" }).fill("Correct-Horse-8");
-  await viewer.getByRole("button", { name: "Join workspace" }).click();
-  await viewer.waitForURL("**/dash/overview*");
+  const viewer = await joinAsViewer({ page, browser }, accessToken);
 
   await viewer.goto("/dash/channels");
   await expect(viewer.getByText("View only: owners and admins connect and change channels.")).toBeVisible();

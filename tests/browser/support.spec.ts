@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
-import { createEmail, decodeUserId } from "#tests/support/account-pages.ts";
+import { decodeUserId } from "#tests/support/account-pages.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { connectToAppDatabase, createSignedInAdmin, setAdminToken } from "#tests/support/admin-session.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
-import { extractTokenPath, waitForMail } from "#tests/support/outbox.ts";
+import { joinAsViewer } from "#tests/support/join-as-viewer.ts";
+import { waitForMail } from "#tests/support/outbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.beforeAll(connectToAppDatabase);
@@ -110,15 +111,7 @@ test("a viewer opens tickets and sees only their own, also while the workspace i
   await page.getByRole("button", { name: "Send to support" }).click();
   await expect(page.getByRole("heading", { name: "Seen by the owner" })).toBeVisible();
   const ticketPath = new URL(page.url()).pathname;
-  const email = createEmail();
-  const headers = { authorization: `Bearer ${accessToken}` };
-  await page.request.post("/api/invitations", { headers, data: { email, role: "viewer" } });
-  const viewer = await (await browser.newContext()).newPage();
-  await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
-  await viewer.getByLabel("Full Name").fill("Vera Viewer");
-  await viewer.getByRole("textbox", { name: "Password" }).fill("Correct-Horse-8");
-  await viewer.getByRole("button", { name: "Join workspace" }).click();
-  await viewer.waitForURL("**/dash/overview*");
+  const viewer = await joinAsViewer({ page, browser }, accessToken);
   await getDatabase().system`
     update clients set trial_ends_at = now() - interval '1 minute', onboarding_completed = true
     where client_id = (select client_id from users where user_id = ${decodeUserId(accessToken)})`;

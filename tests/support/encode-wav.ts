@@ -1,5 +1,17 @@
 import type { SampleForm } from "#src/domain/voice/sound/wav-samples.ts";
 
+/** Every form of samples. */
+export const SAMPLE_FORMS = [
+  "pcm_u8",
+  "pcm_s16le",
+  "pcm_s24le",
+  "pcm_s32le",
+  "pcm_f32le",
+  "pcm_f64le",
+  "pcm_alaw",
+  "pcm_mulaw",
+] as const satisfies readonly SampleForm[];
+
 /** How a WAV file is written. Sizes and chunks can be wrong on purpose. */
 export type WavOptions = {
   sampleRate: number;

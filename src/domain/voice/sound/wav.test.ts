@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hearBytes, measureError } from "#tests/support/call-files.ts";
 import { synthesizeCall } from "#tests/support/call-sound.ts";
 import type { Stretch } from "#tests/support/call-sound.ts";
-import { encodeWav } from "#tests/support/encode-wav.ts";
+import { encodeWav, SAMPLE_FORMS } from "#tests/support/encode-wav.ts";
 import { openSound } from "./open-sound.ts";
 import { SAMPLE_BYTES } from "./wav-samples.ts";
 import type { SampleForm } from "./wav-samples.ts";
@@ -25,19 +25,9 @@ const PRECISION: Record<SampleForm, number> = {
   pcm_alaw: 0.02,
   pcm_mulaw: 0.02,
 };
-const FORMS = [
-  "pcm_u8",
-  "pcm_s16le",
-  "pcm_s24le",
-  "pcm_s32le",
-  "pcm_f32le",
-  "pcm_f64le",
-  "pcm_alaw",
-  "pcm_mulaw",
-] as const;
 
 describe("decodeWav", () => {
-  it.each(FORMS)("gives the samples of %s, plain and extensible, in one channel and in two", async (form) => {
+  it.each(SAMPLE_FORMS)("gives the samples of %s, plain and extensible, in one channel and in two", async (form) => {
     for (const extensible of [false, true]) {
       for (const channels of [CALL, CALL.slice(1)]) {
         const samples = await decode(encodeWav(channels, { ...RATE, form, extensible }), 4096);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hearCall, measureError } from "#tests/support/call-files.ts";
 import type { Stretch } from "#tests/support/call-sound.ts";
+import { SAMPLE_FORMS } from "#tests/support/encode-wav.ts";
 
 /** Turns, a pause, an overlap and a long silence. */
 const CALL: Stretch[] = [
@@ -23,16 +24,7 @@ describe("detectSpeech", () => {
     },
   );
 
-  it.each([
-    "pcm_u8",
-    "pcm_s16le",
-    "pcm_s24le",
-    "pcm_s32le",
-    "pcm_f32le",
-    "pcm_f64le",
-    "pcm_alaw",
-    "pcm_mulaw",
-  ] as const)("finds them in %s", async (form) => {
+  it.each(SAMPLE_FORMS)("finds them in %s", async (form) => {
     const sound = await hearCall({ sampleRate: 8000, durationMs: DURATION_MS, stretches: CALL }, { form });
     expect(sound.codec).toBe(form);
     expect(measureError(sound, CALL)).toBeLessThanOrEqual(TOLERANCE_MS);

@@ -5,18 +5,7 @@ import type { Queryable } from "../../db/sql.ts";
 export const NO_CLIENT = "00000000-0000-0000-0000-000000000000";
 
 /** Inserts a ticket. */
-export async function insertTicket(
-  sql: Queryable,
-  ticket: {
-    clientId: string;
-    id: string;
-    userId: string | null;
-    email: string;
-    name: string;
-    subject: string;
-    replyDueAt: Date | null;
-  },
-): Promise<void> {
+export async function insertTicket(sql: Queryable, ticket: Omit<LockedTicket, "state">): Promise<void> {
   await sql`
     insert into tickets (client_id, ticket_id, user_id, email, name, subject, reply_due_at)
     values (${ticket.clientId}, ${ticket.id}, ${ticket.userId}, ${ticket.email}, ${ticket.name}, ${ticket.subject},
