@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts", "extension/**/*.test.{ts,tsx}"],
+    // Vitest keeps a core for itself; on a machine with two that halves the speed.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ["tests/support/database-setup.ts"],
     // Patience with a busy machine, not a measure of speed.
     testTimeout: 60_000,

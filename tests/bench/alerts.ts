@@ -120,7 +120,7 @@ async function seed(clientIds: string[]): Promise<void> {
     for (let from = 0; from < clientIds.length; from += 100) {
       await sql`
         insert into rollups (client_id, grain, bucket, api_account_id, channel, language, agent_version, conversations,
-          first_response_sketch, by_hour, ${sql(counts)})
+          first_response_sketch, by_hour, ${sql.unsafe(counts.join(", "))})
         select id, 'hour', hour, id, ${channel}, 'en', '', 2, ''::bytea, ''::bytea,
           ${sql.unsafe(counts.map((name) => (name === "converted" || name === "closed" ? "1" : "0")).join(", "))}
         from unnest(${clientIds.slice(from, from + 100)}::uuid[]) as id,

@@ -1,4 +1,4 @@
-/** bench:meter: what counting messages costs bench:ingest, by alternating passes of a counted client and one without a meter. */
+/** bench:meter: what counting messages costs bench:ingest, by alternating requests of a counted client and one without a meter. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,15 +9,15 @@ import { setEnv } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createBenchClient } from "./support/bench-client.ts";
-import { startLoad } from "./support/load-client.ts";
+import { buildBodies } from "./support/messages.ts";
 import { computeMedian, createFigure, printReport } from "./support/report.ts";
 
-const ROUNDS = Number(process.argv[2] ?? 8);
-const SECONDS = 5;
-const PASSES = [
-  { name: "batches of 100, 8 connections", size: 100, lanes: 8, count: 300_000 },
-  { name: "single messages, 32 connections", size: 1, lanes: 32, count: 70_000 },
-];
+const PAIRS = Number(process.argv[2] ?? 2_000);
+/** Pairs of the beginning that aren't counted: caches and plans are cold. */
+const WARM_UP = 200;
+const SIZES = [100, 1];
+/** What the meter may cost. */
+const LIMIT = 1.03;
 
 const dataDir = await mkdtemp(join(tmpdir(), "threadlight-meter-"));
 setEnv({ DATA_DIR: dataDir, APP_ENV: "production", LOG_LEVEL: "error" });
@@ -31,32 +31,36 @@ await sql`update clients set is_demo = true where client_id = ${uncounted.client
 const app = await startApp({
   env: { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_ENV: "production", LOG_LEVEL: "error" },
 });
-const load = startLoad(sql);
 try {
-  const place = { port: Number(new URL(app.url).port), path: "/api/v1/messages" };
   const figures = [];
-  for (const pass of PASSES) {
-    const ratios: number[] = [];
-    const rates: number[] = [];
-    // The first round is a warm-up. The order alternates, because a database that grows gets slower.
-    for (let round = -1; round < ROUNDS; round++) {
-      const order = round % 2 === 0 ? ([true, false] as const) : ([false, true] as const);
-      const rate = { counted: 0, uncounted: 0 };
-      for (const isCounted of order) {
-        const name = isCounted ? "counted" : "uncounted";
-        const { key } = isCounted ? counted : uncounted;
-        const prefix = `${pass.name}-${name}-${String(round)}`;
-        const { requests, seconds } = await load.runPass({ ...place, key }, prefix, { ...pass, seconds: SECONDS });
-        rate[name] = (requests * pass.size) / seconds;
+  for (const size of SIZES) {
+    const [withMeter, without] = [counted, uncounted].map(({ key }, at) => ({
+      key,
+      // One lane: each request is answered before the next one leaves, so that a pair meets the same machine.
+      bodies: buildBodies({
+        prefix: `${String(size)}-${String(at)}`,
+        count: (PAIRS + WARM_UP) * size,
+        size,
+        lanes: 1,
+      })[0],
+    }));
+    const times: Record<"counted" | "uncounted", number[]> = { counted: [], uncounted: [] };
+    for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+      const order = pair % 2 === 0 ? (["counted", "uncounted"] as const) : (["uncounted", "counted"] as const);
+      for (const name of order) {
+        const sender = name === "counted" ? withMeter : without;
+        const ms = await send(sender?.key ?? "", sender?.bodies?.[pair + WARM_UP] ?? "");
+        if (pair >= 0) times[name].push(ms);
       }
-      if (round < 0) continue;
-      ratios.push(rate.counted / rate.uncounted);
-      rates.push(rate.counted);
     }
-    const value = computeMedian(rates);
-    const against = { name: "without a meter", value: value / computeMedian(ratios) };
-    figures.push(createFigure({ name: pass.name, value, unit: "messages/s", against }));
-    console.log(`${pass.name}: ratios ${ratios.map((ratio) => ratio.toFixed(3)).join(" ")}`);
+    figures.push(
+      createFigure({
+        name: `a request of ${String(size)}`,
+        value: computeMedian(times.counted),
+        unit: "ms",
+        against: { name: "without a meter", value: computeMedian(times.uncounted) },
+      }),
+    );
   }
   console.log(
     `Load of the machine: ${loadavg()
@@ -64,11 +68,24 @@ try {
       .join(" ")}`,
   );
   printReport("meter", figures);
+  if (figures.some(({ ratio }) => ratio > LIMIT)) process.exitCode = 1;
 } finally {
-  load.stop();
   await app.stop();
   await sql.end();
   await getDatabase().end();
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Sends a body; returns the milliseconds until the answer was read. Throws if the request fails. */
+async function send(key: string, body: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(new URL("/api/v1/messages", app.url), {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body,
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`Status ${String(response.status)}`);
+  return performance.now() - start;
 }
