@@ -1,8 +1,8 @@
 import { RunConversation } from "#src/components/ui/RunConversation.tsx";
-import type { Progress } from "./run-in-worker.ts";
+import type { Run } from "#src/domain/runner/run.contract.ts";
 
 /** A run that goes on: the conversation grows message by message. */
-export function LiveRun({ progress }: { progress: Progress }) {
+export function LiveRun({ progress }: { progress: Pick<Run, "steps" | "messages"> }) {
   return (
     <section aria-label="Run in progress" className="grid gap-3 rounded-md border border-rule bg-card p-3">
       <p role="status" className="text-sm text-soft">

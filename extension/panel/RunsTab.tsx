@@ -3,15 +3,18 @@ import { Button } from "#src/components/ui/Button.tsx";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { describeOutcome } from "#src/domain/runner/report/outcome.ts";
 import { listRuns } from "./store.ts";
+import { collectUnfinished } from "./unfinished-runs.ts";
 
 /** The kept runs, newest first. */
 export function RunsTab({ isRunning, onShow }: { isRunning: boolean; onShow: (run: Run) => void }) {
   const [runs, setRuns] = useState<Run[] | null>(null);
   useEffect(() => {
     let isGone = false;
-    void listRuns().then((kept) => {
-      if (!isGone) setRuns(kept);
-    });
+    void collectUnfinished()
+      .then(listRuns)
+      .then((kept) => {
+        if (!isGone) setRuns(kept);
+      });
     return () => {
       isGone = true;
     };

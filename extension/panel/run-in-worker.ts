@@ -1,19 +1,18 @@
 /** Runs a job in the worker that holds the engine, and answers what it asks of the page. */
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
-import type { Run, RunMessage, RunStep } from "#src/domain/runner/run.contract.ts";
+import type { Run } from "#src/domain/runner/run.contract.ts";
 import type { Failure, FromWorker, RunJob, ToWorker } from "./run-protocol.ts";
 
 const REGEXP_MS = 250;
 
-export type Progress = { steps: RunStep[]; messages: RunMessage[] };
 export type PageOfRun = { chat: Chat; restart: () => Promise<Bubble[]>; wasHidden: () => Promise<boolean> };
 
 /** Starts a job; `stop` ends it with what it has. */
 export function runInWorker(
   job: RunJob,
   page: PageOfRun,
-  onProgress: (progress: Progress) => void,
+  onProgress: (run: Run) => void,
 ): { done: Promise<Run>; stop: () => void } {
   const worker = new Worker("run.worker.js", { type: "module" });
   const send = (message: ToWorker): void => worker.postMessage(message);
@@ -28,7 +27,7 @@ export function runInWorker(
           );
           break;
         case "progress":
-          onProgress({ steps: data.steps, messages: data.messages });
+          onProgress(data.run);
           break;
         case "done":
           resolve(data.run);

@@ -2,7 +2,7 @@
 import type { PersonaId } from "#src/domain/runner/personas/persona.ts";
 import type { RunFacts } from "#src/domain/runner/report/build-run.ts";
 import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
-import type { Run, RunErrorCode, RunMessage, RunStep } from "#src/domain/runner/run.contract.ts";
+import type { Run, RunErrorCode } from "#src/domain/runner/run.contract.ts";
 import type { Plan } from "#src/domain/runner/script/compile-script.ts";
 import type { PhraseList } from "#src/domain/runner/script/script.ts";
 
@@ -30,6 +30,6 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: "call"; id: number; method: ChatMethod; args: unknown[] }
-  | { type: "progress"; steps: RunStep[]; messages: RunMessage[] }
+  | { type: "progress"; run: Run }
   | { type: "done"; run: Run }
   | { type: "broken"; message: string };

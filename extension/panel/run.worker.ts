@@ -7,10 +7,9 @@ import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Chat } from "#src/domain/runner/run/chat.ts";
 import { runScript } from "#src/domain/runner/run/run-script.ts";
 import type { RunResult } from "#src/domain/runner/run/run-script.ts";
-import { toRunMessages } from "#src/domain/runner/run/transcript.ts";
 import type { Transcript } from "#src/domain/runner/run/transcript.ts";
 import type { RunStep } from "#src/domain/runner/run.contract.ts";
-import type { ChatMethod, FromWorker, RunJob, ToWorker } from "./run-protocol.ts";
+import type { ChatMethod, Facts, FromWorker, RunJob, ToWorker } from "./run-protocol.ts";
 
 const bubblesSchema = z.array(
   z.object({ text: z.string(), buttons: z.array(z.string()), media: z.number(), at: z.number(), doneAt: z.number() }),
@@ -19,6 +18,7 @@ const bubblesSchema = z.array(
 const stop = new AbortController();
 const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 let lastId = 0;
+let facts: Facts | null = null;
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
@@ -42,6 +42,7 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function run(job: RunJob): Promise<void> {
+  facts = job.facts;
   const result = await (job.kind === "script" ? runPlan(job) : runPersona(job));
   const throttled = stop.signal.aborted ? false : z.boolean().parse(await ask("wasHidden", []).catch(() => false));
   post({ type: "done", run: buildRun({ ...job.facts, finishedAt: Date.now(), throttled }, result) });
@@ -94,8 +95,11 @@ const chat: Chat = {
   },
 };
 
+/** Tells the panel the run as it stands: what it keeps if it is closed now. */
 function onProgress({ steps, transcript }: { steps: readonly RunStep[]; transcript: Transcript }): void {
-  post({ type: "progress", steps: [...steps], messages: toRunMessages(transcript.messages) });
+  if (facts === null) return;
+  const result = { outcome: "stopped" as const, error: null, steps: [...steps], transcript, unread: 0 };
+  post({ type: "progress", run: buildRun({ ...facts, finishedAt: Date.now(), throttled: false }, result) });
 }
 
 function ask(method: ChatMethod, args: unknown[]): Promise<unknown> {

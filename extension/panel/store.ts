@@ -45,6 +45,8 @@ const KEYS = {
   pairing: "pairing",
 } as const;
 
+const UNFINISHED = "unfinished:";
+
 /** Lists the saved scripts. */
 export async function listScripts(): Promise<SavedScript[]> {
   return get(KEYS.scripts, z.array(savedScriptSchema), []);
@@ -92,6 +94,24 @@ export async function listRuns(): Promise<Run[]> {
 export async function addRun(run: Run): Promise<void> {
   const others = (await listRuns()).filter(({ id }) => id !== run.id);
   await set(KEYS.runs, [run, ...others].slice(0, MAX_RUNS));
+}
+
+/** Keeps a run that goes on, as it stands, each under a key of its own: panels of several tabs run at the same time. */
+export async function setUnfinished(run: Run): Promise<void> {
+  await set(`${UNFINISHED}${run.id}`, run);
+}
+
+/** Lists the runs that were not brought to an end. */
+export async function listUnfinished(): Promise<Run[]> {
+  const all = await getChrome().storage.local.get(null);
+  return Object.entries(all).flatMap(([key, value]) =>
+    key.startsWith(UNFINISHED) ? (runSchema.safeParse(value).data ?? []) : [],
+  );
+}
+
+/** Forgets a run that is no longer going on. */
+export async function deleteUnfinished(id: string): Promise<void> {
+  await getChrome().storage.local.remove(`${UNFINISHED}${id}`);
 }
 
 /** Gets the workspace that this browser is paired with. */

@@ -7,9 +7,9 @@ import type { Run } from "#src/domain/runner/run.contract.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { getChrome } from "../get-chrome.ts";
 import { runInWorker } from "./run-in-worker.ts";
-import type { Progress } from "./run-in-worker.ts";
 import type { Facts, RunJob } from "./run-protocol.ts";
 import { addPointed, addRun, findPointed, getSettings } from "./store.ts";
+import { keepWhileRunning } from "./unfinished-runs.ts";
 import { createTabChat, findTabChat, forgetChat, outlineChat, pointAtChat, reloadTab, wasHidden } from "./tab-page.ts";
 import type { ChatSearch, TabChat } from "./tab-page.ts";
 
@@ -24,7 +24,7 @@ export type RunKind = Pick<Facts, "kind" | "name" | "scriptId" | "persona">;
 /** Finds chats and runs jobs on a tab, one at a time. */
 export function useRunner(tabId: number | null) {
   const [bot, setBot] = useState<BotState>({ status: "idle" });
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Pick<Run, "steps" | "messages"> | null>(null);
   const [report, setReport] = useState<Run | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -159,9 +159,14 @@ export function useRunner(tabId: number | null) {
       },
       wasHidden: () => wasHidden(tab, current),
     };
-    const { done, stop } = runInWorker(job, page, setProgress);
-    stopRef.current = stop;
-    return done;
+    return keepWhileRunning(facts.id, (keep) => {
+      const { done, stop } = runInWorker(job, page, (soFar) => {
+        setProgress(soFar);
+        keep(soFar);
+      });
+      stopRef.current = stop;
+      return done;
+    });
   }
 
   async function findForRun(tab: number): Promise<TabChat> {

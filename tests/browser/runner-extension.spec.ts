@@ -94,6 +94,23 @@ test("explores, and stops with what it has", async () => {
   await site.close();
 });
 
+test("keeps what a run had when its panel is closed", async () => {
+  const { site, panel } = await open("widget=plain");
+  await write(panel, `Closed\n\n#me\nDo you have a table?\n\n#bot\ntable at *\nPAUSE 60000\n\n#me\nBye\n`);
+  await panel.getByRole("button", { name: "Run", exact: true }).click();
+  const live = panel.getByRole("region", { name: "Run in progress" });
+  await expect(live.getByText("We have a table at 20:00. Shall I book it?")).toBeVisible({ timeout: 30_000 });
+  await panel.close();
+  const next = await browser.openPanel(site);
+  await next.getByRole("tab", { name: "Runs" }).click();
+  await next.getByRole("button", { name: "Show Closed" }).click();
+  const report = next.getByRole("region", { name: "Run report" });
+  await expect(report.getByText("Stopped", { exact: true })).toBeVisible();
+  await expect(report.getByText("We have a table at 20:00. Shall I book it?").first()).toBeVisible();
+  await next.close();
+  await site.close();
+});
+
 test("works on a chat that a person points at", async () => {
   const { site, panel } = await open("widget=plain");
   await panel.getByRole("button", { name: "Point at it" }).click();
