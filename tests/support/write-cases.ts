@@ -22,6 +22,7 @@ const KEY = "/api/api-keys/{apiKey}";
 const CHANNEL = "/api/channels/telegram/{apiAccount}";
 const ALERT = { name: "Many", measure: "conversations", condition: { kind: "threshold", op: "above", value: 5 } };
 const TICKET = "/api/support/tickets/{conversation}";
+const SECOND_FACTOR = "/api/profile/second-factor";
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -37,6 +38,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
   "DELETE profile/email/index": [{ path: "/api/profile/email" }],
+  "DELETE profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { password: PASSWORD } }],
   "DELETE reports/brand/logo": [{ path: "/api/reports/brand/logo" }],
   "DELETE reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}" }],
   "DELETE reports/shares/[id]": [{ path: "/api/reports/shares/{share}" }],
@@ -117,6 +119,11 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST profile/password": [
     { path: "/api/profile/password", body: { currentPassword: PASSWORD, newPassword: "Another-Horse-8" } },
   ],
+  "POST profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { code: "123456" } }],
+  "POST profile/second-factor/app/start": [{ path: `${SECOND_FACTOR}/app/start`, body: { password: PASSWORD } }],
+  "POST profile/second-factor/recovery-codes": [
+    { path: `${SECOND_FACTOR}/recovery-codes`, body: { password: PASSWORD } },
+  ],
   "POST reports/schedules/index": [
     { path: "/api/reports/schedules", body: { every: "week", hour: 8, recipients: ["owner@example.com"] } },
   ],
@@ -188,6 +195,7 @@ export const VIEWER_MAY: readonly string[] = [
   "DELETE agent/threads/[id]/index",
   "DELETE auth/impersonation",
   "DELETE profile/email/index",
+  "DELETE profile/second-factor/app/index",
   "DELETE sessions/[id]",
   "DELETE sessions/index",
   "PATCH agent/threads/[id]/index",
@@ -198,6 +206,9 @@ export const VIEWER_MAY: readonly string[] = [
   "POST notifications/read",
   "POST profile/email/index",
   "POST profile/password",
+  "POST profile/second-factor/app/index",
+  "POST profile/second-factor/app/start",
+  "POST profile/second-factor/recovery-codes",
   "POST support/attachments/index",
   "POST support/tickets/[id]/messages",
   "POST support/tickets/index",

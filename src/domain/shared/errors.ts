@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   impersonating: 403,
   unverified: 403,
   suspended: 403,
+  second_factor: 403,
   not_found: 404,
   invalid_code: 404,
   method_not_allowed: 405,

@@ -28,6 +28,7 @@ import { privacyApi, privacyDash } from "../privacy/privacy.paths.ts";
 import { redactionApi } from "../redaction/redaction.paths.ts";
 import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
+import { secondFactorApi, secondFactorPages } from "../second-factor/second-factor.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
@@ -38,6 +39,7 @@ export const paths = {
   ...sitePages,
   ...documentationFiles,
   ...authPages,
+  ...secondFactorPages,
   ...peoplePages,
   ...onboardingPages,
   ...mailPages,
@@ -75,6 +77,7 @@ export const paths = {
     ...agentApi,
     ...agentsApi,
     ...authApi,
+    ...secondFactorApi,
     ...peopleApi,
     ...onboardingApi,
     ...workspaceApi,

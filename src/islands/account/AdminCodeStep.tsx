@@ -8,7 +8,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { AccountForm } from "./AccountForm.tsx";
-import { CodeInput } from "./CodeInput.tsx";
+import { CodeInput } from "#src/components/ui/CodeInput.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 
 type AdminCodeStepProps = {

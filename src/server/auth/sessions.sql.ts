@@ -150,8 +150,8 @@ export async function deleteUserSessions(
 }
 
 /**
- * Revokes what someone with the previous password may hold: the user's sessions, and the mailed links that set a new
- * password or email.
+ * Revokes what someone with the previous password may hold: the user's sessions, logins that wait for
+ * their second step, and the mailed links that set a new password or email.
  */
 export async function revokeUserAccess(
   sql: Queryable,
@@ -159,6 +159,7 @@ export async function revokeUserAccess(
 ): Promise<void> {
   await deleteUserSessions(sql, exceptId === undefined ? { userId } : { userId, exceptId });
   await sql`delete from email_changes where user_id = ${userId}`;
+  await sql`delete from sign_in_steps where user_id = ${userId}`;
   await sql`delete from account_links where user_id = ${userId} and purpose = 'reset_password'`;
 }
 

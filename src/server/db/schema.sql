@@ -1870,6 +1870,19 @@ create policy system on settled_steps for ALL to threadlight_system using (true)
 create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant insert, select on settled_steps to threadlight_app;
 
+create table sign_in_steps (
+  token_hash text not null,
+  user_id uuid not null,
+  signed_in_by text not null,
+  remembered boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_steps_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_steps_expires_at ON public.sign_in_steps USING btree (expires_at);
+CREATE INDEX sign_in_steps_user_id ON public.sign_in_steps USING btree (user_id);
+grant delete, insert, select, update on sign_in_steps to threadlight_system;
+
 create table staff_audit_entries (
   entry_id uuid not null,
   action text not null,
@@ -2153,6 +2166,38 @@ create policy tenant on usage_periods for ALL to threadlight_app using ((client_
 grant select on usage_periods to threadlight_app;
 grant delete, insert, select, update on usage_periods to threadlight_ingest;
 grant delete, insert, select, update on usage_periods to threadlight_system;
+
+create table user_recovery_codes (
+  client_id uuid not null,
+  user_id uuid not null,
+  code_hash text not null,
+  constraint user_recovery_codes_pkey PRIMARY KEY (client_id, user_id, code_hash),
+  constraint user_recovery_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table user_recovery_codes enable row level security;
+create policy system on user_recovery_codes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_recovery_codes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_recovery_codes to threadlight_app;
+grant delete, insert, select, update on user_recovery_codes to threadlight_system;
+
+create table user_totp (
+  client_id uuid not null,
+  user_id uuid not null,
+  secret bytea,
+  step bigint not null default 0,
+  confirmed_at timestamp with time zone,
+  pending_secret bytea,
+  pending_until timestamp with time zone,
+  constraint user_totp_pkey PRIMARY KEY (client_id, user_id),
+  constraint user_totp_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table user_totp enable row level security;
+create policy system on user_totp for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_totp for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_totp to threadlight_app;
+grant delete, insert, select, update on user_totp to threadlight_system;
 
 create table users (
   user_id uuid not null,

@@ -25,7 +25,8 @@ const NAME_LENGTH = 100;
 
 /**
  * Opens a session for an identity and returns the secret for the session cookie. A new user gets a client on trial.
- * AppError `rejected` if the provider has not verified the address, `suspended` if the client is suspended.
+ * AppError `rejected` if the provider has not verified the address, `suspended`
+ * if the client is suspended, `second_factor` if the user has one.
  */
 export async function signInWithProvider(
   context: Pick<AuthContext, "sql" | "keys">,
@@ -39,9 +40,10 @@ export async function signInWithProvider(
     // Lost a race: a concurrent request created the user.
     (await linkByEmail(context.sql, identity));
   if (user === undefined) throw new Error("A user was neither found nor created.");
-  const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent });
+  const signedInBy = getProviderName(identity);
+  const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent, signedInBy });
   if (refreshToken === undefined) throw new Error("A remembered session has no secret.");
-  await auditLogIn(context.sql, user, getProviderName(identity));
+  await auditLogIn(context.sql, user, { by: signedInBy });
   return { secret: refreshToken, userId: user.userId };
 }
 

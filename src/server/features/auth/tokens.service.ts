@@ -7,6 +7,7 @@ import { consumeRateLimit } from "../../http/rate-limit.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { requireSecondStep } from "../second-factor/steps.service.ts";
 import type { AuthContext } from "./context.ts";
 import { REFRESH_BY_SESSION } from "./limits.ts";
 import { findUser } from "./users.sql.ts";
@@ -16,7 +17,8 @@ export const WRONG_CREDENTIALS = "Invalid credentials";
 
 /**
  * Opens a session for an authenticated user and issues an access token, and a refresh token if remembered. AppError
- * `suspended` if the client is suspended, `invalid_credentials` if the password was changed in the meantime.
+ * `second_factor` with the token of the second step if the user has a second factor, `suspended` if the client is suspended,
+ * `invalid_credentials` if the password was changed in the meantime.
  */
 export async function issueTokens(
   { sql, keys }: Pick<AuthContext, "sql" | "keys">,
@@ -25,16 +27,22 @@ export async function issueTokens(
     remembered,
     userAgent,
     passwordHash,
+    signedInBy = "password",
+    isSecondStepPassed = false,
   }: {
     user: { userId: string; clientId: string; role: UserRole };
     remembered: boolean;
     userAgent: string;
     /** The hash that the password was verified against; absent for links and identity providers. */
     passwordHash?: string | null;
+    /** "password" or the identity provider's host, for the audit log. */
+    signedInBy?: string;
+    isSecondStepPassed?: boolean;
   },
 ): Promise<{ accessToken: string; refreshToken?: string }> {
   const { userId, clientId, role } = user;
   if (await isClientSuspended(sql, clientId)) throw new AppError("suspended", SUSPENDED_MESSAGE);
+  if (!isSecondStepPassed) await requireSecondStep(sql, { user, signedInBy, remembered, passwordHash });
   const { sessionId, secret } = await createSession(sql, { userId, remembered, userAgent });
   // Checked after the session exists: a concurrent password change either deletes the session or is detected here.
   if (passwordHash !== undefined && !(await lockPasswordHash(sql, { userId, passwordHash }))) {
@@ -78,7 +86,7 @@ async function auditReusedToken(sql: Sql, { clientId, userId }: SessionOwner): P
 export async function auditLogIn(
   sql: AuthContext["sql"],
   { userId, clientId }: { userId: string; clientId: string },
-  by: string,
+  details: { by: string; secondFactor?: string },
 ): Promise<void> {
-  await addAuditEntry(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details: { by } });
+  await addAuditEntry(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details });
 }
