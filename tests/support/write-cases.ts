@@ -2,6 +2,7 @@
 
 import { PASSWORD } from "./accounts.ts";
 import { CLOSED_URL } from "./closed-url.ts";
+import { NEW_PASSKEY } from "./second-factor-cases.ts";
 
 /** One white pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -22,6 +23,7 @@ const KEY = "/api/api-keys/{apiKey}";
 const CHANNEL = "/api/channels/telegram/{apiAccount}";
 const ALERT = { name: "Many", measure: "conversations", condition: { kind: "threshold", op: "above", value: 5 } };
 const TICKET = "/api/support/tickets/{conversation}";
+const PASSKEY = "/api/profile/passkeys/{conversation}";
 const SECOND_FACTOR = "/api/profile/second-factor";
 const FINDING = "/api/findings/dead_end:interest";
 
@@ -38,6 +40,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
   "DELETE profile/email/index": [{ path: "/api/profile/email" }],
+  "DELETE profile/passkeys/[id]": [{ path: PASSKEY, body: { password: PASSWORD } }],
   "DELETE profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { password: PASSWORD } }],
   "DELETE reports/brand/logo": [{ path: "/api/reports/brand/logo" }],
   "DELETE reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}" }],
@@ -68,6 +71,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH intents/[id]": [{ path: "/api/intents/{intent}", body: { name: "Renamed", add: ["more"] } }],
   "PATCH intents/none": [{ path: "/api/intents/none", body: { add: ["something else"] } }],
   "PATCH profile/index": [{ path: "/api/profile", body: { name: "Vera Viewer" } }],
+  "PATCH profile/passkeys/[id]": [{ path: PASSKEY, body: { name: "Renamed" } }],
   "PATCH reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}", body: { enabled: false } }],
   "PATCH support/tickets/[id]/index": [{ path: TICKET, body: { state: "closed" } }],
   "PATCH users/[id]/index": [{ path: MEMBER, body: { role: "admin" } }],
@@ -119,6 +123,8 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST profile/password": [
     { path: "/api/profile/password", body: { currentPassword: PASSWORD, newPassword: "Another-Horse-8" } },
   ],
+  "POST profile/passkeys/index": [{ path: "/api/profile/passkeys", body: NEW_PASSKEY }],
+  "POST profile/passkeys/options": [{ path: "/api/profile/passkeys/options", body: { password: PASSWORD } }],
   "POST profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { code: "123456" } }],
   "POST profile/second-factor/app/start": [{ path: `${SECOND_FACTOR}/app/start`, body: { password: PASSWORD } }],
   "POST profile/second-factor/recovery-codes": [
@@ -195,17 +201,21 @@ export const VIEWER_MAY: readonly string[] = [
   "DELETE agent/threads/[id]/index",
   "DELETE auth/impersonation",
   "DELETE profile/email/index",
+  "DELETE profile/passkeys/[id]",
   "DELETE profile/second-factor/app/index",
   "DELETE sessions/[id]",
   "DELETE sessions/index",
   "PATCH agent/threads/[id]/index",
   "PATCH profile/index",
+  "PATCH profile/passkeys/[id]",
   "PATCH support/tickets/[id]/index",
   "POST agent/messages/[id]/feedback",
   "POST auth/verification",
   "POST notifications/read",
   "POST profile/email/index",
   "POST profile/password",
+  "POST profile/passkeys/index",
+  "POST profile/passkeys/options",
   "POST profile/second-factor/app/index",
   "POST profile/second-factor/app/start",
   "POST profile/second-factor/recovery-codes",

@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = {
   "user.login_failed": "A log-in failed: wrong password",
   "user.login_delayed": "Log-in attempts were slowed down",
   "user.password": "Changed their password",
+  "user.passkey_added": "Added a passkey",
+  "user.passkey_removed": "Removed a passkey",
   "user.recovery_codes": "Created new recovery codes",
   "user.removed": "Removed a member",
   "user.role": "Changed a member's role",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { loginOutputSchema } from "../auth/auth.contract.ts";
 import { appCodeSchema, loginCodeSchema } from "../auth/one-time-code.contract.ts";
+import { passkeySchema } from "./passkey.contract.ts";
 
 /** The token that connects the first step of a login to the second. */
 const stepSchema = z.string().regex(/^[\w-]{43}$/, "Please start again.");
 
 /** The body of an error `second_factor`: the login continues with the second factor. */
-export const secondFactorStepSchema = z.object({ step: z.string() });
+export const secondFactorStepSchema = z.object({ step: z.string(), methods: z.array(z.enum(["app", "passkey"])) });
 export type SecondFactorStep = z.output<typeof secondFactorStepSchema>;
 
 /** POST /api/auth/second-factor: the second step, a code of the authenticator app or a recovery code. */
@@ -21,6 +22,7 @@ export type SecondFactorLogin = z.output<typeof secondFactorLoginSchema>;
 export const secondFactorSchema = z.object({
   /** When the authenticator app was added; null without one. */
   appSince: z.iso.datetime().nullable(),
+  passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.number().int(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;

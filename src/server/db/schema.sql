@@ -1472,6 +1472,19 @@ CREATE INDEX pageviews_at ON public.pageviews USING btree (at);
 CREATE INDEX pageviews_session ON public.pageviews USING btree (session_id, at);
 grant delete, insert, select on pageviews to threadlight_system;
 
+create table passkey_challenges (
+  challenge_hash text not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['create'::text, 'second-step'::text, 'login'::text])))
+);
+CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user_id ON public.passkey_challenges USING btree (user_id);
+grant delete, insert, select, update on passkey_challenges to threadlight_system;
+
 create table pending_writes (
   client_id uuid not null,
   write_id uuid not null,
@@ -2166,6 +2179,29 @@ create policy tenant on usage_periods for ALL to threadlight_app using ((client_
 grant select on usage_periods to threadlight_app;
 grant delete, insert, select, update on usage_periods to threadlight_ingest;
 grant delete, insert, select, update on usage_periods to threadlight_system;
+
+create table user_passkeys (
+  client_id uuid not null,
+  user_id uuid not null,
+  passkey_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  synced boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint user_passkeys_pkey PRIMARY KEY (client_id, user_id, passkey_id),
+  constraint user_passkeys_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX user_passkeys_credential_id ON public.user_passkeys USING btree (credential_id);
+alter table user_passkeys enable row level security;
+create policy system on user_passkeys for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_passkeys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_passkeys to threadlight_app;
+grant delete, insert, select, update on user_passkeys to threadlight_system;
 
 create table user_recovery_codes (
   client_id uuid not null,

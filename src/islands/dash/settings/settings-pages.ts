@@ -25,8 +25,8 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
       { to: paths.dash.settingsProfile, name: "Profile", hint: "Your name and email address", icon: User },
       {
         to: paths.dash.settingsSecurity,
-        name: "Password and sessions",
-        hint: "Change your password, sign out other devices",
+        name: "Security",
+        hint: "Password, second factor, signed-in devices",
         icon: ShieldCheck,
       },
       {

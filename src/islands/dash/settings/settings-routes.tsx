@@ -26,7 +26,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const security = createRoute({
     getParentRoute: () => settings,
     path: "security",
-    staticData: { title: "Password and sessions", filters: "none" },
+    staticData: { title: "Security", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/profile/SecurityScreen.tsx"), "SecurityScreen"),
   });
   const notifications = createRoute({

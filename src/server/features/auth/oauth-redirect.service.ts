@@ -83,8 +83,8 @@ function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure)
 
 /** The second step of the login is on the login page. */
 function redirectToSecondStep({ request }: RedirectRequest, { data }: AppError): Response {
-  const { step } = secondFactorStepSchema.parse(data);
-  return redirect(request, paths.secondFactorStep(step), [[SIGN_IN_COOKIE, ""]]);
+  const { step, methods } = secondFactorStepSchema.parse(data);
+  return redirect(request, paths.secondFactorStep(step, methods), [[SIGN_IN_COOKIE, ""]]);
 }
 
 function parseSignInCookie(request: HttpRequest): SignIn | null {

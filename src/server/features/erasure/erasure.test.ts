@@ -88,6 +88,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "user_recovery_codes",
     "user_totp",
     "sign_in_steps",
+    "passkey_challenges",
   ],
   // Written by administrators about themselves or the program.
   ...["administrators", "administrator_invitations", "administrator_sessions", "incidents", "incident_updates"],

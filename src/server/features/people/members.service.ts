@@ -92,7 +92,7 @@ export async function endMemberSessions(
     const person = await lockMember(tx, viewer, userId);
     requirePermission(canManageUser(viewer.role, person.role));
     if (userId === viewer.userId) {
-      throw new AppError("rejected", "Sign out your own devices under Settings, Password and sessions.");
+      throw new AppError("rejected", "Sign out your own devices under Settings, Security.");
     }
     const ended = await deleteUserSessions(tx, { userId });
     const entry = { clientId: viewer.clientId, actor: viewer, subject: person.email, details: { sessions: ended } };

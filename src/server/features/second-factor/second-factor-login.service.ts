@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import type {
   secondFactorCodeSchema,
   secondFactorLoginSchema,
@@ -11,12 +10,12 @@ import type { Queryable } from "../../db/sql.ts";
 import type { AuthContext, Caller } from "../auth/context.ts";
 import { auditRefusedLogIn } from "../auth/login-audit.service.ts";
 import { guardLogIn } from "../auth/login-guard.service.ts";
-import { auditLogIn, issueTokens } from "../auth/tokens.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { SECOND_FACTOR_GUARD } from "./limits.ts";
 import { buildRecoveryCodeUsedMail } from "./second-factor-mails.ts";
 import { consumeRecoveryCode, consumeStep, deleteStep, getSecondFactorRow } from "./second-factor.sql.ts";
 import type { StepRow } from "./second-factor.sql.ts";
+import { openSession } from "./open-session.ts";
 import { decryptAppSecret } from "./secrets.ts";
 import { createStepError, getStep } from "./steps.service.ts";
 
@@ -55,18 +54,8 @@ export async function finishWithCode(
   }
   await guard.succeed();
   const secondFactor = recoveryCodesLeft === null ? "authenticator app" : "recovery code";
-  return { ...(await openSession(context, { step, secondFactor, caller })), recoveryCodesLeft };
-}
-
-type Passed = { step: StepRow; secondFactor: string; caller: Caller };
-
-/** Opens the session of a login whose both steps are passed. */
-async function openSession(context: Context, { step, secondFactor, caller }: Passed) {
-  const { remembered, signedInBy, userId } = step;
-  const { userAgent } = caller;
-  const tokens = await issueTokens(context, { user: step, remembered, userAgent, isSecondStepPassed: true });
-  await auditLogIn(context.sql, step, { by: signedInBy, secondFactor });
-  return { success: true as const, ...tokens, onboardingCompleted: !needsOnboarding(step), userId };
+  const session = await openSession(context, step, { signedInBy: step.signedInBy, secondFactor, caller });
+  return { ...session, recoveryCodesLeft };
 }
 
 async function verifyCode(tx: Queryable, user: StepRow, code: string): Promise<number | null | undefined> {

@@ -7,23 +7,22 @@ import type {
   secondFactorSchema,
 } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import { buildOtpauthUri, createTotpSecret, verifyTotp } from "../../auth/totp.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { enqueueMail } from "../mail/mail.service.ts";
 import { getProfile, verifyCurrentPassword } from "../people/profile.service.ts";
+import { changeSecondFactor, createCodes } from "./change-second-factor.ts";
 import { SETUP_BY_USER } from "./limits.ts";
-import { buildSwitchedOffMail, buildSwitchedOnMail } from "./second-factor-mails.ts";
+import { listPasskeyRows } from "./passkeys.sql.ts";
+import { toPasskey } from "./passkeys.service.ts";
 import {
   confirmPendingSecret,
   deleteApp,
   getSecondFactorRow,
+  isOn,
   lockUser,
-  replaceRecoveryCodes,
   upsertPendingSecret,
 } from "./second-factor.sql.ts";
 import { decryptAppSecret, encryptAppSecret } from "./secrets.ts";
@@ -35,8 +34,13 @@ type Password = z.output<typeof confirmedByPasswordSchema>;
 
 /** The viewer's own second factor. */
 export async function getSecondFactor(sql: Queryable, viewer: UserViewer): Promise<z.input<typeof secondFactorSchema>> {
-  const row = await getSecondFactorRow(sql, viewer);
-  return { appSince: row.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: row.recoveryCodesLeft };
+  const { confirmedAt, recoveryCodesLeft } = await getSecondFactorRow(sql, viewer);
+  const passkeys = await listPasskeyRows(sql, viewer);
+  return {
+    appSince: confirmedAt?.toISOString() ?? null,
+    passkeys: passkeys.map((row) => toPasskey(row)),
+    recoveryCodesLeft,
+  };
 }
 
 /** Creates a secret for an authenticator app. An app in use stays valid until a code of the new one is entered. */
@@ -102,43 +106,6 @@ export async function renewRecoveryCodes(
     await addAuditEntry(tx, { clientId, actor: viewer, action: "user.recovery_codes", subject });
     return { recoveryCodes: await createCodes(tx, viewer) };
   });
-}
-
-/**
- * Runs a change of the viewer's second factor, and does what switching it on or off takes: recovery codes, the end of the other
- * sessions, and a mail. Returns the new codes if it was switched on.
- */
-async function changeSecondFactor(
-  sql: Sql,
-  viewer: UserViewer,
-  change: (tx: Queryable) => Promise<void>,
-): Promise<z.input<typeof recoveryCodesSchema>> {
-  return sql.begin(async (tx) => {
-    await lockUser(tx, viewer);
-    const wasOn = isOn(await getSecondFactorRow(tx, viewer));
-    await change(tx);
-    const isNowOn = isOn(await getSecondFactorRow(tx, viewer));
-    if (wasOn === isNowOn) return { recoveryCodes: [] };
-    const person = await getProfile(tx, viewer);
-    if (!isNowOn) {
-      await replaceRecoveryCodes(tx, { ...viewer, hashes: [] });
-      await enqueueMail(tx, buildSwitchedOffMail(person));
-      return { recoveryCodes: [] };
-    }
-    await deleteUserSessions(tx, { userId: viewer.userId, exceptId: viewer.sessionId });
-    await enqueueMail(tx, buildSwitchedOnMail(person));
-    return { recoveryCodes: await createCodes(tx, viewer) };
-  });
-}
-
-async function createCodes(tx: Queryable, viewer: UserViewer): Promise<string[]> {
-  const { codes, hashes } = createRecoveryCodes();
-  await replaceRecoveryCodes(tx, { ...viewer, hashes });
-  return codes;
-}
-
-function isOn({ secret }: { secret: Uint8Array | null }): boolean {
-  return secret !== null;
 }
 
 function createSetupError(): AppError {

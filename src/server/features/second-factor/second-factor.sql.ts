@@ -3,14 +3,20 @@ import type { Queryable } from "../../db/sql.ts";
 
 type Person = { clientId: string; userId: string };
 
-/** A user's authenticator app and recovery codes. */
+/** A user's authenticator app, and how many recovery codes and passkeys there are. */
 export type SecondFactorRow = {
   secret: Uint8Array | null;
   lastStep: number;
   confirmedAt: Date | null;
   pendingSecret: Uint8Array | null;
   recoveryCodesLeft: number;
+  passkeys: number;
 };
+
+/** Whether logging in takes a second step. */
+export function isOn({ secret, passkeys }: Pick<SecondFactorRow, "secret" | "passkeys">): boolean {
+  return secret !== null || passkeys > 0;
+}
 
 /** Gets a user's second factor; without one, all values are empty. */
 export async function getSecondFactorRow(sql: Queryable, { clientId, userId }: Person): Promise<SecondFactorRow> {
@@ -18,7 +24,8 @@ export async function getSecondFactorRow(sql: Queryable, { clientId, userId }: P
     select secret, coalesce(step, 0)::float8 as "lastStep", confirmed_at as "confirmedAt",
       case when pending_until > now() then pending_secret end as "pendingSecret",
       (select count(*)::int from user_recovery_codes c
-        where c.client_id = ${clientId} and c.user_id = ${userId}) as "recoveryCodesLeft"
+        where c.client_id = ${clientId} and c.user_id = ${userId}) as "recoveryCodesLeft",
+      (select count(*)::int from user_passkeys p where p.client_id = ${clientId} and p.user_id = ${userId}) as passkeys
     from (select) one
     left join user_totp t on t.client_id = ${clientId} and t.user_id = ${userId}`;
   if (row === undefined) throw new Error("A query without a condition returned no row.");

@@ -3,7 +3,7 @@ import type { SecondFactorStep } from "../../../domain/second-factor/second-fact
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import { lockPasswordHash } from "../../auth/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { findStep, getSecondFactorRow, insertStep } from "./second-factor.sql.ts";
+import { findStep, getSecondFactorRow, insertStep, isOn } from "./second-factor.sql.ts";
 import type { StepRow } from "./second-factor.sql.ts";
 
 /** Time between the first step of a login and the second. */
@@ -17,26 +17,25 @@ type FirstStep = {
   passwordHash?: string | null | undefined;
 };
 
-/** Whether logging in takes a second step for this user. */
-export async function hasSecondFactor(sql: Sql, user: { userId: string; clientId: string }): Promise<boolean> {
-  return (await getSecondFactorRow(sql, user)).secret !== null;
-}
-
 /**
  * Throws AppError `second_factor` with the token of the second step if the user has a second factor. The password must still be
  * the one that was verified: a change deletes the tokens that exist by then.
  */
 export async function requireSecondStep(sql: Sql, first: FirstStep): Promise<void> {
   const { user, signedInBy, remembered, passwordHash } = first;
-  if (!(await hasSecondFactor(sql, user))) return;
+  const factor = await getSecondFactorRow(sql, user);
+  if (!isOn(factor)) return;
   const token = createSecret();
   await sql.begin(async (tx) => {
     const { userId } = user;
     if (passwordHash !== undefined && !(await lockPasswordHash(tx, { userId, passwordHash }))) throw createStepError();
     await insertStep(tx, { tokenHash: hashSecret(token), userId, signedInBy, remembered, minutes: STEP_MINUTES });
   });
-  const data: SecondFactorStep = { step: token };
-  throw new AppError("second_factor", "Enter the code of your second factor to log in.", { data });
+  const methods: SecondFactorStep["methods"] = [];
+  if (factor.secret !== null) methods.push("app");
+  if (factor.passkeys > 0) methods.push("passkey");
+  const data: SecondFactorStep = { step: token, methods };
+  throw new AppError("second_factor", "Use your second factor to log in.", { data });
 }
 
 /** The login that a token belongs to. AppError `unauthenticated` if it is over or expired. */
@@ -52,3 +51,4 @@ export function createStepError(): AppError {
 }
 
 export { deleteExpiredSteps } from "./second-factor.sql.ts";
+export { deleteExpiredChallenges } from "./passkeys.sql.ts";
