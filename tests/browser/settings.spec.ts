@@ -16,6 +16,7 @@ const PAGES = [
   ["Custom intents", "Custom intents"],
   ["Webhooks", "Webhooks"],
   ["Users", "Members"],
+  ["Sign-in", "Second factor"],
   ["Workspace", "Business"],
   ["Privacy", "Redaction"],
 ] as const;

@@ -26,6 +26,12 @@ export const SECOND_FACTOR_CASES: Readonly<Record<string, readonly TenantCase[]>
     ["POST /api/profile/second-factor/app", 422, { code: "123456" }],
     ["DELETE /api/profile/second-factor/app", 404, { password: PASSWORD }],
   ],
+  "users/[id]/second-factor": [["DELETE /api/users/{user}/second-factor", 404]],
+  "users/second-factors": [["GET /api/users/second-factors", 200]],
+  "workspace/second-factor": [
+    ["GET /api/workspace/second-factor", 200],
+    ["PUT /api/workspace/second-factor", 422, { required: true }],
+  ],
   "profile/second-factor/app/start": [["POST /api/profile/second-factor/app/start", 200, { password: PASSWORD }]],
   "profile/second-factor/index": [["GET /api/profile/second-factor", 200]],
   "profile/second-factor/recovery-codes": [

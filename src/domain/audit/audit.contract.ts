@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = {
   "user.passkey_added": "Added a passkey",
   "user.passkey_removed": "Removed a passkey",
   "user.recovery_codes": "Created new recovery codes",
+  "user.second_factor_reset": "Reset a member's second factor",
   "user.removed": "Removed a member",
   "user.role": "Changed a member's role",
   "view.created": "Saved a view",
@@ -108,6 +109,8 @@ export const AUDIT_ACTIONS = {
   "webhook.redelivered": "Sent webhook messages again",
   "webhook.rotated": "Replaced a webhook's secret",
   "workspace.changed": "Changed workspace settings",
+  "sign-in.second_factor_required": "Required a second factor of all members",
+  "sign-in.second_factor_optional": "Stopped requiring a second factor",
   "workspace.deleted": "Deleted the workspace",
   "user.password-reset": "Reset their password by email link",
   "administrator.created": "Created an administrator",
@@ -166,7 +169,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const AUDIT_GROUPS = {
   people: {
     label: "Members and log-ins",
-    prefixes: ["user", "invitation", "session", "token", "mail", "impersonation"],
+    prefixes: ["user", "invitation", "session", "token", "mail", "impersonation", "sign-in"],
   },
   keys: { label: "API accounts and keys", prefixes: ["account", "key", "channel", "webhook", "runner"] },
   data: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "../shared/ids.ts";
 import { loginOutputSchema } from "../auth/auth.contract.ts";
 import { appCodeSchema, loginCodeSchema } from "../auth/one-time-code.contract.ts";
 import { passkeySchema } from "./passkey.contract.ts";
@@ -24,6 +25,8 @@ export const secondFactorSchema = z.object({
   appSince: z.iso.datetime().nullable(),
   passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.number().int(),
+  /** Whether the workspace requires a second factor: the last one then can't be removed. */
+  required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
@@ -38,3 +41,23 @@ export const appCodeInputSchema = z.object({ code: appCodeSchema });
 
 /** New recovery codes, shown once; empty if there was a second factor before, whose codes stay valid. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** GET /api/workspace/second-factor: whether members must have a second factor. */
+export const secondFactorRuleSchema = z.object({
+  required: z.boolean(),
+  members: z.number().int(),
+  /** Members without a second factor: they must add one when they next open the dashboard. */
+  membersWithout: z.number().int(),
+  /** Whether the viewer has one; without it they can't require it of others. */
+  viewerHasOne: z.boolean(),
+});
+export type SecondFactorRule = z.output<typeof secondFactorRuleSchema>;
+
+/** PUT /api/workspace/second-factor */
+export const secondFactorRuleChangeSchema = z.object({ required: z.boolean() });
+
+/** GET /api/users/second-factors: which second factors each member has. */
+export const memberFactorsSchema = z.object({
+  members: z.array(z.object({ userId: idSchema, app: z.boolean(), passkeys: z.number().int() })),
+});
+export type MemberFactor = z.output<typeof memberFactorsSchema>["members"][number];

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   unverified: 403,
   suspended: 403,
   second_factor: 403,
+  second_factor_required: 403,
   not_found: 404,
   invalid_code: 404,
   method_not_allowed: 405,

@@ -17,6 +17,8 @@ export type SessionRow = {
   place: string;
   /** Whether the client is suspended; its users are then rejected. */
   suspended: boolean;
+  /** Whether the workspace requires a second factor and the user has none. */
+  lacksSecondFactor: boolean;
   /** The administrator who impersonates the user in this session. */
   impersonator: { adminId: string; name: string } | null;
 };
@@ -27,6 +29,11 @@ export async function findSession(sql: Queryable, sessionId: string): Promise<Se
     select s.id, s.user_id as "userId", s.remembered,
       least(s.expires_at, s.created_at + make_interval(days => ${MAX_SESSION_DAYS})) as "expiresAt",
       s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+      c.second_factor_required and not exists (
+        select from user_totp t where t.client_id = u.client_id and t.user_id = u.user_id and t.secret is not null
+      ) and not exists (
+        select from user_passkeys p where p.client_id = u.client_id and p.user_id = u.user_id
+      ) as "lacksSecondFactor",
       case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
     join users u on u.user_id = s.user_id

@@ -716,6 +716,7 @@ create table clients (
   zone_version integer not null default 0,
   share_benchmarks boolean not null default false,
   arrangement jsonb,
+  second_factor_required boolean not null default false,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),

@@ -62,6 +62,12 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     staticData: { title: "Users", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/members/UsersScreen.tsx"), "UsersScreen"),
   });
+  const signIn = createRoute({
+    getParentRoute: () => settings,
+    path: "sign-in",
+    staticData: { title: "Sign-in", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/sign-in/SignInScreen.tsx"), "SignInScreen"),
+  });
   const workspace = createRoute({
     getParentRoute: () => settings,
     path: "workspace",
@@ -107,6 +113,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     goals,
     intents,
     users,
+    signIn,
     workspace,
     privacy,
     webhooks,

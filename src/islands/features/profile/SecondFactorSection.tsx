@@ -16,7 +16,13 @@ import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PasskeyRows } from "./PasskeyRows.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { SecondFactorRow } from "./SecondFactorRow.tsx";
-import { secondFactorQuery, useRemoveApp, useRenewRecoveryCodes, useStartApp } from "./second-factor.query.ts";
+import {
+  isSecondFactorOn,
+  secondFactorQuery,
+  useRemoveApp,
+  useRenewRecoveryCodes,
+  useStartApp,
+} from "./second-factor.query.ts";
 
 /** The user's second factor: authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection() {
@@ -27,8 +33,12 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Second factor"
-      description="Besides your password, logging in then takes something you have."
-      actions={factor.data === undefined ? null : <State isOn={isOn(factor.data)} />}
+      description={
+        factor.data?.required === true
+          ? "Your workspace requires one: besides your password, logging in takes something you have."
+          : "Besides your password, logging in then takes something you have."
+      }
+      actions={factor.data === undefined ? null : <State isOn={isSecondFactorOn(factor.data)} />}
       flush
     >
       {factor.isPending || profile.isPending ? <SectionLoading label="Loading your second factor" flush /> : null}
@@ -45,10 +55,6 @@ export function SecondFactorSection() {
       {codes.length === 0 ? null : <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </Section>
   );
-}
-
-function isOn({ appSince, passkeys }: SecondFactor): boolean {
-  return appSince !== null || passkeys.length > 0;
 }
 
 function State({ isOn }: { isOn: boolean }) {
@@ -115,10 +121,12 @@ function AppRow({ factor: { appSince }, hasPassword, onCodes }: FactorProps) {
 
 function CodesRow({ factor, hasPassword, onCodes }: FactorProps) {
   const renew = useRenewRecoveryCodes();
-  const text = isOn(factor) ? `${factor.recoveryCodesLeft} of 8 left` : "You get them with your second factor.";
+  const text = isSecondFactorOn(factor)
+    ? `${factor.recoveryCodesLeft} of 8 left`
+    : "You get them with your second factor.";
   return (
     <SecondFactorRow icon={KeyRound} name="Recovery codes" text={text}>
-      {!isOn(factor) ? null : (
+      {!isSecondFactorOn(factor) ? null : (
         <PasswordDialog
           title="Create new recovery codes?"
           description="The codes you have now stop working."

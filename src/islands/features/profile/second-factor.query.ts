@@ -4,6 +4,7 @@ import {
   recoveryCodesSchema,
   secondFactorSchema,
 } from "#src/domain/second-factor/second-factor.contract.ts";
+import type { SecondFactor } from "#src/domain/second-factor/second-factor.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
@@ -64,4 +65,9 @@ export function useRefreshSecondFactor() {
       queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
     ]);
   };
+}
+
+/** Whether logging in takes a second step. */
+export function isSecondFactorOn({ appSince, passkeys }: SecondFactor): boolean {
+  return appSince !== null || passkeys.length > 0;
 }

@@ -106,7 +106,8 @@ export function toInvitation(row: InvitationRow) {
   return { ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
 }
 
-async function lockMember(tx: Queryable, { clientId, role }: UserViewer, userId: string): Promise<PersonRow> {
+/** Locks the client and returns one of its members. AppError `forbidden` for roles that may not manage users, `not_found`. */
+export async function lockMember(tx: Queryable, { clientId, role }: UserViewer, userId: string): Promise<PersonRow> {
   requirePermission(canManageUsers(role));
   await lockClient(tx, clientId);
   const person = await findMember(tx, { clientId, userId });

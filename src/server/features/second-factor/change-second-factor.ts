@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { recoveryCodesSchema } from "../../../domain/second-factor/second-factor.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
 import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
 import { deleteUserSessions } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { getProfile } from "../people/profile.service.ts";
+import { isSecondFactorRequired } from "./rule.sql.ts";
 import { buildSwitchedOffMail, buildSwitchedOnMail } from "./second-factor-mails.ts";
 import { getSecondFactorRow, isOn, lockUser, replaceRecoveryCodes } from "./second-factor.sql.ts";
 
@@ -26,6 +28,7 @@ export async function changeSecondFactor(
     if (wasOn === isNowOn) return { recoveryCodes: [] };
     const person = await getProfile(tx, viewer);
     if (!isNowOn) {
+      if (await isSecondFactorRequired(tx, viewer.clientId)) throw createRequiredError();
       await replaceRecoveryCodes(tx, { ...viewer, hashes: [] });
       await enqueueMail(tx, buildSwitchedOffMail(person));
       return { recoveryCodes: [] };
@@ -41,4 +44,11 @@ export async function createCodes(tx: Queryable, viewer: UserViewer): Promise<st
   const { codes, hashes } = createRecoveryCodes();
   await replaceRecoveryCodes(tx, { ...viewer, hashes });
   return codes;
+}
+
+function createRequiredError(): AppError {
+  return new AppError(
+    "rejected",
+    "Your workspace requires a second factor. Add another one before you remove this one.",
+  );
 }

@@ -25,6 +25,19 @@ export function buildSwitchedOffMail(person: Person): NewMail {
   });
 }
 
+/** Notifies a member that an owner or admin removed their second factor. */
+export function buildResetMail(
+  person: Person,
+  { workspace, isRequired }: { workspace: string; isRequired: boolean },
+): NewMail {
+  const next = isRequired ? "You add a new one when you next log in." : "You can add a new one in your settings.";
+  return buildMail(person, {
+    subject: `Your second factor for ${PRODUCT_NAME} was reset`,
+    heading: "Second factor reset",
+    text: `an owner or admin of ${formatMailName(workspace, "your workspace")} removed your authenticator app, passkeys and recovery codes, and you were logged out on all devices. ${next} If you didn't ask for this, contact them.`,
+  });
+}
+
 /** Notifies a user that somebody logged in with one of the recovery codes. */
 export function buildRecoveryCodeUsedMail(person: Person, left: number): NewMail {
   return buildMail(person, {

@@ -25,6 +25,7 @@ import {
   lockUser,
   upsertPendingSecret,
 } from "./second-factor.sql.ts";
+import { isSecondFactorRequired } from "./rule.sql.ts";
 import { decryptAppSecret, encryptAppSecret } from "./secrets.ts";
 
 /** How long a secret that is being set up waits for its first code. */
@@ -40,6 +41,7 @@ export async function getSecondFactor(sql: Queryable, viewer: UserViewer): Promi
     appSince: confirmedAt?.toISOString() ?? null,
     passkeys: passkeys.map((row) => toPasskey(row)),
     recoveryCodesLeft,
+    required: await isSecondFactorRequired(sql, viewer.clientId),
   };
 }
 

@@ -12,11 +12,25 @@ export const prerender = false;
 const params = z.object({ id: idSchema });
 
 export const PATCH = endpoint(
-  { access: "user", readOnly: "allowed", params, body: passkeyChangeSchema, output: successSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    params,
+    body: passkeyChangeSchema,
+    output: successSchema,
+  },
   ({ viewer, params: { id }, body }) => renamePasskey(getDatabase().system, viewer, { id, ...body }),
 );
 
 export const DELETE = endpoint(
-  { access: "user", readOnly: "allowed", params, body: confirmedByPasswordSchema, output: successSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    params,
+    body: confirmedByPasswordSchema,
+    output: successSchema,
+  },
   ({ viewer, params: { id }, body }) => removePasskey(getDatabase().system, viewer, { id, ...body }),
 );

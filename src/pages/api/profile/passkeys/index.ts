@@ -8,6 +8,12 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", readOnly: "allowed", body: newPasskeySchema, output: recoveryCodesSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: newPasskeySchema,
+    output: recoveryCodesSchema,
+  },
   ({ viewer, body, request }) => addPasskey(getDatabase().system, viewer, { ...body, site: getRelyingParty(request) }),
 );

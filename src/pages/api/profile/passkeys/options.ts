@@ -8,7 +8,13 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", readOnly: "allowed", body: confirmedByPasswordSchema, output: passkeyCreationSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: confirmedByPasswordSchema,
+    output: passkeyCreationSchema,
+  },
   ({ viewer, body, request }) =>
     startPasskey(getDatabase().system, viewer, { ...body, site: getRelyingParty(request) }),
 );

@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: secondFactorSchema }, ({ viewer }) =>
+export const GET = endpoint({ access: "user", secondFactor: "optional", output: secondFactorSchema }, ({ viewer }) =>
   getSecondFactor(getDatabase().system, viewer),
 );

@@ -11,11 +11,23 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", readOnly: "allowed", body: appCodeInputSchema, output: recoveryCodesSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: appCodeInputSchema,
+    output: recoveryCodesSchema,
+  },
   ({ viewer, body }) => confirmApp(getDatabase().system, viewer, body),
 );
 
 export const DELETE = endpoint(
-  { access: "user", readOnly: "allowed", body: confirmedByPasswordSchema, output: successSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: confirmedByPasswordSchema,
+    output: successSchema,
+  },
   ({ viewer, body }) => removeApp(getDatabase().system, viewer, body),
 );

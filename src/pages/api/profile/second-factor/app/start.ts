@@ -6,6 +6,12 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", readOnly: "allowed", body: confirmedByPasswordSchema, output: appSetupSchema },
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: confirmedByPasswordSchema,
+    output: appSetupSchema,
+  },
   ({ viewer, body }) => startApp(getDatabase().system, viewer, body),
 );
