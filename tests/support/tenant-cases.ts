@@ -3,6 +3,7 @@
 import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { COMPANY_CASES } from "./company-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
 import { SECOND_FACTOR_CASES } from "./second-factor-cases.ts";
 import { SUPPORT_CASES } from "./support-tenant-cases.ts";
@@ -25,6 +26,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
   ...AGENT_CASES,
   ...ALERT_CASES,
+  ...COMPANY_CASES,
   ...SECOND_FACTOR_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [

@@ -2,6 +2,7 @@
 
 import { PASSWORD } from "./accounts.ts";
 import { CLOSED_URL } from "./closed-url.ts";
+import { COMPANY_SETTINGS } from "./company-cases.ts";
 import { NEW_PASSKEY } from "./second-factor-cases.ts";
 
 /** One white pixel. */
@@ -25,6 +26,7 @@ const ALERT = { name: "Many", measure: "conversations", condition: { kind: "thre
 const TICKET = "/api/support/tickets/{conversation}";
 const PASSKEY = "/api/profile/passkeys/{conversation}";
 const SECOND_FACTOR = "/api/profile/second-factor";
+const COMPANY = "/api/workspace/company-sign-in";
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -57,6 +59,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE users/[id]/second-factor": [{ path: `${MEMBER}/second-factor` }],
   "DELETE users/[id]/sessions": [{ path: `${MEMBER}/sessions` }],
   "DELETE webhooks/[id]/index": [{ path: "/api/webhooks/{webhook}" }],
+  "DELETE workspace/company-sign-in/index": [{ path: COMPANY }],
   "DELETE workspace": [{ path: "/api/workspace", body: { name: "Wrong name", password: PASSWORD } }],
   "PATCH agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}", body: { shared: true } }],
   "PATCH alerts/[id]/index": [{ path: "/api/alerts/{alert}", body: { name: "Renamed" } }],
@@ -183,6 +186,9 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   ],
   "PUT support/tickets/[id]/rating": [{ path: `${TICKET}/rating`, body: { rating: "good" } }],
   "PUT workspace/second-factor": [{ path: "/api/workspace/second-factor", body: { required: false } }],
+  "POST workspace/company-sign-in/domain-check": [{ path: `${COMPANY}/domain-check` }],
+  "PUT workspace/company-sign-in/enforcement": [{ path: `${COMPANY}/enforcement`, body: { enforced: true } }],
+  "PUT workspace/company-sign-in/index": [{ path: COMPANY, body: COMPANY_SETTINGS }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],
@@ -244,6 +250,8 @@ export const READ_ONLY_MAY: readonly string[] = [
   "DELETE webhooks/[id]/index",
   "DELETE workspace",
   "PUT workspace/second-factor",
+  "DELETE workspace/company-sign-in/index",
+  "PUT workspace/company-sign-in/enforcement",
   "POST privacy/erasures/index",
   "POST privacy/erasures/preview",
 ];

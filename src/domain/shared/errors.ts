@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   impersonating: 403,
   unverified: 403,
   suspended: 403,
+  company_sign_in: 403,
   second_factor: 403,
   second_factor_required: 403,
   not_found: 404,

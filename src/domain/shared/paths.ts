@@ -11,6 +11,7 @@ import { billingApi, billingDash } from "../billing/billing.paths.ts";
 import { authApi, authPages } from "../auth/auth.paths.ts";
 import { callsApi, callsDash } from "../calls/calls.paths.ts";
 import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
+import { companySignInApi, companySignInPages } from "../company-sign-in/company-sign-in.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
 import { otlpApi } from "../otlp/otlp.paths.ts";
 import { documentationDash, documentationFiles } from "../documentation/documentation.paths.ts";
@@ -40,6 +41,7 @@ export const paths = {
   ...documentationFiles,
   ...authPages,
   ...secondFactorPages,
+  ...companySignInPages,
   ...peoplePages,
   ...onboardingPages,
   ...mailPages,
@@ -78,6 +80,7 @@ export const paths = {
     ...agentsApi,
     ...authApi,
     ...secondFactorApi,
+    ...companySignInApi,
     ...peopleApi,
     ...onboardingApi,
     ...workspaceApi,

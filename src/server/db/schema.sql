@@ -748,6 +748,46 @@ create policy system on comments for ALL to threadlight_system using (true) with
 create policy tenant on comments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on comments to threadlight_app;
 
+create table company_identities (
+  client_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  constraint company_identities_pkey PRIMARY KEY (client_id, subject),
+  constraint company_identities_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint company_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table company_identities enable row level security;
+create policy system on company_identities for ALL to threadlight_system using (true) with check (true);
+create policy tenant on company_identities for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on company_identities to threadlight_app;
+grant delete, insert, select, update on company_identities to threadlight_system;
+
+create table company_sign_in (
+  client_id uuid not null,
+  issuer text not null,
+  oidc_client_id text not null,
+  client_secret bytea not null,
+  domain text not null,
+  domain_token text not null,
+  domain_verified_at timestamp with time zone,
+  role_claim text,
+  roles jsonb not null default '[]'::jsonb,
+  default_role text not null,
+  enforced boolean not null default false,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint company_sign_in_pkey PRIMARY KEY (client_id),
+  constraint company_sign_in_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint company_sign_in_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint company_sign_in_domain_check CHECK ((domain = lower(domain)))
+);
+CREATE UNIQUE INDEX company_sign_in_verified_domain ON public.company_sign_in USING btree (domain) WHERE (domain_verified_at IS NOT NULL);
+alter table company_sign_in enable row level security;
+create policy system on company_sign_in for ALL to threadlight_system using (true) with check (true);
+create policy tenant on company_sign_in for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on company_sign_in to threadlight_app;
+grant delete, insert, select, update on company_sign_in to threadlight_system;
+
 create table conversation_texts (
   client_id uuid not null,
   conversation_id uuid not null,
@@ -1833,6 +1873,7 @@ create table sessions (
   previous_hash text,
   rotation_nonce text,
   rotated_at timestamp with time zone,
+  by_company boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE

@@ -41,7 +41,8 @@ export async function handleOAuthRedirect(redirectRequest: RedirectRequest): Pro
     return await finishRedirect(redirectRequest, provider);
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "suspended") return redirectToFailure(redirectRequest, "suspended");
-    if (cause instanceof AppError && cause.code === "second_factor") return redirectToSecondStep(redirectRequest, cause);
+    if (cause instanceof AppError && cause.code === "second_factor")
+      return redirectToSecondStep(redirectRequest, cause);
     if (cause instanceof AppError && cause.code === "rejected") return redirectToFailure(redirectRequest, "unverified");
     log.warn({ err: cause, provider: provider.slug }, "sign-in with an identity provider failed");
     return redirectToFailure(redirectRequest, "failed");

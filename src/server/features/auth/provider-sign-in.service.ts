@@ -4,11 +4,11 @@ import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { containsWebAddress } from "../../../domain/shared/web-addresses.ts";
 import { revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { chooseName } from "./choose-name.service.ts";
 import type { AuthContext, Caller } from "./context.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
 import {
@@ -20,8 +20,6 @@ import {
 } from "./identities.sql.ts";
 import type { IdentifiedUser } from "./identities.sql.ts";
 import { auditLogIn, issueTokens, renewTokens } from "./tokens.service.ts";
-
-const NAME_LENGTH = 100;
 
 /**
  * Opens a session for an identity and returns the secret for the session cookie. A new user gets a client on trial.
@@ -105,12 +103,4 @@ async function createUserFromIdentity(
 
 function getProviderName({ issuer }: Identity): string {
   return URL.canParse(issuer) ? new URL(issuer).host : issuer;
-}
-
-/** The provider's display name, or the local part of the address; both without what would read as a web address in a mail. */
-function chooseName({ name, email }: Identity): string {
-  const displayName = name.trim().slice(0, NAME_LENGTH);
-  if (displayName.length >= 2 && !containsWebAddress(displayName)) return displayName;
-  const localPart = email.split("@")[0] ?? email;
-  return containsWebAddress(localPart) ? localPart.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim() : localPart;
 }
