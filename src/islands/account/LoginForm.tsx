@@ -19,6 +19,7 @@ import { flashToast, showFlashedToast } from "../lib/navigation/flash-toast.ts";
 import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
+import { CompanySignIn } from "./CompanySignIn.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
@@ -154,8 +155,9 @@ export function LoginForm() {
           <BotCheckField gate={gate} attempt={attempt} />
         </FormProvider>
       </AccountForm>
-      <div className="mt-3">
+      <div className="mt-3 grid gap-3">
         <PasskeyButton label="Log in with a passkey" getRememberMe={getRememberMe} onPassed={enterWithPasskey} />
+        <CompanySignIn getEmail={() => form.getValues("email")} choice={choice} redirect={redirect} />
       </div>
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}

@@ -2,6 +2,7 @@ import { canAdminister, canManageSignIn } from "#src/domain/auth/policies.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { CompanySection } from "./CompanySection.tsx";
 import { SecondFactorRuleSection } from "./SecondFactorRuleSection.tsx";
 
 /** /dash/settings/sign-in: how the workspace's members log in. */
@@ -25,6 +26,7 @@ export function SignInScreen() {
         </p>
       )}
       <SecondFactorRuleSection />
+      <CompanySection />
     </>
   );
 }

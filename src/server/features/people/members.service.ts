@@ -120,4 +120,5 @@ async function requireAnotherOwner(tx: Queryable, clientId: string): Promise<voi
   throw new AppError("rejected", "A workspace needs at least one owner. Make someone else an owner first.");
 }
 
-export { findUserName, hasVerifiedEmail, updateRole as changeRole } from "./members.sql.ts";
+export { findMember, findUserName, hasVerifiedEmail, updateRole as changeRole } from "./members.sql.ts";
+export type { PersonRow as Person } from "./members.sql.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { canAdminister, canManageSignIn, canManageUser } from "../../../domain/auth/policies.ts";
 import type {
   memberFactorsSchema,
@@ -12,7 +13,9 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
-import { lockMember } from "../people/members.service.ts";
+import { findLogin } from "../auth/find-login.service.ts";
+import { findMember, lockMember } from "../people/members.service.ts";
+import type { Person } from "../people/members.service.ts";
 import {
   deleteSecondFactor,
   isSecondFactorRequired,
@@ -80,15 +83,35 @@ export async function resetSecondFactor(sql: Sql, viewer: UserViewer, userId: st
     requirePermission(canManageUser(viewer.role, person.role));
     if (userId === viewer.userId)
       throw new AppError("rejected", "Change your own second factor under Settings, Security.");
-    if ((await deleteSecondFactor(tx, { clientId, userId })) === 0) {
-      throw new AppError("rejected", "This member has no second factor.");
-    }
-    await revokeUserAccess(tx, { userId });
-    const isRequired = await isSecondFactorRequired(tx, clientId);
-    await addAuditEntry(tx, { clientId, actor: viewer, action: "user.second_factor_reset", subject: person.email });
-    await enqueueMail(tx, buildResetMail(person, { workspace: person.workspace, isRequired }));
+    await remove(tx, { clientId, person, actor: viewer });
   });
   return { success: true };
+}
+
+/**
+ * Removes a user's second factor from the command line: the way back in for a workspace's last owner, whom nobody else may reset.
+ * AppError `not_found`, `rejected` for users without one.
+ */
+export async function resetSecondFactorByEmail(sql: Sql, address: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const found = await findLogin(tx, normalizeEmail(address));
+    const person = found === undefined ? undefined : await findMember(tx, found);
+    if (found === undefined || person === undefined) throw new AppError("not_found", "No user has this address.");
+    await remove(tx, { clientId: found.clientId, person, actor: { kind: "system" } });
+  });
+}
+
+type Removal = { clientId: string; person: Person; actor: UserViewer | { kind: "system" } };
+
+async function remove(tx: Queryable, { clientId, person, actor }: Removal): Promise<void> {
+  const { userId, email: subject, workspace } = person;
+  if ((await deleteSecondFactor(tx, { clientId, userId })) === 0) {
+    throw new AppError("rejected", "This user has no second factor.");
+  }
+  await revokeUserAccess(tx, { userId });
+  const isRequired = await isSecondFactorRequired(tx, clientId);
+  await addAuditEntry(tx, { clientId, actor, action: "user.second_factor_reset", subject });
+  await enqueueMail(tx, buildResetMail(person, { workspace, isRequired }));
 }
 
 function hasOne({ app, passkeys }: MemberFactorRow): boolean {

@@ -13,7 +13,14 @@ import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { listMails } from "#tests/support/mails.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { getSecondFactorRule, listFactors, resetSecondFactor, setSecondFactorRule } from "./rule.service.ts";
+import { getProfile } from "../people/profile.service.ts";
+import {
+  getSecondFactorRule,
+  listFactors,
+  resetSecondFactor,
+  resetSecondFactorByEmail,
+  setSecondFactorRule,
+} from "./rule.service.ts";
 import { confirmApp, removeApp, startApp } from "./second-factor.service.ts";
 
 setUpFileDatabase();
@@ -101,4 +108,17 @@ test("nobody resets an owner but another owner, nor their own second factor, nor
   const { userId } = await createTestClient();
   await expect(resetSecondFactor(sql, owner, userId)).rejects.toMatchObject({ code: "not_found" });
   await resetSecondFactor(sql, await addMember("owner"), owner.userId);
+});
+
+test("the last owner who lost everything gets back in by the command line", async () => {
+  await addApp(owner);
+  await setSecondFactorRule(sql, owner, { required: true });
+  const { email } = await getProfile(sql, owner);
+  await resetSecondFactorByEmail(sql, email.toUpperCase());
+  expect((await listMails(sql, email))[0]?.subject).toMatch(/was reset$/);
+  const back = await openSession(owner);
+  expect(await lacksSecondFactor(back)).toBe(true);
+  await addApp(back);
+  expect(await lacksSecondFactor(back)).toBe(false);
+  await expect(resetSecondFactorByEmail(sql, "nobody@example.com")).rejects.toMatchObject({ code: "not_found" });
 });
