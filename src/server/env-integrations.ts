@@ -11,8 +11,15 @@ export const integrationVariables = {
   CHANNEL_HOSTS: hostList.describe(
     "Hosts that channels may call besides the platforms' own, as host[:port], separated by commas",
   ),
+  DNS_SERVERS: z
+    .string()
+    .regex(/^\s*[\d.:a-f[\]]+(\s*,\s*[\d.:a-f[\]]+)*\s*$/i, "must be addresses, as ip[:port], separated by commas")
+    .optional()
+    .describe(
+      "Name servers that verify domains of company sign-ins, as ip[:port], separated by commas. Default: those of the system",
+    ),
   WEBHOOK_ALLOW_HOSTS: hostList.describe(
-    "Hosts that webhooks and alerts may call by http or at a private address, as host[:port], separated by commas",
+    "Hosts that webhooks, alerts and sign-ins may call by http or at a private address, as host[:port], separated by commas",
   ),
   OTLP_WAIT_SECONDS: z.coerce
     .number()

@@ -174,6 +174,8 @@ function toEnv(values: z.output<typeof variables>) {
     s3: toS3(values),
     publicUrl: values.PUBLIC_URL,
     channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),
+    /** The name servers to ask; by default, those of the system. */
+    dnsServers: values.DNS_SERVERS?.split(",").map((server) => server.trim()),
     /** Hosts that customers' webhooks may call although they are not public. */
     webhookAllowHosts: (values.WEBHOOK_ALLOW_HOSTS ?? "").split(",").map((host) => host.trim()),
     trustedProxies: values.TRUST_PROXY,

@@ -9,13 +9,14 @@ const PASSWORD = "Correct-Horse-7";
 const REFUSED = /status of 4\d\d/;
 const PAGES = [
   ["Profile", "Your name"],
-  ["Password and sessions", "Sessions"],
+  ["Security", "Sessions"],
   ["Notifications", "Your notifications"],
   ["API accounts and keys", "API keys"],
   ["Goals", "Conversion goals"],
   ["Custom intents", "Custom intents"],
   ["Webhooks", "Webhooks"],
   ["Users", "Members"],
+  ["Sign-in", "Second factor"],
   ["Workspace", "Business"],
   ["Privacy", "Redaction"],
 ] as const;

@@ -3,7 +3,9 @@
 import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { COMPANY_CASES } from "./company-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
+import { SECOND_FACTOR_CASES } from "./second-factor-cases.ts";
 import { SUPPORT_CASES } from "./support-tenant-cases.ts";
 
 /** Method and path, expected status, body. `{name}` is an id of the victim, except `{own…}`. */
@@ -24,6 +26,8 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
   ...AGENT_CASES,
   ...ALERT_CASES,
+  ...COMPANY_CASES,
+  ...SECOND_FACTOR_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],

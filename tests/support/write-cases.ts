@@ -2,6 +2,8 @@
 
 import { PASSWORD } from "./accounts.ts";
 import { CLOSED_URL } from "./closed-url.ts";
+import { COMPANY_SETTINGS } from "./company-cases.ts";
+import { NEW_PASSKEY } from "./second-factor-cases.ts";
 
 /** One white pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -22,6 +24,9 @@ const KEY = "/api/api-keys/{apiKey}";
 const CHANNEL = "/api/channels/telegram/{apiAccount}";
 const ALERT = { name: "Many", measure: "conversations", condition: { kind: "threshold", op: "above", value: 5 } };
 const TICKET = "/api/support/tickets/{conversation}";
+const PASSKEY = "/api/profile/passkeys/{conversation}";
+const SECOND_FACTOR = "/api/profile/second-factor";
+const COMPANY = "/api/workspace/company-sign-in";
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -37,6 +42,8 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
   "DELETE profile/email/index": [{ path: "/api/profile/email" }],
+  "DELETE profile/passkeys/[id]": [{ path: PASSKEY, body: { password: PASSWORD } }],
+  "DELETE profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { password: PASSWORD } }],
   "DELETE reports/brand/logo": [{ path: "/api/reports/brand/logo" }],
   "DELETE reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}" }],
   "DELETE reports/shares/[id]": [{ path: "/api/reports/shares/{share}" }],
@@ -49,8 +56,10 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE sessions/[id]": [{ path: "/api/sessions/{session}" }],
   "DELETE sessions/index": [{ path: "/api/sessions" }],
   "DELETE users/[id]/index": [{ path: MEMBER }],
+  "DELETE users/[id]/second-factor": [{ path: `${MEMBER}/second-factor` }],
   "DELETE users/[id]/sessions": [{ path: `${MEMBER}/sessions` }],
   "DELETE webhooks/[id]/index": [{ path: "/api/webhooks/{webhook}" }],
+  "DELETE workspace/company-sign-in/index": [{ path: COMPANY }],
   "DELETE workspace": [{ path: "/api/workspace", body: { name: "Wrong name", password: PASSWORD } }],
   "PATCH agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}", body: { shared: true } }],
   "PATCH alerts/[id]/index": [{ path: "/api/alerts/{alert}", body: { name: "Renamed" } }],
@@ -66,6 +75,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH intents/[id]": [{ path: "/api/intents/{intent}", body: { name: "Renamed", add: ["more"] } }],
   "PATCH intents/none": [{ path: "/api/intents/none", body: { add: ["something else"] } }],
   "PATCH profile/index": [{ path: "/api/profile", body: { name: "Vera Viewer" } }],
+  "PATCH profile/passkeys/[id]": [{ path: PASSKEY, body: { name: "Renamed" } }],
   "PATCH reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}", body: { enabled: false } }],
   "PATCH support/tickets/[id]/index": [{ path: TICKET, body: { state: "closed" } }],
   "PATCH users/[id]/index": [{ path: MEMBER, body: { role: "admin" } }],
@@ -116,6 +126,13 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   ],
   "POST profile/password": [
     { path: "/api/profile/password", body: { currentPassword: PASSWORD, newPassword: "Another-Horse-8" } },
+  ],
+  "POST profile/passkeys/index": [{ path: "/api/profile/passkeys", body: NEW_PASSKEY }],
+  "POST profile/passkeys/options": [{ path: "/api/profile/passkeys/options", body: { password: PASSWORD } }],
+  "POST profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { code: "123456" } }],
+  "POST profile/second-factor/app/start": [{ path: `${SECOND_FACTOR}/app/start`, body: { password: PASSWORD } }],
+  "POST profile/second-factor/recovery-codes": [
+    { path: `${SECOND_FACTOR}/recovery-codes`, body: { password: PASSWORD } },
   ],
   "POST reports/schedules/index": [
     { path: "/api/reports/schedules", body: { every: "week", hour: 8, recipients: ["owner@example.com"] } },
@@ -168,6 +185,10 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     { path: "/api/workspace/model-prices/recount", body: { from: "2026-01-01" } },
   ],
   "PUT support/tickets/[id]/rating": [{ path: `${TICKET}/rating`, body: { rating: "good" } }],
+  "PUT workspace/second-factor": [{ path: "/api/workspace/second-factor", body: { required: false } }],
+  "POST workspace/company-sign-in/domain-check": [{ path: `${COMPANY}/domain-check` }],
+  "PUT workspace/company-sign-in/enforcement": [{ path: `${COMPANY}/enforcement`, body: { enforced: true } }],
+  "PUT workspace/company-sign-in/index": [{ path: COMPANY, body: COMPANY_SETTINGS }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],
@@ -188,16 +209,24 @@ export const VIEWER_MAY: readonly string[] = [
   "DELETE agent/threads/[id]/index",
   "DELETE auth/impersonation",
   "DELETE profile/email/index",
+  "DELETE profile/passkeys/[id]",
+  "DELETE profile/second-factor/app/index",
   "DELETE sessions/[id]",
   "DELETE sessions/index",
   "PATCH agent/threads/[id]/index",
   "PATCH profile/index",
+  "PATCH profile/passkeys/[id]",
   "PATCH support/tickets/[id]/index",
   "POST agent/messages/[id]/feedback",
   "POST auth/verification",
   "POST notifications/read",
   "POST profile/email/index",
   "POST profile/password",
+  "POST profile/passkeys/index",
+  "POST profile/passkeys/options",
+  "POST profile/second-factor/app/index",
+  "POST profile/second-factor/app/start",
+  "POST profile/second-factor/recovery-codes",
   "POST support/attachments/index",
   "POST support/tickets/[id]/messages",
   "POST support/tickets/index",
@@ -213,12 +242,16 @@ export const READ_ONLY_MAY: readonly string[] = [
   "DELETE channels/[channel]/[accountId]/index",
   "DELETE exports/[id]/index",
   "DELETE redaction/index",
+  "DELETE users/[id]/second-factor",
   "DELETE users/[id]/sessions",
   "POST exports/[id]/link",
   "POST exports/index",
   "POST retention/preview",
   "DELETE webhooks/[id]/index",
   "DELETE workspace",
+  "PUT workspace/second-factor",
+  "DELETE workspace/company-sign-in/index",
+  "PUT workspace/company-sign-in/enforcement",
   "POST privacy/erasures/index",
   "POST privacy/erasures/preview",
 ];

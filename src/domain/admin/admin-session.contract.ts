@@ -1,23 +1,18 @@
 import { z } from "zod";
 import { loginSchema, newPasswordSchema } from "../auth/auth.contract.ts";
+import { appCodeSchema, loginCodeSchema } from "../auth/one-time-code.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { setupTokenSchema } from "./administrators.contract.ts";
 
 /** The storage key of the administrator's token in the browser. */
 export const ADMIN_TOKEN_KEY = "adminToken";
 
-/** A six-digit authenticator code or a recovery code; spaces and dashes are ignored. */
-const codeSchema = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z0-9]{10})$/, "Enter the 6-digit code from your app or a recovery code"));
-
 /** POST /api/admin/login: the first step, email and password. */
 export const adminLoginSchema = loginSchema.omit({ rememberMe: true });
 export const adminLoginOutputSchema = z.object({ success: z.literal(true), step: z.string() });
 
 /** POST /api/admin/login/code: the second step. */
-export const adminCodeSchema = z.object({ step: z.string().min(1).max(1_000), code: codeSchema });
+export const adminCodeSchema = z.object({ step: z.string().min(1).max(1_000), code: loginCodeSchema });
 export const adminCodeOutputSchema = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -44,9 +39,6 @@ export const enrollmentSchema = z.object({
 export const enrollSchema = z.object({
   token: setupTokenSchema,
   password: newPasswordSchema,
-  code: z
-    .string()
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Enter the 6-digit code from your app")),
+  code: appCodeSchema,
 });
 export const enrollOutputSchema = z.object({ recoveryCodes: z.array(z.string()) });

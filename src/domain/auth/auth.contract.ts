@@ -29,6 +29,8 @@ export const loginOutputSchema = z.object({
   onboardingCompleted: z.boolean(),
 });
 
+export type LoginOutput = z.output<typeof loginOutputSchema>;
+
 /** A refusal with HTTP status 200 (specification 3). */
 const refusalSchema = z.object({ success: z.literal(false), error: z.string().optional() });
 

@@ -35,6 +35,8 @@ export const dashboardOverviewSchema = z.object({
   }),
   /** Present while an administrator impersonates the user. */
   impersonation: z.object({ administrator: z.string(), endsAt: z.iso.datetime() }).optional(),
+  /** Present while the user must add a second factor before anything else. */
+  lacksSecondFactor: z.literal(true).optional(),
 });
 export type DashboardOverview = z.infer<typeof dashboardOverviewSchema>;
 
@@ -72,6 +74,7 @@ export const dashboardOverviewResponseSchema: z.ZodType<DashboardOverview> = z.o
     }),
   ),
   impersonation: dashboardOverviewSchema.shape.impersonation,
+  lacksSecondFactor: dashboardOverviewSchema.shape.lacksSecondFactor,
 });
 
 function orDefault<S extends z.ZodType>(schema: S, value: z.output<S>) {

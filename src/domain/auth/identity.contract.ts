@@ -27,6 +27,9 @@ export const SIGN_IN_FAILURES = {
   unverified: "Your provider has not verified your email address. Verify it there, or log in with your password.",
   expired: "The sign-in expired or was started in another browser. Please try again.",
   suspended: "This workspace is suspended. Contact support to reactivate it.",
+  other_domain:
+    "Your company's sign-in returned an email address outside of its verified domain. Ask an owner of your workspace.",
+  other_workspace: "This email address already has an account in another workspace. Log in with your password.",
   failed: "We couldn't complete the sign-in with your provider. Please try again.",
 } as const;
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;

@@ -18,6 +18,7 @@ export const POLICIES = {
   erasePeople: ["owner", "admin"],
   manageUsers: ["owner", "admin"],
   manageOwners: ["owner"],
+  manageSignIn: ["owner"],
   manageBilling: ["owner", "admin"],
   manageAlerts: ["owner", "admin", "member"],
   manageWebhooks: ["owner", "admin"],
@@ -123,6 +124,11 @@ export function canGrantRole(role: UserRole, granted: UserRole): boolean {
 /** Whether `role` may change or remove a member with the role `held`: only owners may change owners. */
 export function canManageUser(role: UserRole, held: UserRole): boolean {
   return canGrantRole(role, held);
+}
+
+/** Whether `role` may change how members log in: a required second factor, the company's sign-in. Admins see it. */
+export function canManageSignIn(role: UserRole): boolean {
+  return allows(POLICIES.manageSignIn, role);
 }
 
 /** Whether `role` may buy, change and cancel the plan, and see invoices. */

@@ -9,6 +9,7 @@ export const peoplePages = {
 export const peopleDash = {
   settingsProfile: "/dash/settings/profile",
   settingsSecurity: "/dash/settings/security",
+  settingsSignIn: "/dash/settings/sign-in",
   settingsUsers: "/dash/settings/users",
   settingsNotifications: "/dash/settings/notifications",
 } as const;

@@ -11,6 +11,7 @@ import { billingApi, billingDash } from "../billing/billing.paths.ts";
 import { authApi, authPages } from "../auth/auth.paths.ts";
 import { callsApi, callsDash } from "../calls/calls.paths.ts";
 import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
+import { companySignInApi, companySignInPages } from "../company-sign-in/company-sign-in.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
 import { otlpApi } from "../otlp/otlp.paths.ts";
 import { documentationDash, documentationFiles } from "../documentation/documentation.paths.ts";
@@ -28,6 +29,7 @@ import { privacyApi, privacyDash } from "../privacy/privacy.paths.ts";
 import { redactionApi } from "../redaction/redaction.paths.ts";
 import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
+import { secondFactorApi, secondFactorPages } from "../second-factor/second-factor.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
@@ -38,6 +40,8 @@ export const paths = {
   ...sitePages,
   ...documentationFiles,
   ...authPages,
+  ...secondFactorPages,
+  ...companySignInPages,
   ...peoplePages,
   ...onboardingPages,
   ...mailPages,
@@ -75,6 +79,8 @@ export const paths = {
     ...agentApi,
     ...agentsApi,
     ...authApi,
+    ...secondFactorApi,
+    ...companySignInApi,
     ...peopleApi,
     ...onboardingApi,
     ...workspaceApi,

@@ -7,12 +7,11 @@ import { PASSWORD_RULE } from "#src/domain/auth/password-strength.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { ErrorState } from "#src/components/ui/ErrorState.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { CodeInput } from "./CodeInput.tsx";
-import { QrCode } from "./QrCode.tsx";
+import { CodeInput } from "#src/components/ui/CodeInput.tsx";
+import { AppSecret } from "#src/components/ui/AppSecret.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { LinkState } from "./LinkState.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -91,12 +90,7 @@ function SetupForm({ token, enrolment, onDone }: SetupFormProps) {
       </Field>
       <div className="grid gap-3">
         <p className="text-sm font-semibold">Authenticator app</p>
-        <p className="text-sm text-soft">Scan this code with your authenticator app, or enter the key below.</p>
-        <QrCode text={otpauthUri} label="QR code for your authenticator app" />
-        <div className="flex items-center gap-2 rounded-sm border border-rule bg-wash py-1.5 pr-1.5 pl-3">
-          <code className="min-w-0 flex-1 font-mono text-sm break-all">{secret}</code>
-          <CopyButton text={secret} label="Copy the key" />
-        </div>
+        <AppSecret secret={secret} otpauthUri={otpauthUri} />
       </div>
       <Field label="Code" hint="The six digits your app shows now." error={formState.errors.code?.message}>
         <CodeInput inputMode="numeric" {...register("code")} />

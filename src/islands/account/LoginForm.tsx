@@ -2,9 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { loginResponseSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
-import type { LoginInput } from "#src/domain/auth/auth.contract.ts";
+import type { LoginInput, LoginOutput } from "#src/domain/auth/auth.contract.ts";
 import { chooseLoginTarget, parsePlanChoice } from "#src/domain/auth/login-target.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
+import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -18,10 +19,14 @@ import { flashToast, showFlashedToast } from "../lib/navigation/flash-toast.ts";
 import { setLoginTokens } from "../lib/session/session-store.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { BotCheckField } from "./BotCheckField.tsx";
+import { CompanySignIn } from "./CompanySignIn.tsx";
 import { NeedsStorage } from "./NeedsStorage.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { getOAuthRedirect } from "./oauth-redirect.ts";
 import { getPageQuery } from "./page-query.ts";
+import { SecondFactorStep } from "./SecondFactorStep.tsx";
+import { consumeHashStep, getSecondStep } from "./second-step.ts";
 import { LoginCanceled } from "./LoginCanceled.tsx";
 import { isOnboardingCompleted, checkEmailLinkSession } from "./email-link-session.ts";
 import { acceptRunningCheck, sendWhenChecked, useBotCheckGate } from "./use-checked-submit.ts";
@@ -35,6 +40,7 @@ type LoginWish = { choice: PlanChoice | null; redirect: string | null };
 export function LoginForm() {
   const [query] = useState(getPageQuery);
   const [attempt, setAttempt] = useState(0);
+  const [second, setSecond] = useState(consumeHashStep);
   // A token is valid for one request.
   const renewCheck = useCallback(() => setAttempt((count) => count + 1), []);
   const { leaving, leave } = useLeaving(renewCheck);
@@ -49,7 +55,7 @@ export function LoginForm() {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const [{ choice, redirect }] = useState(() => getLoginWish(query));
+  const [{ choice, redirect }] = useState(() => (second === null ? getLoginWish(query) : getOAuthRedirect()));
 
   useEffect(showFlashedToast, []);
   useEffect(() => {
@@ -67,6 +73,20 @@ export function LoginForm() {
     }
   }, [query]);
 
+  function enter(tokens: SecondFactorLogin | LoginOutput, rememberMe: boolean): void {
+    setLoginTokens(tokens, rememberMe);
+    const left = "recoveryCodesLeft" in tokens ? tokens.recoveryCodesLeft : null;
+    flashToast(left === null ? describeLogin(choice) : describeRecoveryCode(left));
+    goToTarget(tokens.onboardingCompleted, { choice, redirect });
+  }
+
+  const getRememberMe = () => form.getValues("rememberMe") === true;
+
+  function enterWithPasskey(login: SecondFactorLogin): void {
+    leave();
+    enter(login, getRememberMe());
+  }
+
   async function logIn(input: LoginInput): Promise<void> {
     try {
       const answer = await callApi({
@@ -80,20 +100,29 @@ export function LoginForm() {
         renewCheck();
         return void toast({ ...describeRefusal(answer.error), variant: "destructive" });
       }
-      const { onboardingCompleted } = answer;
-      setLoginTokens(answer, input.rememberMe === true);
       leave();
-      flashToast({
-        title: "Login successful",
-        description: choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`,
-      });
-      goToTarget(onboardingCompleted, { choice, redirect });
+      enter(answer, input.rememberMe === true);
     } catch (error) {
+      const step = getSecondStep(error);
+      if (step !== null) return setSecond({ ...step, rememberMe: input.rememberMe === true });
       // After a network error the token is unused, and requesting another would fail and replace this toast.
       if (!(error instanceof TypeError)) renewCheck();
       toast({ ...describeFailure(error), variant: "destructive" });
       showFieldErrors(form, error, ["email", "password", "turnstileToken"]);
     }
+  }
+
+  if (second !== null) {
+    const startOver = () => {
+      setSecond(null);
+      renewCheck();
+    };
+    return (
+      <>
+        <SecondFactorStep second={second} onPassed={(login) => enter(login, second.rememberMe)} onBack={startOver} />
+        <Toaster />
+      </>
+    );
   }
 
   return (
@@ -126,6 +155,10 @@ export function LoginForm() {
           <BotCheckField gate={gate} attempt={attempt} />
         </FormProvider>
       </AccountForm>
+      <div className="mt-3 grid gap-3">
+        <PasskeyButton label="Log in with a passkey" getRememberMe={getRememberMe} onPassed={enterWithPasskey} />
+        <CompanySignIn getEmail={() => form.getValues("email")} choice={choice} redirect={redirect} />
+      </div>
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a
@@ -151,6 +184,19 @@ function getLoginWish(query: URLSearchParams): LoginWish {
 function goToTarget(onboardingCompleted: boolean, wish: LoginWish): void {
   if (!onboardingCompleted) setOnboardingReturn(wish);
   location.assign(chooseLoginTarget({ onboardingCompleted, ...wish }));
+}
+
+function describeLogin(choice: PlanChoice | null): { title: string; description: string } {
+  const description = choice === null ? "Welcome back!" : `Redirecting to checkout for ${choice.plan} plan...`;
+  return { title: "Login successful", description };
+}
+
+function describeRecoveryCode(left: number): { title: string; description: string } {
+  const codes = left === 1 ? "1 recovery code" : `${left} recovery codes`;
+  return {
+    title: "Recovery code used",
+    description: `You have ${codes} left. Set up your new device under Settings, Security.`,
+  };
 }
 
 function describeRefusal(reason: string | undefined): { title: string; description: string } {

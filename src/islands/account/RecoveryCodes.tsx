@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { RecoveryCodeList } from "#src/components/ui/RecoveryCodeList.tsx";
 
 /** Recovery codes of a new second factor, shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -17,12 +17,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           Each code logs you in once if you lose your authenticator app. You won't see them again.
         </p>
       </div>
-      <ul className="grid grid-cols-2 gap-2 rounded-sm border border-rule bg-wash p-4 font-mono text-sm">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <CopyButton text={codes.join("\n")} label="Copy codes" showLabel className="justify-self-start" />
+      <RecoveryCodeList codes={codes} />
       <a href={paths.admin.login} className={buttonClasses("primary", "lg")}>
         I've saved them, log in
       </a>

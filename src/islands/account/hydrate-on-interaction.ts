@@ -9,7 +9,7 @@ const IDLE_MS = 3_000;
 
 /**
  * Replaces a prerendered form (PrerenderedForm.astro) with the React one at the first interaction, after an idle time, or at once
- * if there is a query or a waiting toast. This keeps React out of the first paint; early input and a submit are carried over.
+ * if there is a query, a hash or a waiting toast. This keeps React out of the first paint; early input and a submit are carried over.
  * `onShown` runs on each page view, hydrated or not.
  */
 export function hydrateOnInteraction(
@@ -82,5 +82,5 @@ function watch(container: HTMLElement, load: () => Promise<ComponentType>): void
   const timer = setTimeout(hydrate, IDLE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
   document.addEventListener("astro:before-swap", () => ended.abort(), { signal });
-  if (location.search !== "" || sessionStorage.getItem(FLASH_TOAST_KEY) !== null) hydrate();
+  if (location.search !== "" || location.hash !== "" || sessionStorage.getItem(FLASH_TOAST_KEY) !== null) hydrate();
 }

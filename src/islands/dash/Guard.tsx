@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { chooseAccount, selectedAccountKey } from "#src/domain/api-accounts/selected-account.ts";
 import { deriveUserContext } from "#src/domain/auth/user-context.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -9,12 +9,19 @@ import { apiAccountsQuery, dashboardOverviewQuery } from "../lib/queries/account
 import { DashContext } from "../lib/session/dash-context.ts";
 import { Shell } from "./shell/Shell.tsx";
 
+const RequiredSecondFactor = lazy(async () => {
+  const { RequiredSecondFactorScreen } = await import("../features/profile/RequiredSecondFactorScreen.tsx");
+  return { default: RequiredSecondFactorScreen };
+});
+
 /** Shows the dashboard once there is a user context (specification 2.7). The API client redirects on a 401. */
 export function Guard() {
   const overview = useQuery(dashboardOverviewQuery());
   const user = deriveUserContext(overview.data);
   const clientId = user?.clientId ?? null;
-  const accounts = useQuery(apiAccountsQuery(clientId));
+  // Every other endpoint refuses until the second factor is added.
+  const mustAddFactor = overview.data?.lacksSecondFactor === true;
+  const accounts = useQuery(apiAccountsQuery(mustAddFactor ? null : clientId));
   const [choice, setChoice] = useState<{ clientId: string; id: string } | null>(null);
 
   const list = accounts.data?.accounts ?? [];
@@ -49,7 +56,13 @@ export function Guard() {
         selectAccount: (id) => setChoice({ clientId: user.clientId, id }),
       }}
     >
-      <Shell />
+      {mustAddFactor ? (
+        <Suspense fallback={<FullScreenSpinner />}>
+          <RequiredSecondFactor />
+        </Suspense>
+      ) : (
+        <Shell />
+      )}
     </DashContext>
   );
 }

@@ -1,4 +1,5 @@
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
+import { COMPANY_SESSION_HOURS } from "../../domain/company-sign-in/company-sign-in.contract.ts";
 import type { Queryable } from "../db/sql.ts";
 
 /** A session ends this long after its log-in, however often it is renewed. */
@@ -17,6 +18,8 @@ export type SessionRow = {
   place: string;
   /** Whether the client is suspended; its users are then rejected. */
   suspended: boolean;
+  /** Whether the workspace requires a second factor and the user has none. */
+  lacksSecondFactor: boolean;
   /** The administrator who impersonates the user in this session. */
   impersonator: { adminId: string; name: string } | null;
 };
@@ -27,6 +30,11 @@ export async function findSession(sql: Queryable, sessionId: string): Promise<Se
     select s.id, s.user_id as "userId", s.remembered,
       least(s.expires_at, s.created_at + make_interval(days => ${MAX_SESSION_DAYS})) as "expiresAt",
       s.last_used_at as "lastUsedAt", s.place, u.client_id as "clientId", u.role, c.time_zone as "timeZone", c.suspended_at is not null as suspended,
+      c.second_factor_required and not s.by_company and not exists (
+        select from user_totp t where t.client_id = u.client_id and t.user_id = u.user_id and t.secret is not null
+      ) and not exists (
+        select from user_passkeys p where p.client_id = u.client_id and p.user_id = u.user_id
+      ) as "lacksSecondFactor",
       case when a.admin_id is not null then jsonb_build_object('adminId', a.admin_id, 'name', a.name) end as impersonator
     from sessions s
     join users u on u.user_id = s.user_id
@@ -71,9 +79,16 @@ export async function rotateRefreshToken(
     update sessions set refresh_hash = ${rotation.currentHash}, previous_hash = ${rotation.previousHash},
       rotation_nonce = ${rotation.nonce}, rotated_at = clock_timestamp(), last_used_at = now(),
       expires_at = least(
-        case when expires_at < now() + interval '15 days' then now() + interval '30 days' else expires_at end,
+        case when expires_at < now() + interval '15 days' and not by_company then now() + interval '30 days' else expires_at end,
         created_at + make_interval(days => ${MAX_SESSION_DAYS}))
     where id = ${rotation.sessionId}`;
+}
+
+/** Marks a session as opened by the company's sign-in: it ends after a working day, and the company asked for all factors. */
+export async function updateSessionByCompany(sql: Queryable, sessionId: string): Promise<void> {
+  await sql`
+    update sessions set by_company = true, expires_at = now() + make_interval(hours => ${COMPANY_SESSION_HOURS})
+    where id = ${sessionId}`;
 }
 
 /** Whether the user has an active session from this network (an IP prefix). */
@@ -150,8 +165,8 @@ export async function deleteUserSessions(
 }
 
 /**
- * Revokes what someone with the previous password may hold: the user's sessions, and the mailed links that set a new
- * password or email.
+ * Revokes what someone with the previous password may hold: the user's sessions, logins that wait for
+ * their second step, and the mailed links that set a new password or email.
  */
 export async function revokeUserAccess(
   sql: Queryable,
@@ -159,6 +174,7 @@ export async function revokeUserAccess(
 ): Promise<void> {
   await deleteUserSessions(sql, exceptId === undefined ? { userId } : { userId, exceptId });
   await sql`delete from email_changes where user_id = ${userId}`;
+  await sql`delete from sign_in_steps where user_id = ${userId}`;
   await sql`delete from account_links where user_id = ${userId} and purpose = 'reset_password'`;
 }
 

@@ -10,9 +10,12 @@ export function createTotpSecret(): string {
 }
 
 /** Builds the `otpauth://totp/…` address for the QR code that an authenticator app scans. */
-export function buildOtpauthUri(secret: string, email: string): string {
-  return generateURI({ issuer: `${PRODUCT_NAME} staff`, label: email, secret });
+export function buildOtpauthUri(secret: string, email: string, issuer = PRODUCT_NAME): string {
+  return generateURI({ issuer, label: email, secret });
 }
+
+/** The issuer that authenticator apps show for administrators. */
+export const ADMIN_ISSUER = `${PRODUCT_NAME} staff`;
 
 /** Returns the time step of a valid code newer than `afterStep`, else null. The step makes each code single-use. */
 export async function verifyTotp(secret: string, code: string, afterStep: number): Promise<number | null> {

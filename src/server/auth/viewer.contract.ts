@@ -9,6 +9,8 @@ export type UserViewer = {
   sessionId: string;
   role: UserRole;
   timeZone: string;
+  /** Set if the workspace requires a second factor and the user has none: most endpoints then refuse. */
+  lacksSecondFactor?: true;
   /** The administrator impersonating this user; absent in the user's own session. */
   impersonator?: { adminId: string; name: string; endsAt: Date };
 };

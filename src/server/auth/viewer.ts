@@ -52,10 +52,11 @@ export async function authenticateUser(
     await reportRefusedToken({ reason: "ended", clientId, userId, sessionId, address });
     throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
   }
-  const { userId, clientId, role, timeZone, impersonator } = session;
+  const { userId, clientId, role, timeZone, impersonator, lacksSecondFactor } = session;
   if (session.suspended && impersonator === null) throw new AppError("suspended", SUSPENDED_MESSAGE);
   await recordSessionUse(sql, session, request);
   const viewer = { kind: "user", userId, clientId, sessionId: session.id, role, timeZone } as const;
+  if (lacksSecondFactor && impersonator === null) return { ...viewer, lacksSecondFactor };
   return impersonator === null ? viewer : { ...viewer, impersonator: { ...impersonator, endsAt: session.expiresAt } };
 }
 

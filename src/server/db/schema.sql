@@ -716,6 +716,7 @@ create table clients (
   zone_version integer not null default 0,
   share_benchmarks boolean not null default false,
   arrangement jsonb,
+  second_factor_required boolean not null default false,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),
@@ -746,6 +747,46 @@ alter table comments enable row level security;
 create policy system on comments for ALL to threadlight_system using (true) with check (true);
 create policy tenant on comments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant delete, insert, select, update on comments to threadlight_app;
+
+create table company_identities (
+  client_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  constraint company_identities_pkey PRIMARY KEY (client_id, subject),
+  constraint company_identities_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint company_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table company_identities enable row level security;
+create policy system on company_identities for ALL to threadlight_system using (true) with check (true);
+create policy tenant on company_identities for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on company_identities to threadlight_app;
+grant delete, insert, select, update on company_identities to threadlight_system;
+
+create table company_sign_in (
+  client_id uuid not null,
+  issuer text not null,
+  oidc_client_id text not null,
+  client_secret bytea not null,
+  domain text not null,
+  domain_token text not null,
+  domain_verified_at timestamp with time zone,
+  role_claim text,
+  roles jsonb not null default '[]'::jsonb,
+  default_role text not null,
+  enforced boolean not null default false,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint company_sign_in_pkey PRIMARY KEY (client_id),
+  constraint company_sign_in_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint company_sign_in_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint company_sign_in_domain_check CHECK ((domain = lower(domain)))
+);
+CREATE UNIQUE INDEX company_sign_in_verified_domain ON public.company_sign_in USING btree (domain) WHERE (domain_verified_at IS NOT NULL);
+alter table company_sign_in enable row level security;
+create policy system on company_sign_in for ALL to threadlight_system using (true) with check (true);
+create policy tenant on company_sign_in for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on company_sign_in to threadlight_app;
+grant delete, insert, select, update on company_sign_in to threadlight_system;
 
 create table conversation_texts (
   client_id uuid not null,
@@ -1472,6 +1513,19 @@ CREATE INDEX pageviews_at ON public.pageviews USING btree (at);
 CREATE INDEX pageviews_session ON public.pageviews USING btree (session_id, at);
 grant delete, insert, select on pageviews to threadlight_system;
 
+create table passkey_challenges (
+  challenge_hash text not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['create'::text, 'second-step'::text, 'login'::text])))
+);
+CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user_id ON public.passkey_challenges USING btree (user_id);
+grant delete, insert, select, update on passkey_challenges to threadlight_system;
+
 create table pending_writes (
   client_id uuid not null,
   write_id uuid not null,
@@ -1819,6 +1873,7 @@ create table sessions (
   previous_hash text,
   rotation_nonce text,
   rotated_at timestamp with time zone,
+  by_company boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
@@ -1869,6 +1924,19 @@ alter table settled_steps enable row level security;
 create policy system on settled_steps for ALL to threadlight_system using (true) with check (true);
 create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
 grant insert, select on settled_steps to threadlight_app;
+
+create table sign_in_steps (
+  token_hash text not null,
+  user_id uuid not null,
+  signed_in_by text not null,
+  remembered boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_steps_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_steps_expires_at ON public.sign_in_steps USING btree (expires_at);
+CREATE INDEX sign_in_steps_user_id ON public.sign_in_steps USING btree (user_id);
+grant delete, insert, select, update on sign_in_steps to threadlight_system;
 
 create table staff_audit_entries (
   entry_id uuid not null,
@@ -2153,6 +2221,61 @@ create policy tenant on usage_periods for ALL to threadlight_app using ((client_
 grant select on usage_periods to threadlight_app;
 grant delete, insert, select, update on usage_periods to threadlight_ingest;
 grant delete, insert, select, update on usage_periods to threadlight_system;
+
+create table user_passkeys (
+  client_id uuid not null,
+  user_id uuid not null,
+  passkey_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  synced boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint user_passkeys_pkey PRIMARY KEY (client_id, user_id, passkey_id),
+  constraint user_passkeys_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX user_passkeys_credential_id ON public.user_passkeys USING btree (credential_id);
+alter table user_passkeys enable row level security;
+create policy system on user_passkeys for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_passkeys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_passkeys to threadlight_app;
+grant delete, insert, select, update on user_passkeys to threadlight_system;
+
+create table user_recovery_codes (
+  client_id uuid not null,
+  user_id uuid not null,
+  code_hash text not null,
+  constraint user_recovery_codes_pkey PRIMARY KEY (client_id, user_id, code_hash),
+  constraint user_recovery_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table user_recovery_codes enable row level security;
+create policy system on user_recovery_codes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_recovery_codes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_recovery_codes to threadlight_app;
+grant delete, insert, select, update on user_recovery_codes to threadlight_system;
+
+create table user_totp (
+  client_id uuid not null,
+  user_id uuid not null,
+  secret bytea,
+  step bigint not null default 0,
+  confirmed_at timestamp with time zone,
+  pending_secret bytea,
+  pending_until timestamp with time zone,
+  constraint user_totp_pkey PRIMARY KEY (client_id, user_id),
+  constraint user_totp_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table user_totp enable row level security;
+create policy system on user_totp for ALL to threadlight_system using (true) with check (true);
+create policy tenant on user_totp for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on user_totp to threadlight_app;
+grant delete, insert, select, update on user_totp to threadlight_system;
 
 create table users (
   user_id uuid not null,

@@ -77,11 +77,17 @@ export function getCorsHeaders(access: Access): Record<string, string> | undefin
   return isForDevices(access) ? { ...ANY_ORIGIN } : undefined;
 }
 
+type AccessOptions = {
+  access: Access;
+  impersonation: "allowed" | undefined;
+  /** Whether users whose workspace requires a second factor may call it before they have one. */
+  secondFactor: "optional" | undefined;
+  bodyBytes: number;
+};
+
 /** Checks that the request may call the endpoint and returns its viewer; `bodyBytes` limits a webhook's body. */
-export async function authorize(
-  context: EndpointContext,
-  { access, impersonation, bodyBytes }: { access: Access; impersonation: "allowed" | undefined; bodyBytes: number },
-): Promise<Grant> {
+export async function authorize(context: EndpointContext, options: AccessOptions): Promise<Grant> {
+  const { access, impersonation, secondFactor, bodyBytes } = options;
   const { request, params, url } = context;
   if (typeof access === "object" && "webhook" in access) {
     const bytes = await readRaw(request, bodyBytes);
@@ -100,7 +106,7 @@ export async function authorize(
       if (isSafe(request.method)) readLimit.consume(viewer.deviceId);
       return { viewer, corsHeaders };
     }
-    return { ...(await authorize(context, { access: "user", impersonation, bodyBytes })), corsHeaders };
+    return { ...(await authorize(context, { ...options, access: "user" })), corsHeaders };
   }
   const isForPrograms = typeof access === "object" && "key" in access && access.rejectsForeignOrigin === undefined;
   if (!isForPrograms) rejectCrossSite(request);
@@ -109,6 +115,7 @@ export async function authorize(
   if (viewer.kind !== "admin") turns.note(viewer.clientId);
   if (isSafe(request.method)) readLimit.consume(viewer.kind === "key" ? viewer.apiKeyId : viewer.sessionId);
   else if (impersonation === undefined) rejectImpersonation(viewer);
+  if (secondFactor === undefined) rejectWithoutSecondFactor(viewer);
   return { viewer };
 }
 
@@ -132,6 +139,15 @@ async function authenticate(
 function rejectImpersonation(viewer: UserViewer | KeyViewer | AdminViewer): void {
   if (viewer.kind !== "user" || viewer.impersonator === undefined) return;
   throw new AppError("impersonating", "This can't be changed while you act as a client.");
+}
+
+/** Refuses users who must add a second factor first. */
+function rejectWithoutSecondFactor(viewer: UserViewer | KeyViewer | AdminViewer): void {
+  if (viewer.kind !== "user" || viewer.lacksSecondFactor === undefined) return;
+  throw new AppError(
+    "second_factor_required",
+    "Your workspace requires a second factor. Reload the page to add yours.",
+  );
 }
 
 function isSafe(method: string): boolean {

@@ -59,6 +59,8 @@ type EndpointOptions<
   rateLimit?: RateLimit;
   /** Allows impersonating administrators to make this change. The default protects passwords, keys, members and billing. */
   impersonation?: "allowed";
+  /** Allows users whose workspace requires a second factor to call it before they have one. The default refuses them. */
+  secondFactor?: "optional";
   /** Allows this change while the client's access is read-only. The default refuses every change by a user with 402. */
   readOnly?: "allowed";
   /** Status of a successful response, 200 by default. */
@@ -96,7 +98,7 @@ export function endpoint<
     input: EndpointInput<A, ParsedBy<P>, ParsedBy<Q>, BodyOf<B>>,
   ) => Promise<O extends z.ZodType ? z.input<O> : Response | JsonResponse>,
 ): Endpoint {
-  const { access, impersonation, bodyBytes = DEFAULT_BODY_BYTES } = options;
+  const { access, impersonation, secondFactor, bodyBytes = DEFAULT_BODY_BYTES } = options;
   const redirect = getRedirect(options.body);
 
   async function respond(context: EndpointContext, fields?: Record<string, string>): Promise<Response | JsonResponse> {
@@ -104,7 +106,7 @@ export function endpoint<
     let corsHeaders = getCorsHeaders(access);
     let hold: BodyHold | undefined;
     try {
-      const grant = await authorize(context, { access, impersonation, bodyBytes });
+      const grant = await authorize(context, { access, impersonation, secondFactor, bodyBytes });
       corsHeaders = grant.corsHeaders;
       if (corsHeaders !== undefined && request.method === "OPTIONS") return respondToPreflight(corsHeaders);
       const address = request.headers.get("x-client-address") ?? "local";

@@ -4,6 +4,7 @@ import {
   Coins,
   EyeOff,
   KeyRound,
+  LogIn,
   ShieldCheck,
   Tags,
   Target,
@@ -12,7 +13,7 @@ import {
   Webhook,
 } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canManageWebhooks } from "#src/domain/auth/policies.ts";
+import { canAdminister, canManageWebhooks } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { filterPages } from "../shell/sub-pages.ts";
 import type { SubPageGroup } from "../shell/sub-pages.ts";
@@ -25,8 +26,8 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
       { to: paths.dash.settingsProfile, name: "Profile", hint: "Your name and email address", icon: User },
       {
         to: paths.dash.settingsSecurity,
-        name: "Password and sessions",
-        hint: "Change your password, sign out other devices",
+        name: "Security",
+        hint: "Password, second factor, signed-in devices",
         icon: ShieldCheck,
       },
       {
@@ -67,6 +68,13 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         icon: Coins,
       },
       { to: paths.dash.settingsUsers, name: "Users", hint: "Members, invitations and roles", icon: Users },
+      {
+        to: paths.dash.settingsSignIn,
+        name: "Sign-in",
+        hint: "How members log in",
+        icon: LogIn,
+        canOpen: canAdminister,
+      },
       {
         to: paths.dash.settingsWorkspace,
         name: "Workspace",

@@ -26,7 +26,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const security = createRoute({
     getParentRoute: () => settings,
     path: "security",
-    staticData: { title: "Password and sessions", filters: "none" },
+    staticData: { title: "Security", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/profile/SecurityScreen.tsx"), "SecurityScreen"),
   });
   const notifications = createRoute({
@@ -61,6 +61,12 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     path: "users",
     staticData: { title: "Users", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/members/UsersScreen.tsx"), "UsersScreen"),
+  });
+  const signIn = createRoute({
+    getParentRoute: () => settings,
+    path: "sign-in",
+    staticData: { title: "Sign-in", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/sign-in/SignInScreen.tsx"), "SignInScreen"),
   });
   const workspace = createRoute({
     getParentRoute: () => settings,
@@ -107,6 +113,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     goals,
     intents,
     users,
+    signIn,
     workspace,
     privacy,
     webhooks,

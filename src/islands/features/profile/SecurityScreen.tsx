@@ -5,9 +5,10 @@ import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionList } from "./SessionList.tsx";
 
-/** /dash/settings/security: password and sessions. */
+/** /dash/settings/security: password, second factor and sessions. */
 export function SecurityScreen() {
   const profile = useQuery(profileQuery());
   return (
@@ -26,6 +27,7 @@ export function SecurityScreen() {
           </p>
         ) : null}
       </Section>
+      <SecondFactorSection />
       <SessionList />
     </>
   );

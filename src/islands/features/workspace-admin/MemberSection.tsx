@@ -3,6 +3,7 @@ import { canManageUser } from "#src/domain/auth/policies.ts";
 import type { Member } from "#src/domain/people/people.contract.ts";
 import type { MemberSession } from "#src/domain/people/profile.contract.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
+import type { MemberFactor } from "#src/domain/second-factor/second-factor.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Avatar } from "#src/components/ui/Avatar.tsx";
@@ -16,13 +17,16 @@ import { membersQuery } from "../../lib/queries/members.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { memberSessionsQuery, useEndMemberSessions } from "./sessions.query.ts";
+import { ResetFactor, describeFactor, hasFactor } from "./MemberFactor.tsx";
+import { memberFactorsQuery, memberSessionsQuery, useEndMemberSessions } from "./sessions.query.ts";
 
 /** The members with role, last activity and sessions. */
 export function MemberSection() {
   const members = useQuery(membersQuery());
   const sessions = useQuery(memberSessionsQuery());
-  const failed = members.isError ? members : sessions;
+  const factors = useQuery(memberFactorsQuery());
+  const failed = [members, sessions, factors].find(({ isError, data }) => isError && data === undefined);
+  const isLoading = members.isPending || sessions.isPending || factors.isPending;
   const byUser = new Map(sessions.data?.members.map((member) => [member.userId, member.sessions]));
   return (
     <Section
@@ -34,22 +38,27 @@ export function MemberSection() {
       }
       flush
     >
-      {members.data !== undefined && sessions.data !== undefined ? (
+      {members.data !== undefined && sessions.data !== undefined && factors.data !== undefined ? (
         <ul aria-label="Members" className="divide-y divide-rule border-t border-rule">
           {members.data.users.map((member) => (
-            <MemberRow key={member.id} member={member} sessions={byUser.get(member.id) ?? []} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              sessions={byUser.get(member.id) ?? []}
+              factor={factors.data.members.find(({ userId }) => userId === member.id)}
+            />
           ))}
         </ul>
       ) : null}
-      {failed.isError && failed.data === undefined ? (
-        <QueryError query={failed} title="The members could not be loaded" />
-      ) : null}
-      {members.isPending || sessions.isPending ? <SectionLoading label="Loading members" flush /> : null}
+      {failed === undefined ? null : <QueryError query={failed} title="The members could not be loaded" />}
+      {failed === undefined && isLoading ? <SectionLoading label="Loading members" flush /> : null}
     </Section>
   );
 }
 
-function MemberRow({ member, sessions }: { member: Member; sessions: readonly MemberSession[] }) {
+type MemberRowProps = { member: Member; sessions: readonly MemberSession[]; factor: MemberFactor | undefined };
+
+function MemberRow({ member, sessions, factor }: MemberRowProps) {
   const { role, user, client } = useDash();
   const isSelf = member.email === user.userEmail;
   const seen =
@@ -66,10 +75,13 @@ function MemberRow({ member, sessions }: { member: Member; sessions: readonly Me
             {isSelf ? <Badge>You</Badge> : null}
           </span>
           <span className="text-[0.8125rem] wrap-anywhere text-soft">
-            {member.email} · {seen}
+            {member.email} · {seen} · {describeFactor(factor)}
           </span>
         </div>
         <Badge className="max-sm:ml-11">{getRoleLabels(member.role).name}</Badge>
+        {!isSelf && factor !== undefined && hasFactor(factor) && canManageUser(role, member.role) ? (
+          <ResetFactor member={member} />
+        ) : null}
         {!isSelf && sessions.length > 0 && canManageUser(role, member.role) ? <SignOut member={member} /> : null}
       </div>
       <Sessions name={member.name} sessions={sessions} timeZone={client.timeZone} />

@@ -10,12 +10,15 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
   readonly requestId: string | undefined;
+  /** The whole body, where an error has further fields; undefined unless it is JSON. */
+  readonly body: unknown;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = "ApiError";
     this.status = status;
-    const body = parseBody(text);
+    this.body = parseJson(text);
+    const body = looseBodySchema.safeParse(this.body).data;
     this.serverMessage = body?.error;
     this.userMessage = body?.error ?? `The server returned an error (${status}). Please try again.`;
     this.code = body?.code;
@@ -46,11 +49,11 @@ export async function readResponse<S extends z.ZodType>(response: Response, sche
 /** Errors from proxies lack our code and request id: accept a message alone. */
 const looseBodySchema = errorBodySchema.partial({ code: true, requestId: true });
 
-function parseBody(text: string): z.infer<typeof looseBodySchema> | null {
+function parseJson(text: string): unknown {
   try {
-    return looseBodySchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

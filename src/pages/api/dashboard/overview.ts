@@ -5,6 +5,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: dashboardOverviewSchema }, ({ viewer }) =>
-  getDashboardOverview(getDatabase(), viewer),
+export const GET = endpoint(
+  { access: "user", secondFactor: "optional", output: dashboardOverviewSchema },
+  ({ viewer }) => getDashboardOverview(getDatabase(), viewer),
 );

@@ -5,7 +5,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: profileSchema }, ({ viewer }) =>
+export const GET = endpoint({ access: "user", secondFactor: "optional", output: profileSchema }, ({ viewer }) =>
   getProfile(getDatabase().system, viewer),
 );
 

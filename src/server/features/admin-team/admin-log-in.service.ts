@@ -12,8 +12,8 @@ import { ADMIN_SESSION_SECONDS, signAdminToken, signCodeStep, verifyCodeStep } f
 import { formatIpPrefix } from "../../auth/ip-prefix.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { consumeCode } from "../../auth/one-time-code.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { verifyTotp } from "../../auth/totp.ts";
 import type { JwtKeys } from "../../auth/jwt-keys.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
@@ -28,7 +28,6 @@ import { getTotpContext } from "./administrators.service.ts";
 import { findCredentials, consumeRecoveryCode, consumeTotpStep, updateLastLogin } from "./administrators.sql.ts";
 import type { CredentialsRow } from "./administrators.sql.ts";
 import { ADMIN_CODE_GUARD, ADMIN_LOGIN_GUARD } from "./limits.ts";
-import { hashRecoveryCode } from "./recovery-codes.ts";
 
 const USER_AGENT_LENGTH = 300;
 
@@ -98,14 +97,15 @@ export async function endAdminSession(sql: Sql, { sessionId }: AdminViewer): Pro
   return { success: true };
 }
 
-/** Consumes the code. Returns the number of recovery codes left, null for a code from the app, undefined for a wrong code. */
-async function verifyCode(tx: Queryable, admin: CredentialsRow, code: string): Promise<number | null | undefined> {
+function verifyCode(tx: Queryable, admin: CredentialsRow, code: string): Promise<number | null | undefined> {
   const { adminId, totpSecret, totpStep } = admin;
-  if (totpSecret === null || !/^\d{6}$/.test(code)) {
-    return consumeRecoveryCode(tx, { adminId, hash: hashRecoveryCode(code) });
-  }
-  const step = await verifyTotp(await decryptSecret(totpSecret, getTotpContext(adminId)), code, totpStep);
-  return step !== null && (await consumeTotpStep(tx, { adminId, step })) ? null : undefined;
+  const owner = {
+    getSecret: totpSecret === null ? null : () => decryptSecret(totpSecret, getTotpContext(adminId)),
+    lastStep: totpStep,
+    consumeStep: (step: number) => consumeTotpStep(tx, { adminId, step }),
+    consumeRecoveryCode: (hash: string) => consumeRecoveryCode(tx, { adminId, hash }),
+  };
+  return consumeCode(owner, code);
 }
 
 type Refused = { admin: CredentialsRow | undefined; caller: Caller };

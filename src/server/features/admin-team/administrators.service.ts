@@ -12,7 +12,7 @@ import { deleteAdminSessions } from "../../auth/admin-sessions.sql.ts";
 import { hashNewPassword } from "../../auth/new-password.ts";
 import { encryptSecret, decryptSecret } from "../../auth/encrypt-secret.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { createTotpSecret, generateTotp, buildOtpauthUri } from "../../auth/totp.ts";
+import { createTotpSecret, generateTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
@@ -27,7 +27,7 @@ import {
   setDisabled,
 } from "./administrators.sql.ts";
 import type { AdministratorRow } from "./administrators.sql.ts";
-import { createRecoveryCodes } from "./recovery-codes.ts";
+import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
 
 const INVITATION_MS = 24 * 60 * 60 * 1000;
 
@@ -75,7 +75,7 @@ export async function createAdministrator(
     return id;
   });
   if (adminId === null) return null;
-  return { adminId, secret, otpauthUri: buildOtpauthUri(secret, email), recoveryCodes: codes };
+  return { adminId, secret, otpauthUri: buildOtpauthUri(secret, email, ADMIN_ISSUER), recoveryCodes: codes };
 }
 
 /** Replaces the credentials and ends all sessions of an administrator. */

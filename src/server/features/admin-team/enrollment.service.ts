@@ -8,7 +8,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { hashNewPassword } from "../../auth/new-password.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { hashSecret } from "../../auth/secrets.ts";
-import { verifyTotp, buildOtpauthUri } from "../../auth/totp.ts";
+import { verifyTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
 import type { Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
@@ -16,14 +16,14 @@ import { getTotpContext, replaceCredentials } from "./administrators.service.ts"
 import { findInvitation, consumeInvitation } from "./administrators.sql.ts";
 import type { InvitationRow } from "./administrators.sql.ts";
 import { ENROLLMENT_BY_INVITATION } from "./limits.ts";
-import { createRecoveryCodes } from "./recovery-codes.ts";
+import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
 
 /** The invited administrator and the TOTP secret to set up. AppError `not_found` for a used, expired or unknown link. */
 export async function getEnrollment(sql: Sql, token: string): Promise<z.input<typeof enrollmentSchema>> {
   const invitation = await requireInvitation(sql, token);
   const secret = await decryptSecret(invitation.totpSecret, getTotpContext(invitation.adminId));
   const { name, email } = invitation;
-  return { name, email, secret, otpauthUri: buildOtpauthUri(secret, email) };
+  return { name, email, secret, otpauthUri: buildOtpauthUri(secret, email, ADMIN_ISSUER) };
 }
 
 /** Sets password and second factor after verifying a code, and returns the recovery codes, which are stored as hashes only. */

@@ -8,6 +8,7 @@ import { deleteExpiredLinks } from "./account-links.sql.ts";
 import { deleteOldAdminEntries } from "../admin-audit/admin-audit.service.ts";
 import { deleteOldLeads } from "../leads/leads.service.ts";
 import { deleteOldMails } from "../mail/mail.service.ts";
+import { deleteExpiredChallenges, deleteExpiredSteps } from "../second-factor/steps.service.ts";
 import { deleteOldStatus } from "../status/status.service.ts";
 import { deleteOldTickets } from "../tickets/tickets.service.ts";
 import { deleteExpiredBotChecks } from "../../providers/bot-check/bot-check.sql.ts";
@@ -20,6 +21,8 @@ export async function deleteExpired(sql: Sql = getDatabase().system): Promise<vo
   await deleteOldFailures(sql);
   await deleteExpiredBotChecks(sql);
   await deleteExpiredLinks(sql);
+  await deleteExpiredSteps(sql);
+  await deleteExpiredChallenges(sql);
   await deleteOldMails(sql);
   await deleteOldTickets(sql);
   await deleteOldLeads(sql);

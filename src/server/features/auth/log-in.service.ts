@@ -54,7 +54,7 @@ export async function logIn(
     userAgent: caller.userAgent,
     passwordHash: user.passwordHash,
   });
-  await auditLogIn(sql, user, "password");
+  await auditLogIn(sql, user, { by: "password" });
   return { success: true, ...tokens, onboardingCompleted: !needsOnboarding(user) };
 }
 

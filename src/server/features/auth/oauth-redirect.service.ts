@@ -1,6 +1,7 @@
 /** Sign-in with an identity provider in the browser: /auth/{provider} handles both the start and the provider's callback. */
 import type { z } from "zod";
 import type { SignInFailure, oauthCallbackSchema } from "../../../domain/auth/identity.contract.ts";
+import { secondFactorStepSchema } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/cookies.ts";
@@ -40,6 +41,8 @@ export async function handleOAuthRedirect(redirectRequest: RedirectRequest): Pro
     return await finishRedirect(redirectRequest, provider);
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "suspended") return redirectToFailure(redirectRequest, "suspended");
+    if (cause instanceof AppError && cause.code === "second_factor")
+      return redirectToSecondStep(redirectRequest, cause);
     if (cause instanceof AppError && cause.code === "rejected") return redirectToFailure(redirectRequest, "unverified");
     log.warn({ err: cause, provider: provider.slug }, "sign-in with an identity provider failed");
     return redirectToFailure(redirectRequest, "failed");
@@ -77,6 +80,12 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
 
 function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure): Response {
   return redirect(request, withQuery(paths.authCallback, { error: failure }), [[SIGN_IN_COOKIE, ""]]);
+}
+
+/** The second step of the login is on the login page. */
+function redirectToSecondStep({ request }: RedirectRequest, { data }: AppError): Response {
+  const { step, methods } = secondFactorStepSchema.parse(data);
+  return redirect(request, paths.secondFactorStep(step, methods), [[SIGN_IN_COOKIE, ""]]);
 }
 
 function parseSignInCookie(request: HttpRequest): SignIn | null {

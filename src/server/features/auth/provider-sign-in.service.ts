@@ -4,11 +4,11 @@ import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { containsWebAddress } from "../../../domain/shared/web-addresses.ts";
 import { revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { chooseName } from "./choose-name.service.ts";
 import type { AuthContext, Caller } from "./context.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
 import {
@@ -21,11 +21,10 @@ import {
 import type { IdentifiedUser } from "./identities.sql.ts";
 import { auditLogIn, issueTokens, renewTokens } from "./tokens.service.ts";
 
-const NAME_LENGTH = 100;
-
 /**
  * Opens a session for an identity and returns the secret for the session cookie. A new user gets a client on trial.
- * AppError `rejected` if the provider has not verified the address, `suspended` if the client is suspended.
+ * AppError `rejected` if the provider has not verified the address, `suspended`
+ * if the client is suspended, `second_factor` if the user has one.
  */
 export async function signInWithProvider(
   context: Pick<AuthContext, "sql" | "keys">,
@@ -39,9 +38,10 @@ export async function signInWithProvider(
     // Lost a race: a concurrent request created the user.
     (await linkByEmail(context.sql, identity));
   if (user === undefined) throw new Error("A user was neither found nor created.");
-  const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent });
+  const signedInBy = getProviderName(identity);
+  const { refreshToken } = await issueTokens(context, { user, remembered: true, userAgent, signedInBy });
   if (refreshToken === undefined) throw new Error("A remembered session has no secret.");
-  await auditLogIn(context.sql, user, getProviderName(identity));
+  await auditLogIn(context.sql, user, { by: signedInBy });
   return { secret: refreshToken, userId: user.userId };
 }
 
@@ -103,12 +103,4 @@ async function createUserFromIdentity(
 
 function getProviderName({ issuer }: Identity): string {
   return URL.canParse(issuer) ? new URL(issuer).host : issuer;
-}
-
-/** The provider's display name, or the local part of the address; both without what would read as a web address in a mail. */
-function chooseName({ name, email }: Identity): string {
-  const displayName = name.trim().slice(0, NAME_LENGTH);
-  if (displayName.length >= 2 && !containsWebAddress(displayName)) return displayName;
-  const localPart = email.split("@")[0] ?? email;
-  return containsWebAddress(localPart) ? localPart.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim() : localPart;
 }

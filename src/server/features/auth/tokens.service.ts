@@ -1,5 +1,5 @@
 import { REMEMBERED_TOKEN_SECONDS, SESSION_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
-import { lockPasswordHash, isClientSuspended } from "../../auth/sessions.sql.ts";
+import { lockPasswordHash, isClientSuspended, updateSessionByCompany } from "../../auth/sessions.sql.ts";
 import { createSession, deleteSession, getSessionId, renewSession } from "../../auth/sessions.ts";
 import type { SessionOwner } from "../../auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -7,6 +7,8 @@ import { consumeRateLimit } from "../../http/rate-limit.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { rejectOtherSignIn } from "../company-sign-in/enforcement.service.ts";
+import { requireSecondStep } from "../second-factor/steps.service.ts";
 import type { AuthContext } from "./context.ts";
 import { REFRESH_BY_SESSION } from "./limits.ts";
 import { findUser } from "./users.sql.ts";
@@ -16,7 +18,9 @@ export const WRONG_CREDENTIALS = "Invalid credentials";
 
 /**
  * Opens a session for an authenticated user and issues an access token, and a refresh token if remembered. AppError
- * `suspended` if the client is suspended, `invalid_credentials` if the password was changed in the meantime.
+ * `second_factor` with the token of the second step if the user has a second factor, `company_sign_in` if the workspace requires
+ * its company's sign-in, `suspended` if the client is suspended,
+ * `invalid_credentials` if the password was changed in the meantime.
  */
 export async function issueTokens(
   { sql, keys }: Pick<AuthContext, "sql" | "keys">,
@@ -25,17 +29,28 @@ export async function issueTokens(
     remembered,
     userAgent,
     passwordHash,
+    signedInBy = "password",
+    isSecondStepPassed = false,
+    isByCompany = false,
   }: {
     user: { userId: string; clientId: string; role: UserRole };
     remembered: boolean;
     userAgent: string;
     /** The hash that the password was verified against; absent for links and identity providers. */
     passwordHash?: string | null;
+    /** "password" or the identity provider's host, for the audit log. */
+    signedInBy?: string;
+    isSecondStepPassed?: boolean;
+    /** Whether the company's sign-in authenticated the user. */
+    isByCompany?: boolean;
   },
 ): Promise<{ accessToken: string; refreshToken?: string }> {
   const { userId, clientId, role } = user;
   if (await isClientSuspended(sql, clientId)) throw new AppError("suspended", SUSPENDED_MESSAGE);
+  if (!isByCompany) await rejectOtherSignIn(sql, user);
+  if (!isSecondStepPassed) await requireSecondStep(sql, { user, signedInBy, remembered, passwordHash });
   const { sessionId, secret } = await createSession(sql, { userId, remembered, userAgent });
+  if (isByCompany) await updateSessionByCompany(sql, sessionId);
   // Checked after the session exists: a concurrent password change either deletes the session or is detected here.
   if (passwordHash !== undefined && !(await lockPasswordHash(sql, { userId, passwordHash }))) {
     await deleteSession(sql, sessionId);
@@ -78,7 +93,7 @@ async function auditReusedToken(sql: Sql, { clientId, userId }: SessionOwner): P
 export async function auditLogIn(
   sql: AuthContext["sql"],
   { userId, clientId }: { userId: string; clientId: string },
-  by: string,
+  details: { by: string; secondFactor?: string },
 ): Promise<void> {
-  await addAuditEntry(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details: { by } });
+  await addAuditEntry(sql, { clientId, actor: { kind: "user", userId }, action: "user.logged_in", details });
 }

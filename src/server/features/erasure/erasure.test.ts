@@ -85,6 +85,10 @@ const WITHOUT_FOREIGN_TEXT = [
     "mail_blocks",
     "report_share_ends",
     "administrator_recovery_codes",
+    "user_recovery_codes",
+    "user_totp",
+    "sign_in_steps",
+    "passkey_challenges",
   ],
   // Written by administrators about themselves or the program.
   ...["administrators", "administrator_invitations", "administrator_sessions", "incidents", "incident_updates"],

@@ -93,8 +93,7 @@ function releaseStream(userId: string): void {
 
 async function isSignedIn(request: HttpRequest): Promise<boolean> {
   try {
-    await authenticateUser(request);
-    return true;
+    return (await authenticateUser(request)).lacksSecondFactor === undefined;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

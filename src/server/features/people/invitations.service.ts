@@ -22,6 +22,7 @@ import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { issueTokens } from "../auth/tokens.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { rejectOtherSignIn } from "../company-sign-in/enforcement.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import {
   countInvitations,
@@ -128,7 +129,8 @@ export async function acceptInvitation(
   userAgent: string,
 ): Promise<z.input<typeof acceptedInvitationSchema>> {
   // Checked before hashing, so that an invalid link is cheap.
-  await getInvitation(sql, token);
+  const { clientId: invitedTo, email: address } = await sql.begin((tx) => requireInvitation(tx, token));
+  await rejectOtherSignIn(sql, { clientId: invitedTo, email: address });
   const passwordHash = await hashNewPassword(password);
   const userId = createId();
   const { clientId, role } = await sql.begin(async (tx) => {

@@ -92,7 +92,7 @@ export async function endMemberSessions(
     const person = await lockMember(tx, viewer, userId);
     requirePermission(canManageUser(viewer.role, person.role));
     if (userId === viewer.userId) {
-      throw new AppError("rejected", "Sign out your own devices under Settings, Password and sessions.");
+      throw new AppError("rejected", "Sign out your own devices under Settings, Security.");
     }
     const ended = await deleteUserSessions(tx, { userId });
     const entry = { clientId: viewer.clientId, actor: viewer, subject: person.email, details: { sessions: ended } };
@@ -106,7 +106,8 @@ export function toInvitation(row: InvitationRow) {
   return { ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
 }
 
-async function lockMember(tx: Queryable, { clientId, role }: UserViewer, userId: string): Promise<PersonRow> {
+/** Locks the client and returns one of its members. AppError `forbidden` for roles that may not manage users, `not_found`. */
+export async function lockMember(tx: Queryable, { clientId, role }: UserViewer, userId: string): Promise<PersonRow> {
   requirePermission(canManageUsers(role));
   await lockClient(tx, clientId);
   const person = await findMember(tx, { clientId, userId });
@@ -119,4 +120,5 @@ async function requireAnotherOwner(tx: Queryable, clientId: string): Promise<voi
   throw new AppError("rejected", "A workspace needs at least one owner. Make someone else an owner first.");
 }
 
-export { findUserName, hasVerifiedEmail } from "./members.sql.ts";
+export { findMember, findUserName, hasVerifiedEmail, updateRole as changeRole } from "./members.sql.ts";
+export type { PersonRow as Person } from "./members.sql.ts";

@@ -9,7 +9,7 @@ import { findOverview, setOnboardingCompleted } from "./overview.sql.ts";
 
 /** The logged-in user and client, for the dashboard guard. AppError `unauthenticated` if the user no longer exists. */
 export async function getDashboardOverview(db: Database, viewer: UserViewer): Promise<DashboardOverview> {
-  const { clientId, userId, impersonator } = viewer;
+  const { clientId, userId, impersonator, lacksSecondFactor } = viewer;
   const { row, standing, held } = await db.withClient(clientId, async (tx) => {
     const found = await findOverview(tx, { clientId, userId });
     if (found === undefined) return { row: found, standing: undefined, held: 0 };
@@ -31,6 +31,7 @@ export async function getDashboardOverview(db: Database, viewer: UserViewer): Pr
       },
     },
     user: { id, email, name, role, emailVerified },
+    ...(lacksSecondFactor === undefined ? {} : { lacksSecondFactor }),
     ...(impersonator === undefined
       ? {}
       : { impersonation: { administrator: impersonator.name, endsAt: impersonator.endsAt.toISOString() } }),

@@ -30,7 +30,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${issuer}/unused`] }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
     cookies: { keys: [randomBytes(24).toString("base64url")] },
-    claims: { openid: ["sub", "email", "email_verified", "name"] },
+    claims: { openid: ["sub", "email", "email_verified", "name", "groups"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
@@ -66,10 +66,12 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   };
 }
 
-/** The account of the entered email. Emails that start with `unverified` are not verified, for tests. */
+/** The account of the entered email. For tests, emails that start with `unverified` are not verified, others' names give a group. */
 function describeAccount(email: string) {
   const [name = ""] = email.split("@");
-  return { sub: email, email, email_verified: !email.startsWith("unverified"), name: name.replace(/[^\p{L}]+/gu, " ") };
+  const [group = ""] = name.split(/[^\p{L}]+/u);
+  const claims = { sub: email, email, email_verified: !email.startsWith("unverified"), groups: [group] };
+  return { ...claims, name: name.replace(/[^\p{L}]+/gu, " ") };
 }
 
 function getPort(address: string | AddressInfo | null): number {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Input } from "./Input.tsx";
 
 /** Input for an authenticator app's code. */
 export function CodeInput(props: ComponentProps<typeof Input>) {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashSecret } from "../../auth/secrets.ts";
+import { hashSecret } from "./secrets.ts";
 
 const COUNT = 8;
 const LENGTH = 10;

@@ -1,0 +1,25 @@
+import { Button } from "#src/components/ui/Button.tsx";
+import { Dialog } from "#src/components/ui/Dialog.tsx";
+import { RecoveryCodeList } from "#src/components/ui/RecoveryCodeList.tsx";
+
+/** Shows new recovery codes once. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="sm"
+      title="Save your recovery codes"
+      description="Each code logs you in once if you lose your device. You won't see them again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I've saved them
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <RecoveryCodeList codes={codes} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { passkeyCreationSchema } from "#src/domain/second-factor/passkey.contract.ts";
+import { confirmedByPasswordSchema } from "#src/domain/second-factor/second-factor.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { getRelyingParty } from "#src/server/features/second-factor/challenges.ts";
+import { startPasskey } from "#src/server/features/second-factor/passkeys.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: confirmedByPasswordSchema,
+    output: passkeyCreationSchema,
+  },
+  ({ viewer, body, request }) =>
+    startPasskey(getDatabase().system, viewer, { ...body, site: getRelyingParty(request) }),
+);

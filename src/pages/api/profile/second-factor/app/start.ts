@@ -1,0 +1,17 @@
+import { appSetupSchema, confirmedByPasswordSchema } from "#src/domain/second-factor/second-factor.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
+import { startApp } from "#src/server/features/second-factor/second-factor.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const POST = endpoint(
+  {
+    access: "user",
+    secondFactor: "optional",
+    readOnly: "allowed",
+    body: confirmedByPasswordSchema,
+    output: appSetupSchema,
+  },
+  ({ viewer, body }) => startApp(getDatabase().system, viewer, body),
+);

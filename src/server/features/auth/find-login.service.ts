@@ -1,0 +1,1 @@
+export { findLogin } from "./users.sql.ts";

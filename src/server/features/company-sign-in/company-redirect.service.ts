@@ -1,0 +1,142 @@
+/** The company's sign-in in the browser: /auth/company handles both the start and the provider's callback. */
+import type { z } from "zod";
+import { COMPANY_SESSION_HOURS } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
+import type {
+  companyRedirectSchema,
+  companyStartOutputSchema,
+  companyStartSchema,
+} from "../../../domain/company-sign-in/company-sign-in.contract.ts";
+import { getEmailDomain } from "../../../domain/company-sign-in/map-role.ts";
+import type { SignInFailure } from "../../../domain/auth/identity.contract.ts";
+import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { SESSION_COOKIE, getCookie } from "../../auth/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
+import type { Sql } from "../../db/sql.ts";
+import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
+import { getSiteOrigin } from "../../http/site-origin.ts";
+import { log } from "../../log.ts";
+import {
+  finishForeignSignIn,
+  foreignSignInSchema,
+  startForeignSignIn,
+} from "../../providers/identity/foreign-provider.ts";
+import type { ForeignSignIn } from "../../providers/identity/foreign-provider.ts";
+import { getAuthContext, getCaller } from "../auth/context.ts";
+import { formatDeviceOf } from "../auth/remember-device.service.ts";
+import { auditLogIn, issueTokens } from "../auth/tokens.service.ts";
+import { findClientByDomain, findCompany } from "./company-sign-in.sql.ts";
+import { admitUser } from "./company-user.ts";
+import { toProvider } from "./provider.ts";
+
+const COMPANY_COOKIE = "threadlight_company_sign_in";
+const COOKIE_SECONDS = {
+  [COMPANY_COOKIE]: 15 * 60,
+  [SESSION_COOKIE]: COMPANY_SESSION_HOURS * 3_600,
+  [DEVICE_COOKIE]: DEVICE_COOKIE_SECONDS,
+} as const;
+const SIGNED_IN_BY = "company sign-in";
+
+type RedirectRequest = { request: HttpRequest; address: string; query: z.output<typeof companyRedirectSchema> };
+
+/** Where the sign-in of an address's company starts. AppError `not_found` if its domain is verified for no workspace. */
+export async function findCompanyStart(
+  sql: Sql,
+  { email }: z.output<typeof companyStartSchema>,
+): Promise<z.input<typeof companyStartOutputSchema>> {
+  const domain = getEmailDomain(normalizeEmail(email));
+  if ((await findClientByDomain(sql, domain)) !== undefined) return { path: paths.companyStart(domain) };
+  const message = "There is no company sign-in for this address. Log in with your password.";
+  throw new AppError("not_found", message, { fields: { email: message } });
+}
+
+/** The address that companies' providers return to. */
+export function getCompanyRedirectUri(request: HttpRequest): string {
+  return new URL(paths.companyCallback, getSiteOrigin(request)).href;
+}
+
+/** Redirects to the company's provider or, on its callback, logs the user in. Failures redirect to the callback page with a code. */
+export async function handleCompanyRedirect(redirectRequest: RedirectRequest): Promise<Response> {
+  const { domain } = redirectRequest.query;
+  try {
+    return await (domain === undefined ? finish(redirectRequest) : start(redirectRequest, domain));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) log.warn({ err: cause }, "a sign-in by a company's provider failed");
+    return fail(redirectRequest, cause instanceof AppError ? getFailure(cause) : "failed");
+  }
+}
+
+function getFailure({ code }: AppError): SignInFailure {
+  if (code === "suspended") return "suspended";
+  if (code === "rejected") return "other_domain";
+  return code === "conflict" ? "other_workspace" : "failed";
+}
+
+async function start({ request }: RedirectRequest, domain: string): Promise<Response> {
+  const { sql } = await getAuthContext();
+  const clientId = await findClientByDomain(sql, domain.toLowerCase());
+  const company = clientId === undefined ? undefined : await findCompany(sql, clientId);
+  if (company === undefined) throw new AppError("not_found", "There is no company sign-in for this domain.");
+  const { url, checks } = await startForeignSignIn(await toProvider(company), getCompanyRedirectUri(request));
+  return redirect(request, url, [[COMPANY_COOKIE, JSON.stringify({ ...checks, clientId: company.clientId })]]);
+}
+
+async function finish(redirectRequest: RedirectRequest): Promise<Response> {
+  const { request, query } = redirectRequest;
+  const signIn = parseCookie(request);
+  // Not started in this browser, or too long ago: accepting it would allow login CSRF.
+  if (signIn === null || signIn.state !== query.state) return fail(redirectRequest, "expired");
+  if (query.error === "access_denied") {
+    return redirect(request, withQuery(paths.login, { canceled: true }), [[COMPANY_COOKIE, ""]]);
+  }
+  if (query.error !== undefined) return fail(redirectRequest, "failed");
+  const context = await getAuthContext();
+  const company = await findCompany(context.sql, signIn.clientId);
+  if (company === undefined || company.domainVerifiedAt === null) return fail(redirectRequest, "failed");
+  const returned = new URL(getCompanyRedirectUri(request));
+  returned.search = new URL(request.url).search;
+  const user = await admitUser(
+    context.sql,
+    company,
+    await finishForeignSignIn(await toProvider(company), returned, signIn),
+  );
+  const { userAgent } = getCaller(redirectRequest);
+  const { refreshToken = "" } = await issueTokens(context, {
+    ...{ user, remembered: true, userAgent, signedInBy: SIGNED_IN_BY },
+    // The company's provider asks for whatever factors the company wants.
+    ...{ isSecondStepPassed: true, isByCompany: true },
+  });
+  await auditLogIn(context.sql, user, { by: SIGNED_IN_BY });
+  return redirect(request, paths.authCallback, [
+    [COMPANY_COOKIE, ""],
+    [SESSION_COOKIE, refreshToken],
+    [DEVICE_COOKIE, await formatDeviceOf(request, user.userId)],
+  ]);
+}
+
+function fail({ request }: RedirectRequest, failure: SignInFailure): Response {
+  return redirect(request, withQuery(paths.authCallback, { error: failure }), [[COMPANY_COOKIE, ""]]);
+}
+
+function parseCookie(request: HttpRequest): ForeignSignIn | null {
+  try {
+    return foreignSignInSchema.parse(JSON.parse(getCookie(request, getCookieName(request, COMPANY_COOKIE)) ?? ""));
+  } catch {
+    // A missing and an invalid cookie are treated alike.
+    return null;
+  }
+}
+
+function redirect(
+  request: HttpRequest,
+  location: string,
+  cookies: [name: keyof typeof COOKIE_SECONDS, value: string][],
+): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const [name, value] of cookies) {
+    headers.append("set-cookie", formatHostCookie(request, name, value, COOKIE_SECONDS[name]));
+  }
+  return new Response(null, { status: 302, headers });
+}

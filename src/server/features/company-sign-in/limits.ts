@@ -1,0 +1,5 @@
+import type { RateLimit } from "../../http/rate-limit.ts";
+
+export const COMPANY_START_BY_ADDRESS: RateLimit = { name: "company-start-address", points: 100, windowSeconds: 600 };
+/** Each check asks name servers that the owner named by their domain. */
+export const DOMAIN_CHECKS_BY_CLIENT: RateLimit = { name: "company-domain-check", points: 30, windowSeconds: 600 };
