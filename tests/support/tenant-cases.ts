@@ -3,6 +3,7 @@
 import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { MODEL_CASES } from "./model-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
 import { SUPPORT_CASES } from "./support-tenant-cases.ts";
 
@@ -24,6 +25,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
   ...AGENT_CASES,
   ...ALERT_CASES,
+  ...MODEL_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],

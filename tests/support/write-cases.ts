@@ -164,10 +164,12 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     },
   ],
   "PUT findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
+  "POST workspace/language-model/test": [{ path: "/api/workspace/language-model/test" }],
   "POST workspace/model-prices/recount": [
     { path: "/api/workspace/model-prices/recount", body: { from: "2026-01-01" } },
   ],
   "PUT support/tickets/[id]/rating": [{ path: `${TICKET}/rating`, body: { rating: "good" } }],
+  "PUT workspace/language-model/index": [{ path: "/api/workspace/language-model", body: { enabled: false } }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],
