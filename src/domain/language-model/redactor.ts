@@ -22,7 +22,7 @@ const PLACEHOLDER = /\[([a-z]+) (\d{1,6})\]/g;
 const MIN_HIDDEN_LENGTH = 3;
 /** UUIDs, long hexadecimal ids, and keys of ours. */
 const IDS =
-  /(?<![\p{L}\d])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,64}|(?:tl|sk|pk)[_-][\w-]{10,})(?![\p{L}\d])/giu;
+  /(?<![\p{L}\d]|\d\.)(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,64}|(?:tl|sk|pk)[_-][\w-]{10,})(?![\p{L}\d])/giu;
 const LINKS = /\bhttps?:\/\/[^\s<>"'()[\]{}]+/gi;
 /** Names after the words that announce them, also in lower case. */
 const NAMES =

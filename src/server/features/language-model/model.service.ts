@@ -43,6 +43,14 @@ export type Call = {
 /** An answer with its placeholders still in place. `model` is the one that was asked. */
 export type Completion = { text: string; toolCalls: readonly ToolCall[]; turn: Turn; model: string };
 
+/** JSON of our own data for a model, redacted and without needless digits; longer than `max` it is cut. */
+export function formatData(value: unknown, { redactor, max }: { redactor: Redactor; max: number }): string {
+  const text = JSON.stringify(redactor.redactValue(value), (_key, item: unknown) =>
+    typeof item === "number" ? Number(item.toPrecision(SIGNIFICANT)) : item,
+  );
+  return text.length <= max ? text : `${text.slice(0, max)}… (cut: ask for less)`;
+}
+
 /** Why there is no answer of a model. `reason` is null where none is switched on for this use. */
 export class NoModelAnswer extends Error {
   override name = "NoModelAnswer";
@@ -90,7 +98,7 @@ async function runCall(call: Call, callModel: CallModel): Promise<Completion> {
   const { target } = started;
   const request: ModelRequest = {
     instructions: call.instructions,
-    turns: call.turns.map((turn) => redactTurn(turn, call.redactor)),
+    turns: call.turns.map((turn) => (turn.from === "user" ? { ...turn, text: call.redactor.redact(turn.text) } : turn)),
     ...(call.tools === undefined ? {} : { tools: call.tools }),
     deadlineMs,
     firstWordMs: Math.min(deadlineMs, timeoutMs / 2),
@@ -107,12 +115,6 @@ async function runCall(call: Call, callModel: CallModel): Promise<Completion> {
     const reason = failure?.outcome ?? "error";
     throw new NoModelAnswer(reason, failure?.message ?? "The server's answer can't be used", target.model);
   }
-}
-
-function redactTurn(turn: Turn, redactor: Redactor): Turn {
-  if (turn.from === "user") return { ...turn, text: redactor.redact(turn.text) };
-  if (turn.from === "model") return turn;
-  return { ...turn, results: turn.results.map((result) => ({ ...result, text: redactor.redact(result.text) })) };
 }
 
 type Started = Awaited<ReturnType<typeof startCall>>;
@@ -151,6 +153,7 @@ async function finishCall(started: Started, outcome: "ok" | ModelError["outcome"
   });
 }
 
+const SIGNIFICANT = 7;
 /** After its deadline a call still has to be booked. */
 const GRACE_MS = 5_000;
 const NO_TOKENS: Tokens = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };

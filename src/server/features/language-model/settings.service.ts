@@ -47,14 +47,16 @@ export async function setLanguageModel(viewer: UserViewer, change: LanguageModel
     const before = await findSettings(tx, clientId);
     const after = await applyChange(clientId, before, change);
     await upsertSettings(tx, clientId, after);
-    const changes = listChanges(toAudited(before), toAudited(after));
-    if (change.apiKey !== undefined || before?.sealedKey !== after.sealedKey)
-      changes["key"] = describeKey(before, after);
-    await auditChange(tx, viewer, {
-      action: "language_model.changed",
-      subject: getModelName(after) ?? "",
-      details: changes,
-    });
+    const isKeyKept = change.apiKey === undefined && before?.sealedKey === after.sealedKey;
+    const details = {
+      changed: listChanges(toAudited(before), toAudited(after)).join(", "),
+      enabled: after.enabled,
+      provider: after.provider,
+      uses: after.uses.join(", "),
+      ...(!isKeyKept && { key: describeKey(before, after) }),
+    };
+    const subject = getModelName(after) ?? "";
+    await auditChange(tx, viewer, { action: "language_model.changed", subject, details });
     return describeModel(tx, clientId);
   });
 }

@@ -116,13 +116,14 @@ function toOptions(sdk: Sdk, model: SdkModel, { instructions, turns, tools = [] 
 }
 
 function toMessages(turn: Turn): ModelMessage[] {
-  if (turn.from === "user") return [{ role: "user", content: turn.text }];
+  if (turn.from === "user")
+    return [{ role: "user", content: turn.data === undefined ? turn.text : `${turn.text}\n${turn.data}` }];
   if (turn.from === "model") return [...turn.raw];
-  const content = turn.results.map(({ id, name, text }) => ({
+  const content = turn.results.map(({ id, name, data }) => ({
     type: "tool-result" as const,
     toolCallId: id,
     toolName: name,
-    output: { type: "text" as const, value: text },
+    output: { type: "text" as const, value: data },
   }));
   return [{ role: "tool", content }];
 }

@@ -10,11 +10,11 @@ export type ModelTool = { name: string; description: string; input: object };
 /** What a model asks for. */
 export type ToolCall = { id: string; name: string; input: unknown };
 
-/** What was said so far. A model's own turn is passed back as it came. */
+/** What was said so far. A model's own turn is passed back as it came. `data` is redacted JSON, in which a text's rules don't apply. */
 export type Turn =
-  | { from: "user"; text: string }
+  | { from: "user"; text: string; data?: string }
   | { from: "model"; raw: readonly ModelMessage[] }
-  | { from: "tools"; results: readonly { id: string; name: string; text: string }[] };
+  | { from: "tools"; results: readonly { id: string; name: string; data: string }[] };
 
 export type ModelRequest = {
   instructions: string;
