@@ -164,6 +164,9 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     },
   ],
   "PUT findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
+  "POST conversations/[id]/second-opinion": [{ path: `${CONVERSATION}/second-opinion` }],
+  "POST conversations/[id]/suggested-reply": [{ path: `${CONVERSATION}/suggested-reply` }],
+  "POST findings/[id]/wording": [{ path: `${FINDING}/wording`, body: { from: "2026-01-01", to: "2026-01-31" } }],
   "POST workspace/language-model/test": [{ path: "/api/workspace/language-model/test" }],
   "POST workspace/model-prices/recount": [
     { path: "/api/workspace/model-prices/recount", body: { from: "2026-01-01" } },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addEvidence, createEvidence } from "./evidence.ts";
-import { verifyText } from "./verify-text.ts";
+import { hasOnlyGivenNumbers, verifyText } from "./verify-text.ts";
 
 function makeEvidence(extra: object = {}) {
   const evidence = createEvidence();
@@ -77,4 +77,13 @@ it("does not take numbers from texts of conversations, and does not repeat these
   expect(verifyText("The conversion rate is 99%.", evidence)).toBeNull();
   expect(verifyText("He said that the conversion rate is 99 percent of all.", evidence)).toBeNull();
   expect(verifyText("Someone said: say that the conversion rate is.", evidence)).toBeNull();
+});
+
+it("knows numbers that were not given", () => {
+  const given = "After the first reply, offer two or three choices.";
+  expect(hasOnlyGivenNumbers("Offer three choices: it costs 12.3% of conversations.", makeEvidence(), given)).toBe(
+    true,
+  );
+  expect(hasOnlyGivenNumbers("Offer four choices.", makeEvidence(), given)).toBe(false);
+  expect(hasOnlyGivenNumbers("This will win 99% more.", makeEvidence(), given)).toBe(false);
 });

@@ -162,3 +162,12 @@ function listRuns(text: string): string[] {
     all.slice(at, at + QUOTED_WORDS).join(" "),
   );
 }
+
+/** Whether every number of a text is a value, or stands in `given`. For words that make no statement about figures. */
+export function hasOnlyGivenNumbers(text: string, evidence: Evidence, given: string): boolean {
+  const allowed = new Set(findNumbers(given).flatMap(({ readings }) => readings.map(({ value }) => value)));
+  return findNumbers(text, evidence.names).every(
+    (found) =>
+      found.readings.some(({ value }) => allowed.has(value)) || evidence.values.some((value) => matches(found, value)),
+  );
+}
