@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   setEnv({
-    ...{ LLM_PROVIDER: "anthropic", LLM_BASE_URL: stub.url, LLM_MODEL: "house-model", LLM_TIMEOUT_MS: "700" },
+    ...{ LLM_PROVIDER: "anthropic", LLM_BASE_URL: stub.url, LLM_MODEL: "house-model", LLM_TIMEOUT_MS: "60000" },
   });
   await switchUses(USES);
   await database.owner`delete from language_model_calls`;
@@ -96,6 +96,7 @@ describe("the wording of a fix", () => {
       text: fix,
       source: { engine: "built-in", model: "house-model", fallback: "unverified" },
     });
+    setEnv({ LLM_TIMEOUT_MS: "500" });
     for (const bad of BAD) {
       answerWith(bad);
       expect(await word()).toMatchObject({ text: fix, source: { engine: "built-in" } });
@@ -129,6 +130,7 @@ describe("a suggested reply", () => {
       reply: null,
       source: { fallback: "unverified" },
     });
+    setEnv({ LLM_TIMEOUT_MS: "500" });
     for (const bad of BAD) {
       answerWith(bad);
       expect((await suggestReply(getOwnerViewer(client), conversationId)).reply).toBeNull();
