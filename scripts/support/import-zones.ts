@@ -18,6 +18,7 @@ const ENV_FILES = [
   "./server/env-error.ts",
   "./server/env-files.ts",
   "./server/env-integrations.ts",
+  "./server/env-language-model.ts",
   "./server/env-payments.ts",
 ];
 const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];

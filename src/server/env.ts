@@ -6,6 +6,7 @@ import { formatIssue } from "../domain/shared/schema-messages.ts";
 import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
+import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
 
 export { EnvironmentError } from "./env-error.ts";
@@ -47,6 +48,7 @@ const variables = z.object({
     .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
   ...fileVariables,
   ...integrationVariables,
+  ...languageModelVariables,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .optional()
@@ -191,6 +193,7 @@ function toEnv(values: z.output<typeof variables>) {
     smtp: toSmtp(values),
     /** Where replies to support tickets arrive by mail. */
     inboundMail: toInboundMail(values),
+    languageModel: toLanguageModel(values),
     /** The OpenID Connect providers for sign-in. */
     identityProviders: toIdentityProviders(values),
     /** The address notified of messages from the public site. */

@@ -4,6 +4,7 @@ import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
 import { COMPANY_CASES } from "./company-cases.ts";
+import { MODEL_CASES } from "./model-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
 import { SECOND_FACTOR_CASES } from "./second-factor-cases.ts";
 import { SUPPORT_CASES } from "./support-tenant-cases.ts";
@@ -28,6 +29,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   ...ALERT_CASES,
   ...COMPANY_CASES,
   ...SECOND_FACTOR_CASES,
+  ...MODEL_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],

@@ -181,6 +181,10 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     },
   ],
   "PUT findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
+  "POST conversations/[id]/second-opinion": [{ path: `${CONVERSATION}/second-opinion` }],
+  "POST conversations/[id]/suggested-reply": [{ path: `${CONVERSATION}/suggested-reply` }],
+  "POST findings/[id]/wording": [{ path: `${FINDING}/wording`, body: { from: "2026-01-01", to: "2026-01-31" } }],
+  "POST workspace/language-model/test": [{ path: "/api/workspace/language-model/test" }],
   "POST workspace/model-prices/recount": [
     { path: "/api/workspace/model-prices/recount", body: { from: "2026-01-01" } },
   ],
@@ -189,6 +193,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST workspace/company-sign-in/domain-check": [{ path: `${COMPANY}/domain-check` }],
   "PUT workspace/company-sign-in/enforcement": [{ path: `${COMPANY}/enforcement`, body: { enforced: true } }],
   "PUT workspace/company-sign-in/index": [{ path: COMPANY, body: COMPANY_SETTINGS }],
+  "PUT workspace/language-model/index": [{ path: "/api/workspace/language-model", body: { enabled: false } }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
 import { conversationItemSchema, outcomeSchema } from "../conversations/conversations.contract.ts";
 import { areDaysInOrder, daySchema, DAYS_OUT_OF_ORDER, dropStageSchema } from "../metrics/metrics.contract.ts";
+import { modelSourceSchema } from "../language-model/language-model.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { isStorableText } from "../shared/text.ts";
 
@@ -226,7 +227,8 @@ export const answerSchema = z.object({
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   doubt: z.object({ reason: doubtReasonSchema, words: z.array(z.string()) }).nullable(),
   suggestions: z.array(z.string()),
-  source: z.object({ engine: z.literal("built-in"), model: z.string().nullable(), fallback: z.string().nullable() }),
+  source: modelSourceSchema.describe("Who wrote the text. Figures are always the metrics API's."),
+  builtInText: z.string().optional().describe("Our own words, where a model wrote `text`."),
   askedAt: z.iso.datetime(),
   ms: z.number().int(),
 });

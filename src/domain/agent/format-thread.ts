@@ -6,6 +6,9 @@ export function formatThread({ title, messages }: ThreadDetail): string {
     `## ${escapeMarkdown(question ?? answer.chips.map(({ label }) => label).join(", "))}`,
     `*${askedAt.slice(0, 16).replace("T", " ")} UTC*`,
     escapeMarkdown(answer.text),
+    ...(answer.source.engine === "model"
+      ? [`*Written by a language model (${escapeMarkdown(answer.source.model ?? "")}).*`]
+      : []),
     ...(answer.table === null ? [] : [formatTable(answer.table)]),
   ]);
   return [`# ${escapeMarkdown(title)}`, ...parts, ""].join("\n\n");

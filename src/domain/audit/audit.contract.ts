@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   "key.mcp_used": "Read data over MCP, for the first time that day",
   "key.revoked": "Revoked an API key",
   "key.rotated": "Rotated an API key",
+  "language_model.changed": "Changed the language model",
   "mail.reported": "The recipient of an invitation doesn't know the workspace",
   "report.brand_changed": "Changed the brand of reports",
   "report.shared": "Shared a report by link",
@@ -183,7 +184,7 @@ export const AUDIT_GROUPS = {
   },
   conversations: { label: "Conversations", prefixes: ["conversation", "conversations", "comment", "view", "intent"] },
   reports: { label: "Alerts and reports", prefixes: ["alert", "report"] },
-  settings: { label: "Settings", prefixes: ["workspace", "benchmarks", "prices"] },
+  settings: { label: "Settings", prefixes: ["workspace", "benchmarks", "prices", "language_model"] },
   billing: { label: "Billing", prefixes: ["billing", "client"] },
 } as const satisfies Record<string, { label: string; prefixes: readonly string[] }>;
 const auditGroupSchema = z.enum(["people", "keys", "data", "conversations", "reports", "settings", "billing"]);

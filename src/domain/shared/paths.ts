@@ -18,6 +18,7 @@ import { documentationDash, documentationFiles } from "../documentation/document
 import { exportsApi, exportsDash } from "../exports/exports.paths.ts";
 import { importsApi, importsDash } from "../imports/imports.paths.ts";
 import { intentsApi, intentsDash } from "../intents/intents.paths.ts";
+import { languageModelApi, languageModelDash } from "../language-model/language-model.paths.ts";
 import { mailPages } from "../mail/mail.paths.ts";
 import { metricsApi, metricsDash } from "../metrics/metrics.paths.ts";
 import { notificationsApi } from "../notifications/notifications.paths.ts";
@@ -61,6 +62,7 @@ export const paths = {
     ...benchmarksDash,
     ...workspaceDash,
     ...callsDash,
+    ...languageModelDash,
     ...exportsDash,
     ...privacyDash,
     ...retentionDash,
@@ -85,6 +87,7 @@ export const paths = {
     ...onboardingApi,
     ...workspaceApi,
     ...callsApi,
+    ...languageModelApi,
     ...otlpApi,
     ...exportsApi,
     ...privacyApi,

@@ -1188,6 +1188,49 @@ create policy tenant on invitations for ALL to threadlight_app using ((client_id
 grant delete, insert, select, update on invitations to threadlight_app;
 grant delete, insert, select, update on invitations to threadlight_system;
 
+create table language_model_calls (
+  client_id uuid not null,
+  call_id uuid not null,
+  user_id uuid,
+  use text not null,
+  provider text not null,
+  model text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  input_tokens integer not null default 0,
+  output_tokens integer not null default 0,
+  cost_nano_usd bigint,
+  constraint language_model_calls_pkey PRIMARY KEY (client_id, call_id),
+  constraint language_model_calls_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX language_model_calls_by_time ON public.language_model_calls USING btree (client_id, started_at);
+alter table language_model_calls enable row level security;
+create policy system on language_model_calls for ALL to threadlight_system using (true) with check (true);
+create policy tenant on language_model_calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on language_model_calls to threadlight_app;
+grant delete, insert, select, update on language_model_calls to threadlight_system;
+
+create table language_models (
+  client_id uuid not null,
+  enabled boolean not null,
+  provider text,
+  base_url text,
+  model text,
+  sealed_key bytea,
+  uses text[] not null,
+  monthly_budget_usd double precision,
+  changed_at timestamp with time zone not null,
+  constraint language_models_pkey PRIMARY KEY (client_id),
+  constraint language_models_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table language_models enable row level security;
+create policy system on language_models for ALL to threadlight_system using (true) with check (true);
+create policy tenant on language_models for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant insert, select, update on language_models to threadlight_app;
+grant insert, select, update on language_models to threadlight_system;
+
 create table leads (
   lead_id uuid not null,
   source text not null,

@@ -19,10 +19,19 @@ export type OutboundOptions = {
   /** Whether this host may use http and a private address; by default, what WEBHOOK_ALLOW_HOSTS lists. */
   isAllowedHost?: (url: URL) => boolean;
   resolve?: Resolve;
+  /** False accepts a host name that can't be resolved at the moment, for an address that is checked again when it is called. */
+  isResolved?: boolean;
 };
 
 /** An address that may be called, with the IP address to connect to. */
 export type OutboundTarget = { url: URL; address: string; family: number };
+
+/** An address whose host name was not found. */
+class HostNotFound extends OutboundRefused {
+  constructor() {
+    super("The host name was not found");
+  }
+}
 
 /** Resolves an address once and checks all of its IP addresses. Throws OutboundRefused; what can't be checked is refused. */
 export async function checkOutbound(
@@ -42,7 +51,7 @@ export async function checkOutbound(
     throw new OutboundRefused("Must be a public address");
   }
   const [first] = addresses;
-  if (first === undefined) throw new OutboundRefused("The host name was not found");
+  if (first === undefined) throw new HostNotFound();
   return { url, ...first };
 }
 
@@ -52,6 +61,7 @@ export async function requireOutbound(text: string, field = "url", options: Outb
     await checkOutbound(text, options);
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;
+    if (options.isResolved === false && error instanceof HostNotFound) return;
     throw new AppError("rejected", "This address can't be called.", { fields: { [field]: error.message } });
   }
 }
@@ -72,7 +82,7 @@ async function resolveAll(hostname: string, resolve: Resolve): ReturnType<Resolv
   try {
     return await resolve(hostname);
   } catch {
-    throw new OutboundRefused("The host name was not found");
+    throw new HostNotFound();
   }
 }
 

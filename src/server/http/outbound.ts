@@ -28,7 +28,7 @@ export type OutboundResponse = {
 };
 
 /**
- * Calls an address that a customer named, and is the only function that does. The connection goes to the IP address that was
+ * Calls an address that a customer named; only this module does. The connection goes to the IP address that was
  * checked; redirects are not followed; nothing of this machine is sent along: no cookies, no proxy. Throws OutboundRefused for an
  * address that is not called, and Error if the connection fails or takes too long.
  */
@@ -42,8 +42,32 @@ export async function sendOutbound(address: string, request: OutboundRequest = {
   return Promise.race([response, timeout]);
 }
 
-function call(target: OutboundTarget, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
-  const { method = "POST", headers = {}, body, maxBytes = MAX_RESPONSE_BYTES } = request;
+async function call(target: OutboundTarget, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+  const incoming = await connect(target, request, signal);
+  try {
+    const start = await collectStart(incoming, request.maxBytes ?? MAX_RESPONSE_BYTES);
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, ...start };
+  } finally {
+    incoming.destroy();
+  }
+}
+
+/**
+ * Calls an address as {@link sendOutbound} does, and returns the response while it comes: the caller limits its time by `signal` and
+ * its size, and destroys it. Throws as there.
+ */
+export async function openOutbound(
+  address: string,
+  { signal, ...request }: Omit<OutboundRequest, "timeoutMs" | "maxBytes"> & { signal: AbortSignal },
+): Promise<http.IncomingMessage> {
+  const target = await checkOutbound(address, request);
+  signal.throwIfAborted();
+  return connect(target, request, signal);
+}
+
+/** Sends a request to the IP address that was checked; resolves with the head of the response. */
+function connect(target: OutboundTarget, request: OutboundRequest, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const { method = "POST", headers = {}, body } = request;
   const { url } = target;
   const name = getHostname(url);
   return new Promise((resolve, reject) => {
@@ -65,12 +89,7 @@ function call(target: OutboundTarget, request: OutboundRequest, signal: AbortSig
       signal,
     });
     outgoing.on("error", reject);
-    outgoing.on("response", (incoming) => {
-      collectStart(incoming, maxBytes)
-        .then((start) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, ...start }))
-        .catch(reject)
-        .finally(() => outgoing.destroy());
-    });
+    outgoing.on("response", resolve);
     outgoing.end(body);
   });
 }

@@ -8,6 +8,7 @@ import { requeueSamples } from "../features/demo/sample.service.ts";
 import { deleteEndedExports, requeueExports } from "../features/exports/exports.service.ts";
 import { failAbandonedImports, requeueUnfinishedImports } from "../features/imports/import-recovery.service.ts";
 import { enqueueStaleRelabels } from "../features/ingest/ingest.service.ts";
+import { deleteOldCalls } from "../features/language-model/settings.service.ts";
 import { deleteOldNotifications } from "../features/notifications/notifications.service.ts";
 import { deleteEndedTraces } from "../features/otlp/otlp.service.ts";
 import { deleteExpiredMemberLinks } from "../features/people/housekeeping.service.ts";
@@ -34,6 +35,7 @@ export const housekeepingJob = defineJob({
     await deleteOldDeliveries();
     await deleteEndedTraces();
     await deleteUnusedThreads(Date.now());
+    await deleteOldCalls(Date.now());
     await deleteEndedExports();
     await deleteUnusedAttachments();
     await failAbandonedImports();

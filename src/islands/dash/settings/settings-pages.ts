@@ -6,6 +6,7 @@ import {
   KeyRound,
   LogIn,
   ShieldCheck,
+  Sparkles,
   Tags,
   Target,
   User,
@@ -13,7 +14,7 @@ import {
   Webhook,
 } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canAdminister, canManageWebhooks } from "#src/domain/auth/policies.ts";
+import { canAdminister, canManageWebhooks, canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { filterPages } from "../shell/sub-pages.ts";
 import type { SubPageGroup } from "../shell/sub-pages.ts";
@@ -66,6 +67,13 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         name: "Model prices",
         hint: "What calls to language models cost",
         icon: Coins,
+      },
+      {
+        to: paths.dash.settingsLanguageModel,
+        name: "Language model",
+        hint: "Which one, for what, and what leaves the workspace",
+        icon: Sparkles,
+        canOpen: canManageWorkspace,
       },
       { to: paths.dash.settingsUsers, name: "Users", hint: "Members, invitations and roles", icon: Users },
       {

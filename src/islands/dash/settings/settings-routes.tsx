@@ -95,6 +95,15 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
       "ModelPricesScreen",
     ),
   });
+  const languageModel = createRoute({
+    getParentRoute: () => settings,
+    path: "language-model",
+    staticData: { title: "Language model", filters: "none" },
+    component: lazyRouteComponent(
+      () => import("../../features/language-model/LanguageModelScreen.tsx"),
+      "LanguageModelScreen",
+    ),
+  });
   const audit = createRoute({
     getParentRoute: () => settings,
     path: "audit",
@@ -118,6 +127,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     privacy,
     webhooks,
     modelPrices,
+    languageModel,
     audit,
   ]);
 }

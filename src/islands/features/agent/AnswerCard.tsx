@@ -9,6 +9,7 @@ import { AnswerChart } from "./AnswerChart.tsx";
 import { AnswerConversations } from "./AnswerConversations.tsx";
 import { AnswerFigure } from "./AnswerFigure.tsx";
 import { AnswerTable } from "./AnswerTable.tsx";
+import { AnswerText } from "./AnswerText.tsx";
 import { ReadingChips } from "./ReadingChips.tsx";
 
 type AnswerCardProps = {
@@ -31,9 +32,7 @@ export function AnswerCard({ message, isShownLater, canChange, isLast, onAsk, on
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {figure === null ? null : <AnswerFigure figure={figure} answer={answer} />}
-        <p lang={answer.language} className="max-w-3xl text-[0.9375rem] leading-relaxed break-words">
-          {answer.text}
-        </p>
+        <AnswerText answer={answer} />
         {chart === null ? null : <AnswerChart chart={chart} answer={answer} />}
         {table === null ? null : <AnswerTable table={table} answer={answer} />}
         {conversations === null ? null : <AnswerConversations found={conversations} />}

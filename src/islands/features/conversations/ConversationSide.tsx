@@ -14,6 +14,7 @@ import { CallsPanel } from "./CallsPanel.tsx";
 import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
+import { SuggestedReply } from "./SuggestedReply.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 import type { LoadedMessages } from "./use-messages.ts";
 
@@ -30,6 +31,7 @@ export function ConversationSide({
       <Section title="Analysis">
         <Corrections conversation={conversation} />
       </Section>
+      <SuggestedReply id={conversation.id} />
       <Section title="Sentiment">
         <SentimentLine messages={loaded.messages} isComplete={!loaded.hasNextPage} />
       </Section>

@@ -10,6 +10,7 @@ import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useUpdateConversation } from "./conversations.query.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { SecondOpinion } from "./SecondOpinion.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 /** Stage and outcome with the client's corrections, which a re-analysis never overwrites. */
@@ -55,6 +56,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
           onUndo={() => send({ stage: null })}
         />
       </div>
+      <SecondOpinion conversation={conversation} onCorrect={send} />
       <div className="grid gap-1.5">
         <Field label="Outcome">
           <NativeSelect

@@ -15,6 +15,7 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";
+import { ModelWording } from "./ModelWording.tsx";
 import { VerificationNote } from "./VerificationNote.tsx";
 
 const EDGES: Record<FindingStatus, string> = {
@@ -55,6 +56,7 @@ export function FindingCard({ finding, sameDay }: FindingCardProps) {
           {status === "open" ? <Effect finding={finding} /> : null}
         </div>
         {status === "dismissed" ? null : <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>}
+        {status === "dismissed" ? null : <ModelWording finding={finding} />}
         {finding.verification === null ? null : (
           <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
         )}

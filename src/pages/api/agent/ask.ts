@@ -11,6 +11,6 @@ export const POST = endpoint(
   async ({ viewer, body, request }) => {
     if (request.headers.get("accept")?.includes("text/event-stream") === true)
       return streamAnswer(request, viewer, body);
-    return respondWithJson(answerSchema.parse(await ask(viewer, body)), 200);
+    return respondWithJson(answerSchema.parse(await ask(viewer, body, request.signal)), 200);
   },
 );

@@ -23,7 +23,9 @@ import { getDatabase } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { answerReading } from "./answer.ts";
 import type { Progress, Results } from "./answer.ts";
+import type { Built } from "./built.ts";
 import { toConversationFilter, toMetricsQuery } from "./measure.ts";
+import { writeAnswer } from "./model-answer.ts";
 import { findLastAnswer, findThread, insertMessage, upsertThread } from "./threads.sql.ts";
 import { getAgentValues } from "./values.service.ts";
 
@@ -49,60 +51,95 @@ const NOTHING: Results = {
  * Answers a question, or runs an edited reading, and keeps both in the viewer's thread. AppError `rate_limited`; `not_found` for
  * a thread that is not the viewer's.
  */
-export async function ask(viewer: Viewer, asked: Ask): Promise<AgentAnswer> {
+export async function ask(viewer: Viewer, asked: Ask, signal?: AbortSignal): Promise<AgentAnswer> {
   const answer = await prepareAnswer(viewer, asked);
-  return answer(() => undefined);
+  return answer(() => undefined, signal);
 }
 
 /** Checks what can refuse a question; the returned function answers it, as {@link ask} does. AppErrors as there. */
 export async function prepareAnswer(
   viewer: Viewer,
   asked: Ask,
-): Promise<(listen: AskListener) => Promise<AgentAnswer>> {
+): Promise<(listen: AskListener, signal?: AbortSignal) => Promise<AgentAnswer>> {
   const startedAt = Date.now();
   await consumeRateLimit(LIMIT, viewer.userId);
   const last = await findPrevious(viewer, asked.threadId);
-  return (listen) => answerQuestion(viewer, asked, { startedAt, last, listen });
+  return (listen, signal) => answerQuestion(viewer, asked, { startedAt, last, listen, signal });
 }
 
-type Start = { startedAt: number; last: AgentAnswer | null; listen: AskListener };
+type Start = { startedAt: number; last: AgentAnswer | null; listen: AskListener; signal: AbortSignal | undefined };
 
-async function answerQuestion(viewer: Viewer, asked: Ask, { startedAt, last, listen }: Start): Promise<AgentAnswer> {
+async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise<AgentAnswer> {
+  const { startedAt, last, listen, signal } = start;
   const values = await getAgentValues(viewer.clientId);
   const today = localDayOf(startedAt, viewer.timeZone);
-  const result = resolveReading(asked, { today, values, last });
-  const { language } = result;
-  const format = createFormat(language, asked.locale);
-  listen("reading", result.reading ?? null);
-  const results =
-    result.reading === undefined
-      ? NOTHING
-      : await answerReading({ viewer, values, language, progress: listen }, result.reading);
-  const text = composeAnswer(result, results, { values, format });
-  listen("text", text);
+  const context = { viewer, values, today, last };
+  const first = await answerWithoutModel(asked, context, listen);
+  const { language } = first.result;
+  const written = !mayAskModel(viewer, asked, first)
+    ? null
+    : await writeAnswer({
+        ...{ viewer, language, today, signal, built: first, question: asked.question ?? "" },
+        answer: (question) => answerWithoutModel({ ...asked, question }, context, () => listen("check", null)),
+      });
+  const { result, results } = written?.built ?? first;
+  const text = written?.text ?? first.text;
   const reading = result.reading ?? null;
+  if (result !== first.result) {
+    listen("reading", reading);
+    listen("figure", results.figure);
+    listen("table", results.table);
+  }
+  listen("text", text);
+  const hasFigure = reading !== null || written?.source.engine !== "model";
   const answer = answerSchema.parse({
     threadId: asked.threadId ?? createId(startedAt),
     messageId: createId(startedAt),
-    kind: chooseAnswerKind(result),
+    kind: hasFigure ? chooseAnswerKind(result) : "figure",
     language,
     text,
     reading,
-    chips: reading === null ? [] : buildChips(reading, values, today, format),
+    chips: reading === null ? [] : buildChips(reading, values, today, createFormat(language, asked.locale)),
     figure: results.figure,
     table: results.table,
     chart: results.chart,
     conversations: results.conversations,
     definition: describeMeasure(reading, language),
     links: reading === null ? [] : buildLinks(reading, language),
-    doubt: result.doubt === undefined ? null : { reason: result.doubt.reason, words: result.doubt.words },
+    doubt: result.doubt === undefined || !hasFigure ? null : { reason: result.doubt.reason, words: result.doubt.words },
     suggestions: suggest(result, values),
-    source: { engine: "built-in", model: null, fallback: null },
+    source: written?.source ?? { engine: "built-in", model: null, fallback: null },
+    ...(written?.source.engine === "model" && { builtInText: written.built.text }),
     askedAt: new Date(startedAt).toISOString(),
     ms: Date.now() - startedAt,
   });
   if (viewer.impersonator === undefined) await store(viewer, asked, answer);
   return answer;
+}
+
+type Context = { viewer: Viewer; values: AgentValues; today: string; last: AgentAnswer | null };
+
+async function answerWithoutModel(
+  asked: Ask,
+  { viewer, values, today, last }: Context,
+  listen: AskListener,
+): Promise<Built> {
+  const result = resolveReading(asked, { today, values, last });
+  const { language } = result;
+  listen("reading", result.reading ?? null);
+  const results =
+    result.reading === undefined
+      ? NOTHING
+      : await answerReading({ viewer, values, language, progress: listen }, result.reading);
+  const text = composeAnswer(result, results, { values, format: createFormat(language, asked.locale) });
+  return { result, results, text };
+}
+
+/** An administrator who impersonates spends nothing of the client, and some refusals are no matter of understanding. */
+function mayAskModel({ impersonator }: Viewer, { question }: Ask, { result }: Built): boolean {
+  if (question === undefined || impersonator !== undefined) return false;
+  if (result.reading !== undefined) return result.reading.kind !== "help" && result.reading.kind !== "definition";
+  return result.doubt.reason !== "would_change_data" && result.doubt.reason !== "personal_data";
 }
 
 function chooseAnswerKind({ reading, doubt }: QuestionResult): AgentAnswer["kind"] {

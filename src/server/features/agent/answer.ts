@@ -82,7 +82,10 @@ export async function answerReading(
       const findings = all
         .filter((finding) => stage === undefined || (finding.stage ?? "none") === stage)
         .slice(0, reading.top ?? MAX_FINDINGS);
-      return { ...empty, findings: findings.map((finding) => ({ title: name(finding, context), perMonth: finding.effect.perMonth })) };
+      return {
+        ...empty,
+        findings: findings.map((finding) => ({ title: name(finding, context), perMonth: finding.effect.perMonth })),
+      };
     }
     case "why":
       return { ...empty, ...(await answerWhy(context, dated)) };

@@ -15,6 +15,7 @@ export async function streamAnswer(request: HttpRequest, viewer: UserViewer, ask
   const prepared = await prepareAnswer(viewer, asked);
   const encoder = new TextEncoder();
   let isOpen = true;
+  const stop = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (event: string, data: unknown) => {
@@ -27,7 +28,7 @@ export async function streamAnswer(request: HttpRequest, viewer: UserViewer, ask
             if (!isOpen) throw new StoppedError();
           } else if (event !== "text") send(event, data);
           else for (const piece of splitPieces(String(data))) send(event, piece);
-        });
+        }, stop.signal);
         send("done", answer);
       } catch (error) {
         if (isOpen) send("error", JSON.parse(respondWithError(error, getRequestId(request)).text));
@@ -37,6 +38,7 @@ export async function streamAnswer(request: HttpRequest, viewer: UserViewer, ask
     },
     cancel() {
       isOpen = false;
+      stop.abort(new StoppedError());
     },
   });
   return new Response(body, {

@@ -1,9 +1,11 @@
 import { canManageWorkspace } from "../../../domain/auth/policies.ts";
 import { DEFAULT_PRICES, PRICES_AS_OF } from "../../../domain/calls/price-table.ts";
+import type { ModelPrice } from "../../../domain/calls/price-table.ts";
 import type { ModelPrices, OwnPrices, RecountCosts } from "../../../domain/calls/prices.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { listOwnPrices, replaceOwnPrices } from "./prices.sql.ts";
@@ -16,6 +18,11 @@ export async function getModelPrices({ clientId }: UserViewer): Promise<ModelPri
     asOf: PRICES_AS_OF,
     rows: [...own.map((row) => ({ ...row, own: true })), ...DEFAULT_PRICES.map((row) => ({ ...row, own: false }))],
   };
+}
+
+/** A client's own prices, for a transaction that prices calls. */
+export async function listClientPrices(tx: Queryable, clientId: string): Promise<ModelPrice[]> {
+  return listOwnPrices(tx, clientId);
 }
 
 /** Replaces the workspace's own prices; they apply to calls stored from now on. AppError `forbidden` by role. */

@@ -16,10 +16,10 @@ import { dropStageSchema } from "../../../domain/metrics/metrics.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
-import { callTool, explainError, getToolData, MalformedArguments } from "./call-tool.ts";
+import { explainError, MalformedArguments, UseError } from "../tools/tools.service.ts";
+import type { McpContext } from "./ask-as-key.ts";
+import { callTool, getToolData } from "./call-tool.ts";
 import { listCompletions } from "./complete.ts";
-import type { ToolContext } from "./tool-context.ts";
-import { UseError } from "./use-error.ts";
 
 /** Described once, because the schemas never change while the program runs. */
 const LISTED_TOOLS = Object.entries(TOOLS).map(([name, tool]) => describeTool(name, tool));
@@ -36,7 +36,7 @@ const SAME_FOR_ALL = { ttlMs: 5 * 60_000, cacheScope: "public" } as const;
 const FINDING_DAYS = 30;
 
 /** Creates the server of one request. Its tools give the data of the context's client only. */
-export function buildServer(context: ToolContext): McpServer {
+export function buildServer(context: McpContext): McpServer {
   const mcp = new McpServer(
     { name: "threadlight", title: PRODUCT_NAME, version: "1.0.0" },
     {
@@ -67,7 +67,7 @@ export function buildServer(context: ToolContext): McpServer {
   return mcp;
 }
 
-async function call(context: ToolContext, name: string, args: unknown): Promise<CallToolResult> {
+async function call(context: McpContext, name: string, args: unknown): Promise<CallToolResult> {
   if (!isToolName(name)) {
     throw invalidParams(`There is no tool ${name.slice(0, 100)}. Tools: ${Object.keys(TOOLS).join(", ")}.`);
   }
@@ -78,7 +78,7 @@ async function call(context: ToolContext, name: string, args: unknown): Promise<
   }
 }
 
-function getPrompt({ viewer }: ToolContext, name: string, args: Record<string, string> = {}) {
+function getPrompt({ viewer }: McpContext, name: string, args: Record<string, string> = {}) {
   const prompt = PROMPTS_BY_NAME.get(name);
   if (prompt === undefined) {
     throw invalidParams(
@@ -97,12 +97,12 @@ function getPrompt({ viewer }: ToolContext, name: string, args: Record<string, s
 }
 
 /** Gives a resource: what the tool with the same data gives. */
-async function loadResource(context: ToolContext, uri: string) {
+async function loadResource(context: McpContext, uri: string) {
   const data = await hideCause(context, getResource(context, uri));
   return { contents: [{ uri, mimeType: "application/json", text: JSON.stringify(data) }] };
 }
 
-async function getResource(context: ToolContext, uri: string): Promise<object> {
+async function getResource(context: McpContext, uri: string): Promise<object> {
   if (uri === DEFINITIONS_URI) return getToolData(context, "get_definitions", {});
   if (uri === FINDINGS_URI) {
     const to = localDayOf(Date.now(), context.viewer.timeZone);
@@ -119,7 +119,7 @@ async function getResource(context: ToolContext, uri: string): Promise<object> {
 }
 
 /** Replaces an error by its sentence for clients, so that no cause is sent. */
-async function hideCause<T>(context: ToolContext, work: Promise<T>): Promise<T> {
+async function hideCause<T>(context: McpContext, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

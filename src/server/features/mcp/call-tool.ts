@@ -1,25 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { cutTexts, isWithinLimit } from "../../../domain/mcp/fit-result.ts";
-import { parseArguments } from "../../../domain/mcp/tool.ts";
-import { TOOLS } from "../../../domain/mcp/tools.ts";
 import type { ToolName } from "../../../domain/mcp/tools.ts";
-import { AppError } from "../../../domain/shared/errors.ts";
-import { isStorableText } from "../../../domain/shared/text.ts";
-import { isDatabaseUnavailable } from "../../db/sql.ts";
-import { log } from "../../log.ts";
-import { describeAccounts } from "./explain-empty.ts";
-import { runTool } from "./run-tool.ts";
-import type { ToolContext } from "./tool-context.ts";
-import { UseError } from "./use-error.ts";
-
-/** Arguments that don't have the tool's shape. */
-export class MalformedArguments extends Error {}
+import { askAsKey } from "./ask-as-key.ts";
+import type { McpContext } from "./ask-as-key.ts";
+import { explainError, finishData, getReadingData, MalformedArguments, parseTool } from "../tools/tools.service.ts";
 
 /**
  * Calls a tool. Errors of use, and our own, are results with `isError` and a sentence; only arguments without the tool's
  * shape throw, MalformedArguments.
  */
-export async function callTool(context: ToolContext, name: ToolName, input: unknown): Promise<CallToolResult> {
+export async function callTool(context: McpContext, name: ToolName, input: unknown): Promise<CallToolResult> {
   try {
     const data = await getToolData(context, name, input);
     return { structuredContent: data, content: [{ type: "text", text: JSON.stringify(data) }] };
@@ -31,52 +20,10 @@ export async function callTool(context: ToolContext, name: ToolName, input: unkn
 
 /** What a tool gives, within the limits of size. Throws MalformedArguments, UseError, and the AppErrors of the services. */
 export async function getToolData(
-  context: ToolContext,
+  context: McpContext,
   name: ToolName,
   input: unknown,
 ): Promise<Record<string, unknown>> {
-  const tool = TOOLS[name];
-  const parsed = parseArguments(tool.input, input ?? {});
-  if (parsed.kind === "malformed") {
-    const known = Object.keys(tool.input.shape).join(", ");
-    throw new MalformedArguments(`${parsed.message} ${name} takes: ${known}.`);
-  }
-  if (parsed.kind === "unusable") throw new UseError(parsed.message, parsed.fields);
-  rejectUnstorable(parsed.args);
-  const data = tool.output.parse(cutTexts(await run(context, name, parsed.args)));
-  if (!isWithinLimit(data)) throw new UseError("The result is larger than 100 kB. Ask for less, with `limit`.");
-  return data;
-}
-
-/** Arguments and runner belong to the same tool, which TypeScript can't follow through a union of names. */
-function run(context: ToolContext, name: ToolName, args: object): Promise<object> {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed with this tool's own schema
-  return runTool(context, name, args as never);
-}
-
-function rejectUnstorable(args: object): void {
-  for (const [name, value] of Object.entries(args)) {
-    if (typeof value === "string" && !isStorableText(value)) {
-      throw new UseError(`${name}: Must be well-formed Unicode without NUL characters.`);
-    }
-  }
-}
-
-/** Says what went wrong, and what to give instead. Nothing of an unexpected error is sent. */
-export async function explainError(context: ToolContext, error: unknown): Promise<string> {
-  if (error instanceof UseError) {
-    if (!("account" in error.fields)) return error.message;
-    return `${error.message} ${(await describeAccounts(context.viewer.clientId)).text}`;
-  }
-  if (error instanceof AppError) {
-    if (error.code === "not_found") return `${error.message} Find IDs with list_conversations or search_messages.`;
-    if (error.fields?.["cursor"] === undefined) return error.message;
-    return "cursor: Send the nextCursor of the page before unchanged, or leave it out.";
-  }
-  if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error }, "the database is unavailable");
-    return "We can't reach our database just now. Please try again in a moment.";
-  }
-  log.error({ err: error }, "MCP call failed");
-  return "Something went wrong on our side. Please try again.";
+  if (name !== "ask") return getReadingData(context, name, input);
+  return finishData("ask", await askAsKey(context, parseTool("ask", input)));
 }

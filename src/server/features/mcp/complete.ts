@@ -1,7 +1,7 @@
 import { STAGES } from "../../../domain/analysis/analysis.contract.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDimensions } from "../metrics/metrics.service.ts";
-import type { ToolContext } from "./tool-context.ts";
+import type { ToolContext } from "../tools/tools.service.ts";
 
 const DAYS = 90;
 /** The protocol's maximum. */

@@ -14,10 +14,8 @@ import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
 import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tools.ts";
-import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
-import { ask } from "../agent/agent.service.ts";
 import { getAgents } from "../agents/agents.service.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
 import { searchMessages } from "../conversations/search-messages.service.ts";
@@ -48,13 +46,16 @@ const COMPARED = [
   "quality",
 ] as const satisfies ComparedId[];
 
-type Runner<Name extends ToolName> = (context: ToolContext, args: ToolArguments<Name>) => Promise<ToolData<Name>>;
+/** The tools that only read. */
+export type ReadingTool = Exclude<ToolName, "ask">;
+
+type Runner<Name extends ReadingTool> = (context: ToolContext, args: ToolArguments<Name>) => Promise<ToolData<Name>>;
 
 /**
  * What each tool does: the service function of the same request over HTTP, so that figures are the same. Throws UseError for
  * values that can't be used, and the AppErrors of the services.
  */
-const RUNNERS: { [Name in ToolName]: Runner<Name> } = {
+const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
   async list_conversations(context, args) {
     const { limit, cursor: _cursor, ids: _ids, ...filter } = args;
     const query = parseQuery(conversationsQuerySchema, args);
@@ -179,28 +180,10 @@ const RUNNERS: { [Name in ToolName]: Runner<Name> } = {
       .map(([id, definition]) => ({ id, ...definition }));
     return Promise.resolve({ definitions });
   },
-
-  async ask({ viewer, origin }, asked) {
-    const { clientId, timeZone, apiKeyId } = viewer;
-    // A key has threads of its own, which no person sees.
-    const { chips: _chips, ...answer } = await ask({ clientId, timeZone, userId: apiKeyId }, asked).catch(
-      explainThread,
-    );
-    const links = answer.links.map(({ label, href }) => ({ label, href: origin + href }));
-    const data = { ...answer, links };
-    const { table } = answer;
-    if (table === null) return data;
-    return cutToFit(data, {
-      items: table.rows,
-      replace: (rows) => ({ ...data, table: { ...table, rows }, chart: null }),
-      things: "rows",
-      next: "Ask for a shorter period or fewer rows.",
-    });
-  },
 };
 
 /** Runs a tool with parsed arguments. */
-export async function runTool<Name extends ToolName>(
+export async function runTool<Name extends ReadingTool>(
   context: ToolContext,
   name: Name,
   args: ToolArguments<Name>,
@@ -214,14 +197,9 @@ async function rejectUnknownValues(context: ToolContext, filter: Parameters<type
   if (reason !== null) throw new UseError(reason);
 }
 
-function explainThread(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-  const message = "This key has no such thread. Leave it out to begin a new one";
-  throw new UseError(`threadId: ${message}.`, { threadId: message });
-}
-
-function resolveId(id: string, apiAccountId: string): string {
-  if (id.startsWith(EXTERNAL_PREFIX)) return deriveConversationId(apiAccountId, id.slice(EXTERNAL_PREFIX.length));
+function resolveId(id: string, apiAccountId: string | null): string {
+  if (id.startsWith(EXTERNAL_PREFIX) && apiAccountId !== null)
+    return deriveConversationId(apiAccountId, id.slice(EXTERNAL_PREFIX.length));
   if (idSchema.safeParse(id).success) return id;
   const message = "Give our ID, or external: followed by the ID that your bot sent. list_conversations has both";
   throw new UseError(`id: ${message}.`, { id: message });

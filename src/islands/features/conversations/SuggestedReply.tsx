@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { canCorrect } from "#src/domain/auth/policies.ts";
+import type { ModelFallback } from "#src/domain/language-model/language-model.contract.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
+import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
+import { ModelMark } from "../../lib/screens/ModelMark.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
+import { useSuggestReply } from "./model-help.query.ts";
+
+/** Why there is no reply. */
+const FAILURES: Record<ModelFallback, string> = {
+  unverified: "The language model's reply named somebody who is not in this conversation.",
+  timeout: "The language model took too long.",
+  error: "The language model could not be used.",
+  budget: "The language model's budget is used up.",
+};
+
+/** A reply to copy, by the language model; nothing where it is not switched on. */
+export function SuggestedReply({ id }: { id: string }) {
+  const { role, impersonation } = useDash();
+  const isReadOnly = useReadOnly();
+  const uses = useQuery(modelUsesQuery());
+  const suggestion = useSuggestReply(id);
+  if (uses.data?.uses.suggestedReply !== true || !canCorrect(role) || impersonation !== undefined) return null;
+  const { data } = suggestion;
+  const reply = data?.reply ?? null;
+  return (
+    <Section title="Suggested reply">
+      <div className="grid gap-3">
+        <div role="status" className="grid gap-2 text-sm empty:hidden">
+          {suggestion.isError ? <p className="text-drop-ink">{getErrorMessage(suggestion.error)}</p> : null}
+          {data === undefined || reply !== null ? null : (
+            <p className="text-soft">{FAILURES[data.source.fallback ?? "error"]} There is no suggestion.</p>
+          )}
+          {data === undefined || reply === null ? null : (
+            <>
+              <p className="rounded-sm border border-rule bg-wash px-3 py-2 break-words whitespace-pre-line">{reply}</p>
+              <ModelMark model={data.source.model} note="Check it before you use it. It is not sent." />
+            </>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            loading={suggestion.isPending}
+            disabled={isReadOnly}
+            icon={<Sparkles aria-hidden="true" className="size-3.5" />}
+            onClick={() => suggestion.mutate()}
+          >
+            {reply === null ? "Suggest a reply" : "Suggest another"}
+          </Button>
+          {reply === null ? null : <CopyButton text={reply} label="Copy reply" />}
+        </div>
+      </div>
+    </Section>
+  );
+}

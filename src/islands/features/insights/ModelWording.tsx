@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { canMarkFindings } from "#src/domain/auth/policies.ts";
+import type { Finding } from "#src/domain/findings/findings.contract.ts";
+import { FALLBACK_LABELS } from "#src/domain/language-model/labels.ts";
+import { fixWordingSchema } from "#src/domain/language-model/model-help.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { callApi } from "../../lib/api/api-client.ts";
+import { getErrorMessage } from "../../lib/api/api-error.ts";
+import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
+import { ModelMark } from "../../lib/screens/ModelMark.tsx";
+import { ModelText } from "../../lib/screens/ModelText.tsx";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
+
+/** The fix in a language model's words, below the engine's; nothing where it is not switched on. */
+export function ModelWording({ finding: { id } }: { finding: Finding }) {
+  const { role, impersonation } = useDash();
+  const isReadOnly = useReadOnly();
+  const uses = useQuery(modelUsesQuery());
+  const { now } = useMetricsQueries();
+  const wording = useMutation({
+    mutationFn: () => callApi({ method: "POST", path: paths.api.fixWording(id), body: now, output: fixWordingSchema }),
+  });
+  if (uses.data?.uses.fixWording !== true || !canMarkFindings(role) || impersonation !== undefined) return null;
+  const { data } = wording;
+  return (
+    <div className="grid max-w-[68ch] gap-2" role="status">
+      {data === undefined ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="w-fit"
+          loading={wording.isPending}
+          disabled={isReadOnly}
+          icon={<Sparkles aria-hidden="true" className="size-3.5" />}
+          onClick={() => wording.mutate()}
+        >
+          Word it by language model
+        </Button>
+      ) : null}
+      {wording.isError ? <p className="text-sm text-drop-ink">{getErrorMessage(wording.error)}</p> : null}
+      {data === undefined || data.source.fallback === null ? null : (
+        <p className="text-[0.8125rem] text-soft">{FALLBACK_LABELS[data.source.fallback]}</p>
+      )}
+      {data?.source.engine === "model" ? (
+        <div className="grid gap-2 rounded-sm border border-rule bg-wash px-4 py-3">
+          <ModelText text={data.text} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ModelMark model={data.source.model} note="The fix above is the engine's own." />
+            <CopyButton text={data.text} label="Copy the wording" />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

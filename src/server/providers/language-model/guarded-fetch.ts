@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { openOutbound } from "../../http/outbound.ts";
+import type { OutboundOptions } from "../../http/outbound-target.ts";
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const NO_BODY = new Set([204, 205, 304]);
+
+/**
+ * A `fetch` for the SDK that connects to the address that was checked, follows no redirect and reads no endless response. What it
+ * throws: OutboundRefused, and errors of the connection.
+ */
+export function createGuardedFetch(options: OutboundOptions): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const signal = init?.signal ?? AbortSignal.timeout(120_000);
+    const incoming = await openOutbound(request.url, {
+      ...options,
+      method: request.method === "GET" ? "GET" : "POST",
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+      signal,
+    });
+    const status = incoming.statusCode ?? 0;
+    if (status >= 300 && status < 400) {
+      incoming.destroy();
+      throw new Error("The server redirects, which is not followed");
+    }
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(incoming.headers)) {
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    }
+    if (NO_BODY.has(status)) incoming.destroy();
+    const body = NO_BODY.has(status) ? null : Readable.toWeb(Readable.from(limit(incoming)));
+    // @ts-expect-error -- Node's web stream and the DOM's differ in types only
+    return new Response(body, { status, headers });
+  };
+}
+
+async function* limit(incoming: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error("The response is too long");
+    yield new Uint8Array(chunk);
+  }
+}
