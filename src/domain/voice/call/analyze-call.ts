@@ -13,7 +13,6 @@ import type { Assignment, SidedSegment } from "./assign-speakers.ts";
 import { CallError } from "./call-error.ts";
 import { matchTurns } from "./match-turns.ts";
 import type { CallMessage } from "./match-turns.ts";
-import { computePeaks } from "./peaks.ts";
 
 /** A call to analyze: a recording, a transcript or both. `bot` is left, right or a speaker's name; null to guess. */
 export type CallInput = {
@@ -90,7 +89,7 @@ export function analyzeCall({ sound, transcript: given, bot, startedAt, offsetMs
     },
     timeline: {
       durationMs,
-      peaks: sound === null ? [] : sound.frames.slice(0, sound.speech.length).map(computePeaks),
+      peaks: sound?.peaks ?? [],
       spans: spans ?? assignment.speech.map((interval) => ({ speaker: "unknown", ...interval, kind: "speech" })),
       segments: assignment.segments.map((segment, at) => {
         const message = analysis?.messages[messageOf[at] ?? -1];
