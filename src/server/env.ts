@@ -7,6 +7,7 @@ import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
+import { speechVariables, toSpeechToText } from "./env-speech.ts";
 
 export { EnvironmentError } from "./env-error.ts";
 
@@ -46,6 +47,7 @@ const variables = z.object({
     .default(0)
     .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
   ...fileVariables,
+  ...speechVariables,
   ...integrationVariables,
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
@@ -172,6 +174,7 @@ function toEnv(values: z.output<typeof variables>) {
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** The S3-compatible store; without one, files are in DATA_DIR. */
     s3: toS3(values),
+    speechToText: toSpeechToText(values),
     publicUrl: values.PUBLIC_URL,
     channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),
     /** Hosts that customers' webhooks may call although they are not public. */

@@ -30,6 +30,7 @@ import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
+import { voiceApi, voiceDash } from "../voice/voice.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
@@ -67,6 +68,7 @@ export const paths = {
     ...alertsDash,
     ...webhooksDash,
     ...runnerDash,
+    ...voiceDash,
     ...ticketsDash,
     ...documentationDash,
   },
@@ -98,6 +100,7 @@ export const paths = {
     ...alertsApi,
     ...webhooksApi,
     ...runnerApi,
+    ...voiceApi,
     ...notificationsApi,
     ...ticketsApi,
     admin: adminApi,

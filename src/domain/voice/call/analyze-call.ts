@@ -4,7 +4,6 @@ import { countWords, measureSpeakers, measureSpeech, measureWords } from "../mea
 import { classifySpans, listTurns } from "../measures/turns.ts";
 import type { KnownSpan, Turn } from "../measures/turns.ts";
 import type { Side } from "../spans.ts";
-import type { CallSound } from "../speech/listen.ts";
 import { shiftTranscript } from "../transcript/transcript.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import type { CallReport, Measures, Timeline } from "../voice.contract.ts";
@@ -13,10 +12,11 @@ import type { Assignment, SidedSegment } from "./assign-speakers.ts";
 import { CallError } from "./call-error.ts";
 import { matchTurns } from "./match-turns.ts";
 import type { CallMessage } from "./match-turns.ts";
+import type { MeasuredSound } from "./measured-sound.ts";
 
 /** A call to analyze: a recording, a transcript or both. `bot` is left, right or a speaker's name; null to guess. */
 export type CallInput = {
-  sound: CallSound | null;
+  sound: MeasuredSound | null;
   transcript: Transcript | null;
   bot: string | null;
   startedAt: Date | null;
@@ -156,7 +156,7 @@ function listUnknown(measures: Measures, lacksSpeakers: boolean): CallReport["un
   return isNull.map(([name]) => ({ measure: name, reason: lacksSpeakers ? NO_SPEAKERS : NO_WORDS }));
 }
 
-function describeLength(sound: CallSound | null, lastWordMs: number): string[] {
+function describeLength(sound: MeasuredSound | null, lastWordMs: number): string[] {
   const longerMs = sound === null ? 0 : lastWordMs - sound.durationMs;
   if (longerMs <= MAX_LONGER_MS) return [];
   return [`The transcript is ${(longerMs / 1000).toFixed(1)} s longer than the recording: do they belong together?`];
