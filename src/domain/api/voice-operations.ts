@@ -28,5 +28,7 @@ export const sendCall = defineOperation({
     binary: true,
   },
   output: callSchema,
-  responses: { "201": { description: "The call. What is measured is null until its status is `done`.", example: call } },
+  responses: {
+    "201": { description: "The call. What is measured is null until its status is `done`.", example: call },
+  },
 });

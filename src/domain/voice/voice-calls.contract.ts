@@ -22,10 +22,12 @@ const name = z
   .min(1, "Enter a name")
   .max(MAX_NAME, `At most ${String(MAX_NAME)} characters`)
   .refine(isStorableText, "Contains unsupported characters");
-const startedAt = z.iso.datetime({ offset: true, error: "Enter a time such as 2026-11-25T10:00:00Z" }).refine((text) => {
-  const ms = Date.parse(text);
-  return ms >= EARLIEST_MS && ms <= getLatestMs();
-}, "Not before 2000, and not in the future");
+const startedAt = z.iso
+  .datetime({ offset: true, error: "Enter a time such as 2026-11-25T10:00:00Z" })
+  .refine((text) => {
+    const ms = Date.parse(text);
+    return ms >= EARLIEST_MS && ms <= getLatestMs();
+  }, "Not before 2000, and not in the future");
 const bot = name.describe("`left` or `right` of a recording with two channels, or a speaker of the transcript.");
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -36,7 +38,9 @@ const callOptions = {
   bot: bot.optional(),
   keepAudio: flag
     .default(true)
-    .describe("Whether the recording is kept as long as the workspace's setting says; otherwise it is measured and deleted."),
+    .describe(
+      "Whether the recording is kept as long as the workspace's setting says; otherwise it is measured and deleted.",
+    ),
   transcribe: flag.default(false).describe("Whether speech to text writes the transcript, where it is set up."),
   agent: name.optional().describe("Name of the bot."),
   agentVersion: name.optional().describe("Version of the bot, to compare calls by."),
@@ -55,7 +59,10 @@ const level = z.number().min(-1).max(1);
 export const callFiguresSchema = z.object({
   durationMs: ms.describe("Length of the call."),
   sampleRate: z.number().int().min(1).max(1_000_000).nullable().describe("Samples a second; null without a recording."),
-  channels: z.union([z.literal(1), z.literal(2)]).nullable().describe("Channels of the recording; null without one."),
+  channels: z
+    .union([z.literal(1), z.literal(2)])
+    .nullable()
+    .describe("Channels of the recording; null without one."),
   spans: z
     .array(z.object({ speaker: z.enum(["bot", "user", "unknown"]), startMs: ms, endMs: ms }))
     .max(MAX_SPANS, `At most ${MAX_SPANS.toLocaleString("en")} spans`)
@@ -102,7 +109,9 @@ export const callSchema = callReportSchema.extend({
   measures: measuresSchema.nullable(),
   agent: z.string().describe("Name of the bot; empty if none was given."),
   agentVersion: z.string().describe("Version of the bot; empty if none was given."),
-  findings: z.array(callFindingSchema).describe("Dead air, a bot that talks over the user, slow replies: how often, and the longest."),
+  findings: z
+    .array(callFindingSchema)
+    .describe("Dead air, a bot that talks over the user, slow replies: how often, and the longest."),
   conversationId: idSchema.nullable().describe("The conversation that its words became; null without words."),
 });
 export type Call = z.infer<typeof callSchema>;

@@ -18,7 +18,8 @@ export type StoredCall = {
 /** Reads a call with its settings. Throws CallError if one doesn't fit it. */
 export function analyzeStoredCall({ source, speakers, ...call }: StoredCall): AnalyzedCall {
   const named = Object.entries(speakers).find(([, side]) => side === "bot")?.[0] ?? null;
-  const transcript = named === null || call.transcript === null ? call.transcript : joinBots(call.transcript, speakers, named);
+  const transcript =
+    named === null || call.transcript === null ? call.transcript : joinBots(call.transcript, speakers, named);
   const analyzed = analyzeCall({ ...call, transcript, bot: call.bot ?? named });
   const { transcript: described } = analyzed.figures;
   if (described !== null) analyzed.figures.transcript = { ...described, source };

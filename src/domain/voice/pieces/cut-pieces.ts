@@ -34,6 +34,7 @@ export function cutPieces(speech: readonly Interval[], durationMs: number, maxMs
 /** Somebody may speak for longer than a piece. */
 function splitLong({ startMs, endMs }: Interval, maxMs: number): Interval[] {
   const parts: Interval[] = [];
-  for (let from = startMs; from < endMs; from += maxMs) parts.push({ startMs: from, endMs: Math.min(endMs, from + maxMs) });
+  for (let from = startMs; from < endMs; from += maxMs)
+    parts.push({ startMs: from, endMs: Math.min(endMs, from + maxMs) });
   return parts;
 }

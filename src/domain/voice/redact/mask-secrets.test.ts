@@ -25,7 +25,10 @@ describe("maskSecrets", () => {
     ["five one zero five one zero five one zero five one zero um five one zero zero", "[card]"],
     ["cinco um zero cinco um zero cinco um zero cinco um zero cinco um zero zero", "[card]"],
     ["The IBAN is PT50 0002 0123 1234 5678 9015 4", "The IBAN is [iban]"],
-    ["P T five zero zero zero zero two zero one two three one two three four five six seven eight nine zero one five four", "[iban]"],
+    [
+      "P T five zero zero zero zero two zero one two three one two three four five six seven eight nine zero one five four",
+      "[iban]",
+    ],
   ])("masks %s", (text, expected) => {
     expect(mask(text)).toBe(expected);
   });

@@ -65,7 +65,9 @@ function findNumbers(run: DigitRun): Mask[] {
   const country = LETTERS.exec(before);
   const first = parts[0];
   if (country !== null && first !== undefined) {
-    const end = findLongest(parts, 0, (digits) => isIban(`${country[1] ?? ""}${country[2] ?? ""}`.toUpperCase() + digits));
+    const end = findLongest(parts, 0, (digits) =>
+      isIban(`${country[1] ?? ""}${country[2] ?? ""}`.toUpperCase() + digits),
+    );
     if (end !== null) return [{ start: first.start - country[0].length, end: end.end, secret: "iban" }];
   }
   for (let at = 0; at < parts.length; at++) {

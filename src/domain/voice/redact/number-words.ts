@@ -54,7 +54,10 @@ const FILLERS = new Set(
 
 /** What a word is in a number that is read out: digits, tens that take a unit, how often the next digit is meant, or a filler. */
 export type NumberWord =
-  { kind: "digits"; digits: string } | { kind: "tens"; tens: string } | { kind: "repeat"; times: number } | { kind: "filler" };
+  | { kind: "digits"; digits: string }
+  | { kind: "tens"; tens: string }
+  | { kind: "repeat"; times: number }
+  | { kind: "filler" };
 
 const WORDS: ReadonlyMap<string, NumberWord> = new Map([
   ...listWords(ONES, (at) => ({ kind: "digits", digits: String(at) })),

@@ -21,10 +21,7 @@ const TYPES = { wav: "audio/wav", mp3: "audio/mpeg", ogg: "audio/ogg" } as const
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** Makes a link that plays a recording for five minutes: a player sends no access token. AppError `not_found`. */
-export async function createAudioLink(
-  { clientId }: UserViewer,
-  id: string,
-): Promise<z.input<typeof audioLinkSchema>> {
+export async function createAudioLink({ clientId }: UserViewer, id: string): Promise<z.input<typeof audioLinkSchema>> {
   await requireAudio({ clientId, id });
   const token = await signToken(KIND, { clientId, id }, { keys: await getJwtKeys(), lifetimeSeconds: LINK_SECONDS });
   const expiresAt = new Date(Date.now() + LINK_SECONDS * SECOND_MS).toISOString();
@@ -32,7 +29,10 @@ export async function createAudioLink(
 }
 
 /** Plays the recording of a link. AppError `gone` when the link has ended. */
-export async function respondToPlayer(token: string, request: { headers: { get(name: string): string | null } }): Promise<Response> {
+export async function respondToPlayer(
+  token: string,
+  request: { headers: { get(name: string): string | null } },
+): Promise<Response> {
   const key = await verifyToken(KIND, token, await getJwtKeys()).catch((cause: unknown) => {
     throw new AppError("gone", "This link has expired. Open the call again.", { cause });
   });
@@ -65,7 +65,8 @@ export async function respondWithAudio(key: CallKey, range: string | null): Prom
 async function requireAudio(key: CallKey): Promise<CallRow> {
   const row = await getDatabase().withClient(key.clientId, (tx) => findCall(tx, key));
   if (row === undefined) throw new AppError("not_found", "This call does not exist.");
-  if (!row.hasAudio || row.status !== "done") throw new AppError("not_found", "The recording of this call is not kept.");
+  if (!row.hasAudio || row.status !== "done")
+    throw new AppError("not_found", "The recording of this call is not kept.");
   return row;
 }
 

@@ -2,7 +2,14 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { getAudioName } from "./audio-files.ts";
-import { deleteCallsOf, deleteCallWords, findCallOf, listCallIds, listCallWords, updateCallWords } from "./call-words.sql.ts";
+import {
+  deleteCallsOf,
+  deleteCallWords,
+  findCallOf,
+  listCallIds,
+  listCallWords,
+  updateCallWords,
+} from "./call-words.sql.ts";
 
 type Group = { clientId: string; conversationIds: readonly string[] };
 
@@ -54,7 +61,11 @@ function maskTexts(
   { fileName, transcript, timeline }: { fileName: string; transcript: unknown; timeline: unknown },
   maskText: (text: string) => string,
 ): { fileName: string; transcript: unknown; timeline: unknown } {
-  return { fileName: maskText(fileName), transcript: maskIn(transcript, maskText), timeline: maskIn(timeline, maskText) };
+  return {
+    fileName: maskText(fileName),
+    transcript: maskIn(transcript, maskText),
+    timeline: maskIn(timeline, maskText),
+  };
 }
 
 /** Masks the words and the names of speakers, wherever they are. */

@@ -28,10 +28,17 @@ export type CallRow = CallKey & {
 };
 
 /** A call with what it was read from. */
-export type FullCallRow = CallRow & { sound: unknown; transcript: unknown; transcriptSource: "file" | "speech_to_text" | null };
+export type FullCallRow = CallRow & {
+  sound: unknown;
+  transcript: unknown;
+  transcriptSource: "file" | "speech_to_text" | null;
+};
 
 export type NewCall = CallKey &
-  Pick<CallRow, "apiAccountId" | "fileName" | "createdAt" | "startedAt" | "bot" | "offsetMs" | "agent" | "agentVersion"> &
+  Pick<
+    CallRow,
+    "apiAccountId" | "fileName" | "createdAt" | "startedAt" | "bot" | "offsetMs" | "agent" | "agentVersion"
+  > &
   Pick<CallRow, "keepAudio" | "transcribe" | "hasAudio" | "audioBytes">;
 
 /** Inserts a call that is to be measured. */

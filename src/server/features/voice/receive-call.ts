@@ -25,7 +25,10 @@ export async function receiveFile(content: AsyncIterable<Uint8Array>, id: string
     }
     await explain(() => checkHead(head, isWhole));
     let bytes = 0;
-    await getFiles().write(getAudioName(id), measure(join(head, chunks), (size) => (bytes += size)));
+    await getFiles().write(
+      getAudioName(id),
+      measure(join(head, chunks), (size) => (bytes += size)),
+    );
     return { transcript: null, bytes };
   } finally {
     await chunks.return?.().catch(() => undefined);
@@ -82,12 +85,10 @@ async function* join(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): Async
   for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
 }
 
-async function* measure(
-  chunks: AsyncIterable<Uint8Array>,
-  add: (size: number) => number,
-): AsyncGenerator<Uint8Array> {
+async function* measure(chunks: AsyncIterable<Uint8Array>, add: (size: number) => number): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    if (add(chunk.byteLength) > MAX_SOUND_BYTES) throw new AppError("too_large", "The recording is larger than 512 MiB.");
+    if (add(chunk.byteLength) > MAX_SOUND_BYTES)
+      throw new AppError("too_large", "The recording is larger than 512 MiB.");
     yield chunk;
   }
 }

@@ -5,7 +5,11 @@ import { shortenText } from "../../../domain/shared/text.ts";
 import type { AnalyzedCall } from "../../../domain/voice/call/analyze-call.ts";
 import { analyzeStoredCall } from "../../../domain/voice/call/analyze-stored-call.ts";
 import { CallError } from "../../../domain/voice/call/call-error.ts";
-import { maskTranscript, measuredSoundSchema, storedTranscriptSchema } from "../../../domain/voice/call/measured-sound.ts";
+import {
+  maskTranscript,
+  measuredSoundSchema,
+  storedTranscriptSchema,
+} from "../../../domain/voice/call/measured-sound.ts";
 import { countFindings, listMoments } from "../../../domain/voice/findings.ts";
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
 import { callPatchSchema } from "../../../domain/voice/voice-calls.contract.ts";
@@ -14,7 +18,15 @@ import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { deriveConversationId, removeConversations, storeChannelItems } from "../ingest/ingest.service.ts";
 import { getAudioName } from "./audio-files.ts";
-import { addOwnNote, findCallTarget, findFullCall, lockCall, updateAudio, updateResult, updateTranscript } from "./calls.sql.ts";
+import {
+  addOwnNote,
+  findCallTarget,
+  findFullCall,
+  lockCall,
+  updateAudio,
+  updateResult,
+  updateTranscript,
+} from "./calls.sql.ts";
 import type { CallKey, FullCallRow } from "./calls.sql.ts";
 import { readVoiceSettings } from "./settings.service.ts";
 
@@ -55,16 +67,18 @@ export async function readCall(key: CallKey): Promise<void> {
   const analyzed = analyze(row);
   const conversationId = await storeConversation(row, analyzed);
   const moments = listMoments(analyzed.timeline);
-  const isThere = await withCall(key, async (tx) => {
-    if ((await findFullCall(tx, key)) === undefined) return false;
+  const found = await withCall(key, async (tx) => {
+    const now = await findFullCall(tx, key);
+    if (now === undefined) return "deleted";
     const { figures: report, timeline } = analyzed;
     await updateResult(tx, { ...key, report, timeline, findings: countFindings(moments), conversationId });
-    return true;
+    return JSON.stringify(now.transcript) === JSON.stringify(row.transcript) ? "same" : "changed";
   });
-  // The call was deleted meanwhile.
-  if (!isThere && conversationId !== null) {
+  if (found === "deleted" && conversationId !== null) {
     await removeConversations({ clientId: key.clientId, conversationIds: [conversationId] });
   }
+  // Words came meanwhile.
+  if (found === "changed") return readCall(key);
   await settleAudio(key);
 }
 

@@ -16,7 +16,8 @@ export async function transcribeRecording(id: string, sound: MeasuredSound): Pro
   const transcriber = getTranscriber();
   if (transcriber === undefined) return null;
   const segments: Segment[] = [];
-  for (const channel of sound.speech.keys()) segments.push(...(await transcribeChannel(transcriber, { id, sound, channel })));
+  for (const channel of sound.speech.keys())
+    segments.push(...(await transcribeChannel(transcriber, { id, sound, channel })));
   return segments.length === 0 ? null : buildTranscript("whisper", { segments });
 }
 

@@ -5,8 +5,19 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { buildMeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
 import { parseTranscript } from "../../../domain/voice/transcript/parse-transcript.ts";
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
-import { callFiguresSchema, callSchema, CALLS_PER_PAGE, MAX_FIGURES_BYTES } from "../../../domain/voice/voice-calls.contract.ts";
-import type { Call, CallPatch, callsQuerySchema, callsSchema, NewCallOptions } from "../../../domain/voice/voice-calls.contract.ts";
+import {
+  callFiguresSchema,
+  callSchema,
+  CALLS_PER_PAGE,
+  MAX_FIGURES_BYTES,
+} from "../../../domain/voice/voice-calls.contract.ts";
+import type {
+  Call,
+  CallPatch,
+  callsQuerySchema,
+  callsSchema,
+  NewCallOptions,
+} from "../../../domain/voice/voice-calls.contract.ts";
 import { callReportSchema, timelineSchema } from "../../../domain/voice/voice.contract.ts";
 import type { Timeline } from "../../../domain/voice/voice.contract.ts";
 import { readTranscript } from "../../../domain/voice/call/read-call-file.ts";
@@ -129,7 +140,7 @@ export async function changeCall(viewer: UserViewer, id: string, patch: CallPatc
   return getCall(viewer, id);
 }
 
-/** Gives a call its words, or others, and reads it again. AppError `forbidden`, `not_found`, `conflict`, `rejected`. */
+/** Gives a call its words, or others, and reads it again; one that is not measured yet is read then. AppError `forbidden`, `not_found`, `conflict`, `rejected`. */
 export async function putTranscript(
   viewer: UserViewer,
   id: string,
@@ -137,17 +148,18 @@ export async function putTranscript(
 ): Promise<Call> {
   requirePermission(canUpload(viewer.role));
   const key = { clientId: viewer.clientId, id };
-  requireMeasured(await getDatabase().withClient(key.clientId, (tx) => findCall(tx, key)));
+  requireReadable(await getDatabase().withClient(key.clientId, (tx) => findCall(tx, key)));
   if (content === null) throw new AppError("rejected", "The file is empty.");
   const transcript = await explain(() => readTranscript(content));
-  await withCall(key, async (tx) => {
+  const isMeasured = await withCall(key, async (tx) => {
     const row = await findFullCall(tx, key);
-    requireMeasured(row);
-    checkSettings({ ...row, transcript });
+    requireReadable(row);
+    if (row.status === "done") checkSettings({ ...row, transcript });
     await storeWords(tx, { ...key, apiAccountId: row.apiAccountId }, { transcript, source: "file" });
     await auditImpersonatedChange(tx, viewer, { action: "voice.call_changed", subject: row.fileName });
+    return row.status === "done";
   });
-  await readCall(key);
+  if (isMeasured) await readCall(key);
   return getCall(viewer, id);
 }
 
@@ -228,9 +240,13 @@ async function readFigures(content: AsyncIterable<Uint8Array>): Promise<unknown>
   }
 }
 
-function requireMeasured<Row extends CallRow>(row: Row | undefined): asserts row is Row {
+function requireReadable<Row extends CallRow>(row: Row | undefined): asserts row is Row {
   if (row === undefined) throw createMissingError();
   if (row.status === "failed") throw new AppError("conflict", "This recording could not be read. Send another one.");
+}
+
+function requireMeasured<Row extends CallRow>(row: Row | undefined): asserts row is Row {
+  requireReadable(row);
   if (row.status !== "done") throw new AppError("conflict", "This call is not measured yet. Try again in a moment.");
 }
 
@@ -238,7 +254,13 @@ function createMissingError(): AppError {
   return new AppError("not_found", "This call does not exist.");
 }
 
-const storedReportSchema = callReportSchema.omit({ fileName: true, status: true, failure: true, createdAt: true, audio: true });
+const storedReportSchema = callReportSchema.omit({
+  fileName: true,
+  status: true,
+  failure: true,
+  createdAt: true,
+  audio: true,
+});
 const NO_REPORT = {
   ...{ durationMs: null, format: null, codec: null, sampleRate: null, channels: null, basis: null },
   ...{ transcript: null, measures: null, unknown: [], notes: [] },
@@ -253,7 +275,11 @@ function toCall(row: CallRow): Call {
     ...report,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
-    audio: { kept: row.hasAudio && row.status === "done", bytes: row.audioBytes, deleteAt: row.deleteAt?.toISOString() ?? null },
+    audio: {
+      kept: row.hasAudio && row.status === "done",
+      bytes: row.audioBytes,
+      deleteAt: row.deleteAt?.toISOString() ?? null,
+    },
     notes: [...report.notes, ...ownNotes],
   });
 }

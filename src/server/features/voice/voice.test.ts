@@ -58,7 +58,8 @@ beforeEach(async () => {
 });
 
 async function* stream(bytes: Uint8Array, chunkBytes = 10_000): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield await Promise.resolve(bytes.subarray(at, at + chunkBytes));
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    yield await Promise.resolve(bytes.subarray(at, at + chunkBytes));
 }
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -143,7 +144,11 @@ describe("a recording", () => {
     [encode("Just a letter."), "rejected", "no transcript that is read"],
     [encode("fLaC and more"), "rejected", "FLAC is not read"],
     [encode(""), "rejected", "The file is empty"],
-    [encodeWav([new Float32Array(100), new Float32Array(100), new Float32Array(100)], { sampleRate: 8000 }), "rejected", "3 channels"],
+    [
+      encodeWav([new Float32Array(100), new Float32Array(100), new Float32Array(100)], { sampleRate: 8000 }),
+      "rejected",
+      "3 channels",
+    ],
     [encodeWav([new Float32Array(0)], { sampleRate: 8000 }), "rejected", "no sound"],
   ])("is refused with why (%#)", async (content, code, message) => {
     const before = await listFiles();
@@ -179,6 +184,13 @@ describe("a call with words", () => {
     expect(overview.figures.conversations).toBe(1);
   });
 
+  it("gets words that come before its recording is measured", async () => {
+    const id = await send(WAV);
+    expect(await putTranscript(owner, id, stream(encode(WORDS)))).toMatchObject({ status: "queued" });
+    await measureCall({ clientId: client.clientId, id }, new AbortController().signal);
+    expect(await getCall(owner, id)).toMatchObject({ status: "done", transcript: { source: "file", segments: 3 } });
+  });
+
   it("is read again with another bot, start or shift, and counts once", async () => {
     const id = await send(encode(WORDS), { fileName: "words.json" });
     const before = await getCall(owner, id);
@@ -199,7 +211,10 @@ describe("a call with words", () => {
 
   it("holds no card number, and then no recording", async () => {
     const id = await sendMeasured(WAV);
-    const said = WORDS.replace("How much", "My card is four two four two 4242 4242 4242 4242, how much").replace("four two four two ", "");
+    const said = WORDS.replace("How much", "My card is four two four two 4242 4242 4242 4242, how much").replace(
+      "four two four two ",
+      "",
+    );
     const call = await putTranscript(owner, id, stream(encode(said)));
     expect(call.notes).toContain("A card number was said: it is masked, and the recording is not kept.");
     expect(call.audio.kept).toBe(false);
@@ -246,7 +261,10 @@ describe("figures without a recording", () => {
     send(encode(JSON.stringify(body)), options, true);
 
   it("are a call with the same measures, and words of any format", async () => {
-    const call = await getCall(owner, await sendFigures({ ...FIGURES, transcript: JSON.parse(WORDS) }, { bot: "Luna" }));
+    const call = await getCall(
+      owner,
+      await sendFigures({ ...FIGURES, transcript: JSON.parse(WORDS) }, { bot: "Luna" }),
+    );
     expect(call).toMatchObject({ status: "done", basis: "channels", bot: "Luna", audio: { kept: false, bytes: 0 } });
     expect(call.measures?.talkTimeMs).toEqual({ bot: 7000, user: 2400 });
     expect(call.findings).toEqual([{ kind: "slow_reply", n: 1, longestMs: 2500, atMs: 6000 }]);

@@ -1,4 +1,9 @@
-import { callSchema, callsQuerySchema, callsSchema, newCallQuerySchema } from "#src/domain/voice/voice-calls.contract.ts";
+import {
+  callSchema,
+  callsQuerySchema,
+  callsSchema,
+  newCallQuerySchema,
+} from "#src/domain/voice/voice-calls.contract.ts";
 import { createCall, listCalls } from "#src/server/features/voice/voice.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { isJson } from "#src/server/http/request-body.ts";
