@@ -49,10 +49,15 @@ export function buildMeasuredSound(
   const isByChannel = areSided && (channels === 2 || !hasNames);
   return {
     ...{ format, codec, sampleRate, channels: channels ?? 1, durationMs },
-    speech: isByChannel ? (bot === "right" ? sides.toReversed() : sides) : [of("bot", "user", "unknown")],
+    speech: isByChannel ? orderSides(sides, bot) : [of("bot", "user", "unknown")],
     peaks: peaks ?? [],
     notes: [],
   };
+}
+
+/** The bot is on the left unless it was said to be on the right. */
+function orderSides<T>(sides: readonly T[], bot: string | null): T[] {
+  return bot === "right" ? sides.toReversed() : [...sides];
 }
 
 /** Masks what no stored transcript may hold; `note` says why the recording goes, null where nothing was found. */

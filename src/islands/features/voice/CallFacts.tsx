@@ -67,7 +67,7 @@ function listFigures(measures: Measures): FigureItem[] {
     {
       name: "Longest monologue",
       definition: "Longest stretch of a bot's turn without a pause of more than 3 seconds.",
-      text: longestMonologueMs?.bot == null ? "–" : formatClock(longestMonologueMs.bot),
+      text: clock(longestMonologueMs?.bot),
     },
     {
       name: "Turns",
@@ -78,13 +78,17 @@ function listFigures(measures: Measures): FigureItem[] {
 }
 
 function seconds(ms: number | null | undefined): string {
-  return ms == null ? "–" : `${(ms / 1000).toFixed(1)} s`;
+  return ms === null || ms === undefined ? "–" : `${(ms / 1000).toFixed(1)} s`;
 }
 
 function share(value: number | null | undefined): string {
-  return value == null ? "–" : formatPercent(value, 0);
+  return value === null || value === undefined ? "–" : formatPercent(value, 0);
 }
 
 function count(value: number | null | undefined): string {
-  return value == null ? "–" : String(value);
+  return value === null || value === undefined ? "–" : String(value);
+}
+
+function clock(ms: number | null | undefined): string {
+  return ms === null || ms === undefined ? "–" : formatClock(ms);
 }

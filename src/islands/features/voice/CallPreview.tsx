@@ -179,14 +179,12 @@ export function CallPreview({ files, call, error, canSend, onRead, onClose }: Ca
 
 const LABELS: Readonly<Record<string, string>> = { left: "Left channel", right: "Right channel" };
 
-/** An address at which the browser plays a file; null without one. */
+/** An address at which the browser plays a file, as long as the screen is open; null without one. */
 function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+  const [url] = useState(() => (file === null ? null : URL.createObjectURL(file)));
   useEffect(() => {
-    if (file === null) return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return file === null ? null : url;
+    if (url === null) return undefined;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
 }

@@ -1,5 +1,5 @@
 import { sendCall } from "#src/domain/api/voice-operations.ts";
-import { addCall } from "#src/server/features/voice/voice.service.ts";
+import { addCall } from "#src/server/features/voice/add-call.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { isJson } from "#src/server/http/request-body.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createViewer } from "#tests/support/channels.ts";
-import { synthesizeCall } from "#tests/support/call-sound.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
 import { encodeWav } from "#tests/support/encode-wav.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
@@ -20,7 +20,8 @@ import { respondWithAudio, createAudioLink, respondToPlayer } from "./audio.serv
 import { deleteOldRecordings } from "./clean-up.service.ts";
 import { measureCall } from "./measure-call.ts";
 import { changeVoiceSettings, getVoiceSettings } from "./settings.service.ts";
-import { changeCall, createCall, getCall, getTimeline, listCalls, putTranscript, removeCall } from "./voice.service.ts";
+import { createCall } from "./add-call.service.ts";
+import { changeCall, getCall, getTimeline, listCalls, putTranscript, removeCall } from "./voice.service.ts";
 
 const database = setUpFileDatabase();
 const STARTED = "2026-11-25T10:00:00.000Z";

@@ -4,7 +4,8 @@ import {
   callsSchema,
   newCallQuerySchema,
 } from "#src/domain/voice/voice-calls.contract.ts";
-import { createCall, listCalls } from "#src/server/features/voice/voice.service.ts";
+import { createCall } from "#src/server/features/voice/add-call.service.ts";
+import { listCalls } from "#src/server/features/voice/voice.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { isJson } from "#src/server/http/request-body.ts";
 
