@@ -50,6 +50,7 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
+import { addMarkedCall } from "./marked-call.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
@@ -268,6 +269,7 @@ async function addImport({ clientId, apiAccountId, viewer }: MarkedWorkspace, ma
   const done = await send(`${marker}.txt`);
   await runImport({ clientId, id: done.id });
   await send(`${marker}-waiting.txt`);
+  await addMarkedCall(viewer, apiAccountId, marker);
 }
 
 /** What a person causes with their address: a session elsewhere, an identity, a change of address, requests, and administrators' work. */
