@@ -35,7 +35,7 @@ test("a call is measured in the browser, sent when the person says so, and becom
   page,
   browser,
 }) => {
-  const { accessToken } = await signInToNewWorkspace(page);
+  const accessToken = await signInToNewWorkspace(page);
   await page.goto(PATH);
   await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
   const sent: string[] = [];
@@ -60,7 +60,7 @@ test("a call is measured in the browser, sent when the person says so, and becom
   await expect(head).toHaveAttribute("aria-valuetext", /^0:00/);
   await timeline.getByRole("button", { name: /It is sixty euros/ }).click();
   await expect(head).toHaveAttribute("aria-valuetext", /bot speaks/);
-  await expectNoSeriousViolations(page);
+  await expectNoSeriousViolations(page, PATH);
 
   await page.getByRole("button", { name: /Use the file/ }).click();
   await page.getByLabel("Bot version").fill("7");
@@ -94,21 +94,22 @@ test("the demo's calls are compared, and the screens fit every width", async ({ 
   await expect(page.getByRole("region", { name: "By version of the bot" })).toContainText("2.0.1");
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoHorizontalScroll(page);
+    await expectNoHorizontalScroll(page, PATH);
   }
   await page.getByRole("link", { name: /booking-line-0412/ }).click();
   await expect(page.getByRole("region", { name: "Timeline" }).getByRole("table")).toBeVisible();
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await expectNoSeriousViolations(page);
+    await expectNoSeriousViolations(page, PATH);
   }
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoHorizontalScroll(page);
+    await expectNoHorizontalScroll(page, PATH);
   }
 });
 
-test("a failure is shown with a way to try again", async ({ page }) => {
+test("a failure is shown with a way to try again", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/503/);
   await signInToDemo(page);
   const failure = { error: "We can't reach our database just now.", code: "unavailable", requestId: "r" };
   await page.route("**/api/voice/calls?*", (route) => route.fulfill({ status: 503, json: failure }));

@@ -13,6 +13,7 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { NewCallOptions } from "#src/domain/voice/voice-calls.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { setEnv } from "../../env.ts";
+import { closeQueue } from "../../jobs/queue.ts";
 import { getConversation } from "../conversations/conversations.service.ts";
 import { maskMessages, removeMessageTexts } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
@@ -52,7 +53,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-voice-"));
   setEnv({ DATA_DIR: dataDir });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await closeQueue();
+  await rm(dataDir, { recursive: true, force: true });
+});
 beforeEach(async () => {
   client = await createTestClient();
   owner = createViewer(client);
@@ -181,7 +185,7 @@ describe("a call with words", () => {
     });
     expect(messages.map(({ role }) => role)).toEqual(["bot", "user", "bot"]);
     expect(Math.abs(Date.parse(messages[1]?.at ?? "") - Date.parse(STARTED) - 6000)).toBeLessThan(60);
-    const overview = await getOverview(owner, { from: "2026-11-25", to: "2026-11-25", channel: ["voice"] });
+    const overview = await getOverview(owner, { from: "2026-11-25", to: "2026-11-25", channel: "voice" });
     expect(overview.figures.conversations).toBe(1);
   });
 
