@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callReportSchema, timelineSchema } from "#src/domain/voice/voice.contract.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import { synthesizeCall } from "#tests/support/call-sound.ts";
-import type { Stretch } from "#tests/support/call-sound.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
+import type { Stretch } from "#src/demo/call-sound.ts";
 import { encodeWav } from "#tests/support/encode-wav.ts";
 
 const FIXTURES = join(PROJECT_ROOT, "tests/fixtures/voice");

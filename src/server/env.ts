@@ -8,6 +8,7 @@ import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
+import { speechVariables, toSpeechToText } from "./env-speech.ts";
 
 export { EnvironmentError } from "./env-error.ts";
 
@@ -47,6 +48,7 @@ const variables = z.object({
     .default(0)
     .describe("Number of proxies in front whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted"),
   ...fileVariables,
+  ...speechVariables,
   ...integrationVariables,
   ...languageModelVariables,
   LOG_LEVEL: z
@@ -174,6 +176,7 @@ function toEnv(values: z.output<typeof variables>) {
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** The S3-compatible store; without one, files are in DATA_DIR. */
     s3: toS3(values),
+    speechToText: toSpeechToText(values),
     publicUrl: values.PUBLIC_URL,
     channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),
     /** The name servers to ask; by default, those of the system. */

@@ -11,7 +11,7 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { synthesizeCall } from "#tests/support/call-sound.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
 import { encodeWav } from "#tests/support/encode-wav.ts";
 import { createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";

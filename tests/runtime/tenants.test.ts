@@ -3,6 +3,7 @@ import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts"
 import { CLOSED_URL } from "#tests/support/closed-url.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
+import { buildCallFigures } from "#tests/support/marked-call.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 import { buildTenantRequest, SECRET, TENANT_CASES } from "#tests/support/tenant-cases.ts";
@@ -84,6 +85,12 @@ beforeAll(async () => {
   const ticketFile = (await file.json()).id;
   const question = { subject: SECRET, text: SECRET };
   const ticket = await post(victim.accessToken, "/api/support/tickets", { ...question, attachments: [ticketFile] });
+  const callQuery = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.wav` });
+  const sentCall = await server.call(victim.accessToken, `/api/voice/calls?${callQuery}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(buildCallFigures(SECRET)),
+  });
   const ownTicket = await post(stranger.accessToken, "/api/support/tickets", { subject: "mine", text: "mine" });
   const list = async (path: string) => (await server.call(victim.accessToken, path)).json();
   const { deliveries } = await list(`/api/webhooks/${webhook.endpoint.id}/deliveries`);
@@ -117,6 +124,7 @@ beforeAll(async () => {
     script: script.id,
     run: run.id,
     device: device.id,
+    call: (await sentCall.json()).id,
   };
 }, 120_000);
 afterAll(() => server.stop());

@@ -3,8 +3,8 @@ import type { CallFile } from "#src/domain/voice/call/read-call-file.ts";
 import type { CallSound } from "#src/domain/voice/speech/listen.ts";
 import { encodeWav } from "./encode-wav.ts";
 import type { WavOptions } from "./encode-wav.ts";
-import { synthesizeCall } from "./call-sound.ts";
-import type { SoundPlan, Stretch } from "./call-sound.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
+import type { SoundPlan, Stretch } from "#src/demo/call-sound.ts";
 
 /** Reads the bytes of a call's file, in chunks of a size. */
 export function readBytes(bytes: Uint8Array, chunkBytes = 64 * 1024): Promise<CallFile> {

@@ -51,6 +51,7 @@ import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
 import { addMarkedPasskey } from "./marked-passkey.ts";
+import { addMarkedCall } from "./marked-call.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
@@ -269,6 +270,7 @@ async function addImport({ clientId, apiAccountId, viewer }: MarkedWorkspace, ma
   const done = await send(`${marker}.txt`);
   await runImport({ clientId, id: done.id });
   await send(`${marker}-waiting.txt`);
+  await addMarkedCall(viewer, apiAccountId, marker);
 }
 
 /** What a person causes with their address: a session elsewhere, an identity, a change of address, requests, and administrators' work. */

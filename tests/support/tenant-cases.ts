@@ -8,6 +8,7 @@ import { MODEL_CASES } from "./model-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
 import { SECOND_FACTOR_CASES } from "./second-factor-cases.ts";
 import { SUPPORT_CASES } from "./support-tenant-cases.ts";
+import { VOICE_CASES } from "./voice-tenant-cases.ts";
 
 /** Method and path, expected status, body. `{name}` is an id of the victim, except `{own…}`. */
 export type TenantCase = readonly [request: `${string} /api/${string}`, status: number, body?: object];
@@ -205,6 +206,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   signup: [],
   status: [],
   ...SUPPORT_CASES,
+  ...VOICE_CASES,
   "test/clock": [],
   tickets: [],
   "uploads/[id]/cancel": [["POST /api/uploads/{upload}/cancel", 404]],

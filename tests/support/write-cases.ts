@@ -27,6 +27,7 @@ const TICKET = "/api/support/tickets/{conversation}";
 const PASSKEY = "/api/profile/passkeys/{conversation}";
 const SECOND_FACTOR = "/api/profile/second-factor";
 const COMPANY = "/api/workspace/company-sign-in";
+const CALL = "/api/voice/calls/{conversation}";
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -58,6 +59,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE users/[id]/index": [{ path: MEMBER }],
   "DELETE users/[id]/second-factor": [{ path: `${MEMBER}/second-factor` }],
   "DELETE users/[id]/sessions": [{ path: `${MEMBER}/sessions` }],
+  "DELETE voice/calls/[id]/index": [{ path: CALL }],
   "DELETE webhooks/[id]/index": [{ path: "/api/webhooks/{webhook}" }],
   "DELETE workspace/company-sign-in/index": [{ path: COMPANY }],
   "DELETE workspace": [{ path: "/api/workspace", body: { name: "Wrong name", password: PASSWORD } }],
@@ -79,6 +81,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH reports/schedules/[id]": [{ path: "/api/reports/schedules/{schedule}", body: { enabled: false } }],
   "PATCH support/tickets/[id]/index": [{ path: TICKET, body: { state: "closed" } }],
   "PATCH users/[id]/index": [{ path: MEMBER, body: { role: "admin" } }],
+  "PATCH voice/calls/[id]/index": [{ path: CALL, body: { offsetMs: 100 } }],
   "PATCH webhooks/[id]/index": [{ path: "/api/webhooks/{webhook}", body: { enabled: false } }],
   "PATCH workspace": [{ path: "/api/workspace", body: { name: "Another name" } }],
   "POST agent/ask": [{ path: "/api/agent/ask", body: { question: "How many conversations yesterday?" } }],
@@ -153,6 +156,10 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST uploads/known": [
     { path: "/api/uploads/known", body: { apiAccountId: "{apiAccount}", conversationIds: ["file"] } },
   ],
+  "POST voice/calls/[id]/link": [{ path: `${CALL}/link` }],
+  "POST voice/calls/index": [
+    { path: "/api/voice/calls?apiAccountId={apiAccount}&fileName=a.wav", body: { durationMs: 1 } },
+  ],
   "POST webhooks/[id]/deliveries/[deliveryId]/redeliver": [
     { path: "/api/webhooks/{webhook}/deliveries/{webhook}/redeliver", body: {} },
   ],
@@ -194,6 +201,8 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PUT workspace/company-sign-in/enforcement": [{ path: `${COMPANY}/enforcement`, body: { enforced: true } }],
   "PUT workspace/company-sign-in/index": [{ path: COMPANY, body: COMPANY_SETTINGS }],
   "PUT workspace/language-model/index": [{ path: "/api/workspace/language-model", body: { enabled: false } }],
+  "PUT voice/calls/[id]/transcript": [{ path: `${CALL}/transcript`, body: { segments: [] } }],
+  "PUT voice/settings": [{ path: "/api/voice/settings", body: { keepDays: 7, alwaysTranscribe: false } }],
   "PUT workspace/model-prices": [{ path: "/api/workspace/model-prices", body: { rows: [] } }],
   "PUT retention/index": [{ path: "/api/retention", body: { keepDays: 90, deleteFigures: false } }],
   "PUT reports/brand/index": [{ path: "/api/reports/brand", body: { name: "Almarea", colour: "#1f4fa3" } }],
@@ -235,6 +244,7 @@ export const VIEWER_MAY: readonly string[] = [
   "POST support/attachments/index",
   "POST support/tickets/[id]/messages",
   "POST support/tickets/index",
+  "POST voice/calls/[id]/link",
   "PUT notifications/preferences",
   "PUT support/tickets/[id]/rating",
 ];

@@ -4,12 +4,12 @@ import { errorBodySchema } from "../shared/errors.ts";
 import { noneStored } from "./ingest-examples.ts";
 import type { FailureStatus, Payload } from "./operation.ts";
 
-/** 422: the error shape plus the errors of each item. */
+/** 422: the error shape, of a batch also the errors of each item. */
 export const rejectedSchema = errorBodySchema.extend({
-  accepted: z.number().int(),
-  duplicates: z.number().int(),
-  held: z.number().int(),
-  results: z.array(itemResultSchema),
+  accepted: z.number().int().optional(),
+  duplicates: z.number().int().optional(),
+  held: z.number().int().optional(),
+  results: z.array(itemResultSchema).optional(),
 });
 
 const requestId = noneStored.requestId;

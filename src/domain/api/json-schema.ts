@@ -37,6 +37,7 @@ import {
   personSchema,
 } from "../privacy/erasure.contract.ts";
 import { errorBodySchema } from "../shared/errors.ts";
+import { callFiguresSchema, callSchema } from "../voice/voice-calls.contract.ts";
 import { rejectedSchema } from "./failures.ts";
 import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
 import {
@@ -67,6 +68,7 @@ const INPUTS = {
   LogsBody: logsSchema,
   OtlpMetricsBody: metricsSchema,
   Person: personSchema,
+  CallFigures: callFiguresSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 /** Schemas of responses. */
@@ -98,6 +100,7 @@ const OUTPUTS = {
   ErasureStarted: erasureOutputSchema,
   Erasure: erasureSchema,
   Erasures: erasuresSchema,
+  Call: callSchema,
   Stage: stageSchema,
   Role: roleSchema,
   Language: languageSchema,

@@ -4,7 +4,7 @@ import { INGEST_HEADERS } from "./ingest-headers.ts";
 import { describeComponents, describeFields, buildRef } from "./json-schema.ts";
 import type { JsonSchema, ParameterField } from "./json-schema.ts";
 import { getPayload, TAGS } from "./operation.ts";
-import type { Operation, OperationResponse, Payload } from "./operation.ts";
+import type { Operation, OperationBody, OperationResponse, Payload } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describeWebhooks } from "./webhook-operations.ts";
 
@@ -83,7 +83,7 @@ function describeOperation(operation: Operation) {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
-      : { requestBody: { description: body.description, required: true, content: describePayload(body) } }),
+      : { requestBody: { description: body.description, required: true, content: describeBody(body) } }),
     responses: {
       ...mapValues(operation.responses, (response) => ({
         description: response.description,
@@ -121,6 +121,11 @@ function describeContent(operation: Operation, response: OperationResponse) {
   if (!("contentType" in response)) return describePayload(getPayload(operation, response));
   const { contentType, description: _description, ...example } = response;
   return { [contentType]: { schema: { type: contentType === JSON_TYPE ? "object" : "string" }, ...example } };
+}
+
+function describeBody(body: OperationBody) {
+  const file = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+  return { ...describePayload(body), ...(body.binary === true ? file : {}) };
 }
 
 function describePayload({ schema, example }: Payload) {

@@ -25,6 +25,8 @@ export type OperationBody = Payload & {
   /** What the endpoint parses: `z.unknown()` where the service checks each item, so that an invalid item rejects only itself. */
   parser: z.ZodType;
   maxBytes: number;
+  /** Whether a file may be sent instead, as it is. */
+  binary?: boolean;
 };
 
 /** JSON that the handler returns. Its schema is the operation's `output`, or `schema` where the handler builds the response. */

@@ -5,6 +5,7 @@ import type { Operation } from "./operation.ts";
 import * as otlp from "./otlp-operations.ts";
 import * as privacy from "./privacy-operations.ts";
 import * as reads from "./read-operations.ts";
+import * as voice from "./voice-operations.ts";
 
 export const getOpenApi = defineOperation({
   id: "getOpenApi",
@@ -23,6 +24,7 @@ export const getOpenApi = defineOperation({
 export const OPERATIONS: readonly Operation[] = [
   ingest.sendMessages,
   ingest.sendEvents,
+  voice.sendCall,
   otlp.sendTraces,
   otlp.sendLogs,
   otlp.sendOtlpMetrics,

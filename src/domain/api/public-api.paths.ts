@@ -2,6 +2,7 @@
 export const publicApi = {
   messages: "/api/v1/messages",
   events: "/api/v1/events",
+  calls: "/api/v1/calls",
   traces: "/api/v1/otlp/v1/traces",
   logs: "/api/v1/otlp/v1/logs",
   otlpMetrics: "/api/v1/otlp/v1/metrics",

@@ -162,6 +162,7 @@ export const conversationDetailSchema = z.object({
     agentName: z.string().describe("Name of the bot; empty if none was sent."),
     agentModel: z.string().describe("Language model of the bot; empty if none was sent."),
     models: z.array(z.string()).describe("Language models of its calls, the latest first."),
+    call: z.object({ id: idSchema }).nullable().describe("The call whose words these are; null for text."),
     usage: conversationUsageSchema.nullable().describe("Tokens and cost of its calls; null without calls."),
     movedBy: idSchema.nullable().describe("The message that reached the furthest stage."),
     dropStage: stageSchema.nullable().describe("The stage at which it dropped off."),

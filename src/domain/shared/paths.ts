@@ -33,6 +33,7 @@ import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { secondFactorApi, secondFactorPages } from "../second-factor/second-factor.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
+import { voiceApi, voiceDash } from "../voice/voice.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
@@ -73,6 +74,7 @@ export const paths = {
     ...alertsDash,
     ...webhooksDash,
     ...runnerDash,
+    ...voiceDash,
     ...ticketsDash,
     ...documentationDash,
   },
@@ -107,6 +109,7 @@ export const paths = {
     ...alertsApi,
     ...webhooksApi,
     ...runnerApi,
+    ...voiceApi,
     ...notificationsApi,
     ...ticketsApi,
     admin: adminApi,

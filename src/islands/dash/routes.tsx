@@ -140,6 +140,20 @@ const batch = createRoute({
   component: lazyRouteComponent(() => import("../features/imports/ImportScreen.tsx"), "ImportScreen"),
 });
 
+const voice = createRoute({
+  getParentRoute: () => root,
+  path: paths.dash.voice,
+  staticData: { title: "Voice analysis", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/voice/VoiceScreen.tsx"), "VoiceScreen"),
+});
+
+const voiceCall = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.dash.voice}/$id`,
+  staticData: { title: "Call", filters: "none" },
+  component: lazyRouteComponent(() => import("../features/voice/CallScreen.tsx"), "CallScreen"),
+});
+
 const runner = createRoute({
   getParentRoute: () => root,
   path: paths.dash.runner,
@@ -268,6 +282,8 @@ export const routeTree = root.addChildren([
   alert,
   editAlert,
   batch,
+  voice,
+  voiceCall,
   runner,
   runnerRun,
   runnerNewScript,

@@ -2344,6 +2344,63 @@ create policy tenant on users for ALL to threadlight_app using ((client_id = (( 
 grant delete, insert, select, update on users to threadlight_app;
 grant delete, insert, select, update on users to threadlight_system;
 
+create table voice_calls (
+  client_id uuid not null,
+  call_id uuid not null,
+  api_account_id uuid not null,
+  file_name text not null,
+  status text not null,
+  failure text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  bot text,
+  speakers jsonb not null default '{}'::jsonb,
+  offset_ms integer not null default 0,
+  agent text not null default ''::text,
+  agent_version text not null default ''::text,
+  keep_audio boolean not null,
+  transcribe boolean not null default false,
+  has_audio boolean not null default false,
+  audio_bytes bigint not null default 0,
+  delete_at timestamp with time zone,
+  sound jsonb,
+  transcript jsonb,
+  transcript_source text,
+  own_notes jsonb not null default '[]'::jsonb,
+  report jsonb,
+  timeline jsonb,
+  findings jsonb not null default '[]'::jsonb,
+  conversation_id uuid,
+  constraint voice_calls_pkey PRIMARY KEY (client_id, call_id),
+  constraint voice_calls_client_id_api_account_id_fkey FOREIGN KEY (client_id, api_account_id) REFERENCES api_accounts(client_id, api_account_id) ON DELETE CASCADE,
+  constraint voice_calls_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint voice_calls_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint voice_calls_transcript_source_check CHECK ((transcript_source = ANY (ARRAY['file'::text, 'speech_to_text'::text])))
+);
+CREATE INDEX voice_calls_by_id ON public.voice_calls USING btree (call_id);
+CREATE INDEX voice_calls_conversation ON public.voice_calls USING btree (client_id, conversation_id) WHERE (conversation_id IS NOT NULL);
+CREATE INDEX voice_calls_deletion ON public.voice_calls USING btree (delete_at) WHERE has_audio;
+alter table voice_calls enable row level security;
+create policy system on voice_calls for ALL to threadlight_system using (true) with check (true);
+create policy tenant on voice_calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on voice_calls to threadlight_app;
+grant delete, select, update on voice_calls to threadlight_ingest;
+grant delete, insert, select, update on voice_calls to threadlight_system;
+
+create table voice_settings (
+  client_id uuid not null,
+  keep_days integer not null,
+  always_transcribe boolean not null default false,
+  constraint voice_settings_pkey PRIMARY KEY (client_id),
+  constraint voice_settings_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint voice_settings_keep_days_check CHECK (((keep_days >= 0) AND (keep_days <= 365)))
+);
+alter table voice_settings enable row level security;
+create policy system on voice_settings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on voice_settings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on voice_settings to threadlight_app;
+grant delete, insert, select, update on voice_settings to threadlight_system;
+
 create table webhook_endpoints (
   client_id uuid not null,
   endpoint_id uuid not null,

@@ -30,8 +30,7 @@ export async function readRaw(request: HttpRequest, limit: number): Promise<Uint
 
 /** Reads a JSON body, in turns with other clients' work. Throws AppError `unsupported_type`, `bad_request` or `too_large`. */
 export async function readJson(request: HttpRequest, reader: BodyReader): Promise<unknown> {
-  const type = getContentType(request);
-  if (type !== "application/json" && !type.endsWith("+json")) {
+  if (!isJson(request)) {
     throw new AppError("unsupported_type", "Send the body as JSON, with Content-Type: application/json.");
   }
   const { clientId } = reader;
@@ -70,6 +69,12 @@ async function readBytes(request: HttpRequest, { received, limit, hold }: BodyRe
 /** Whether the body is a urlencoded form, as browsers send it without JavaScript. */
 export function isForm(request: HttpRequest): boolean {
   return getContentType(request) === "application/x-www-form-urlencoded";
+}
+
+/** Whether the body says that it is JSON. */
+export function isJson(request: HttpRequest): boolean {
+  const type = getContentType(request);
+  return type === "application/json" || type.endsWith("+json");
 }
 
 /**

@@ -17,6 +17,7 @@ import { requeueErasures } from "../features/privacy/erasures.service.ts";
 import { requeueRedactions } from "../features/redaction/redaction.service.ts";
 import { deleteOldPageviews } from "../features/site-analytics/pageviews.service.ts";
 import { deleteUnusedAttachments } from "../features/tickets/attachments.service.ts";
+import { deleteOldRecordings, requeueCalls } from "../features/voice/clean-up.service.ts";
 import { deleteOldDeliveries } from "../features/webhooks/deliver.service.ts";
 import { defineJob } from "../jobs/define-job.ts";
 
@@ -38,6 +39,7 @@ export const housekeepingJob = defineJob({
     await deleteOldCalls(Date.now());
     await deleteEndedExports();
     await deleteUnusedAttachments();
+    await deleteOldRecordings();
     await failAbandonedImports();
     await requeueUnfinished();
   },
@@ -52,4 +54,5 @@ export async function requeueUnfinished(): Promise<void> {
   await requeueSamples();
   await enqueueStaleRelabels();
   await enqueueReindex();
+  await requeueCalls();
 }

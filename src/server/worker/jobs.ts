@@ -35,6 +35,7 @@ import {
   deliverPoll,
 } from "../features/webhooks/webhooks.jobs.ts";
 import { eraseWorkspaceJob } from "../features/workspace/workspace.jobs.ts";
+import { measureCallJob } from "../features/voice/voice.jobs.ts";
 import type { AnyJob, Poll } from "../jobs/define-job.ts";
 import { housekeepingJob } from "./housekeeping.jobs.ts";
 
@@ -56,6 +57,7 @@ export const JOBS: readonly AnyJob[] = [
   housekeepingJob,
   importJob,
   loadSampleJob,
+  measureCallJob,
   passwordResetJob,
   reconcileBillingJob,
   redactStoredJob,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hearCall } from "#tests/support/call-files.ts";
-import type { Stretch } from "#tests/support/call-sound.ts";
+import type { Stretch } from "#src/demo/call-sound.ts";
 import { TRANSCRIPT_SAMPLES } from "#tests/support/transcript-samples.ts";
 import { parseTranscript } from "../transcript/parse-transcript.ts";
 import type { Transcript } from "../transcript/transcript.ts";

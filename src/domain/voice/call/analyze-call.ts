@@ -4,7 +4,6 @@ import { countWords, measureSpeakers, measureSpeech, measureWords } from "../mea
 import { classifySpans, listTurns } from "../measures/turns.ts";
 import type { KnownSpan, Turn } from "../measures/turns.ts";
 import type { Side } from "../spans.ts";
-import type { CallSound } from "../speech/listen.ts";
 import { shiftTranscript } from "../transcript/transcript.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import type { CallReport, Measures, Timeline } from "../voice.contract.ts";
@@ -13,11 +12,11 @@ import type { Assignment, SidedSegment } from "./assign-speakers.ts";
 import { CallError } from "./call-error.ts";
 import { matchTurns } from "./match-turns.ts";
 import type { CallMessage } from "./match-turns.ts";
-import { computePeaks } from "./peaks.ts";
+import type { MeasuredSound } from "./measured-sound.ts";
 
 /** A call to analyze: a recording, a transcript or both. `bot` is left, right or a speaker's name; null to guess. */
 export type CallInput = {
-  sound: CallSound | null;
+  sound: MeasuredSound | null;
   transcript: Transcript | null;
   bot: string | null;
   startedAt: Date | null;
@@ -90,7 +89,7 @@ export function analyzeCall({ sound, transcript: given, bot, startedAt, offsetMs
     },
     timeline: {
       durationMs,
-      peaks: sound === null ? [] : sound.frames.slice(0, sound.speech.length).map(computePeaks),
+      peaks: sound?.peaks ?? [],
       spans: spans ?? assignment.speech.map((interval) => ({ speaker: "unknown", ...interval, kind: "speech" })),
       segments: assignment.segments.map((segment, at) => {
         const message = analysis?.messages[messageOf[at] ?? -1];
@@ -157,7 +156,7 @@ function listUnknown(measures: Measures, lacksSpeakers: boolean): CallReport["un
   return isNull.map(([name]) => ({ measure: name, reason: lacksSpeakers ? NO_SPEAKERS : NO_WORDS }));
 }
 
-function describeLength(sound: CallSound | null, lastWordMs: number): string[] {
+function describeLength(sound: MeasuredSound | null, lastWordMs: number): string[] {
   const longerMs = sound === null ? 0 : lastWordMs - sound.durationMs;
   if (longerMs <= MAX_LONGER_MS) return [];
   return [`The transcript is ${(longerMs / 1000).toFixed(1)} s longer than the recording: do they belong together?`];

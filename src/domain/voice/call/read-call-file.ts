@@ -16,9 +16,13 @@ export type CallFile = { sound: CallSound; transcript: null } | { sound: null; t
 export async function readCallFile(open: () => AsyncIterable<Uint8Array>): Promise<CallFile> {
   const head = await readHead(open());
   if (head.byteLength === 0) throw new SoundError("not_audio", "The file is empty.");
-  const isText = detectSound(head) === null && !isBinary(head);
-  if (isText) return { sound: null, transcript: await readTranscript(open()) };
+  if (isTextFile(head)) return { sound: null, transcript: await readTranscript(open()) };
   return { sound: await listen(await openSound(open(), head)), transcript: null };
+}
+
+/** Whether a file is text by its first bytes, and so may be a transcript. Throws SoundError for sound that is not read. */
+export function isTextFile(head: Uint8Array): boolean {
+  return detectSound(head) === null && !isBinary(head);
 }
 
 /** Reads a transcript in its detected encoding. Throws TranscriptError with words for people. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { hearBytes, measureError, readBytes } from "#tests/support/call-files.ts";
-import { createRandom } from "#tests/support/call-sound.ts";
+import { createRandom } from "#src/demo/call-sound.ts";
 import { SoundError } from "../sound/sound.ts";
 
 const FOLDER = join(PROJECT_ROOT, "tests/fixtures/voice");

@@ -5,9 +5,9 @@ import { getOther } from "./turns.ts";
 import type { KnownSpan, Turn } from "./turns.ts";
 
 /** A pause that ends a monologue, and a silence that is dead air, are longer. */
-const LONG_PAUSE_MS = 3000;
+export const LONG_PAUSE_MS = 3000;
 /** An interruption is so far inside the other's speech on both ends. */
-const INSIDE_MS = 200;
+export const INSIDE_MS = 200;
 /** The other yields within this time. */
 const YIELD_MS = 1000;
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hearBytes, measureError } from "#tests/support/call-files.ts";
-import { synthesizeCall } from "#tests/support/call-sound.ts";
-import type { Stretch } from "#tests/support/call-sound.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
+import type { Stretch } from "#src/demo/call-sound.ts";
 import { encodeWav, SAMPLE_FORMS } from "#tests/support/encode-wav.ts";
 import { openSound } from "./open-sound.ts";
 import { SAMPLE_BYTES } from "./wav-samples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hearCall, measureError } from "#tests/support/call-files.ts";
-import type { Stretch } from "#tests/support/call-sound.ts";
+import type { Stretch } from "#src/demo/call-sound.ts";
 import { SAMPLE_FORMS } from "#tests/support/encode-wav.ts";
 
 /** Turns, a pause, an overlap and a long silence. */

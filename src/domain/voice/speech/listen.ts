@@ -4,9 +4,10 @@ import type { Interval } from "../spans.ts";
 import { createCorrelation } from "./correlation.ts";
 import { detectSpeech } from "./detect-speech.ts";
 import { createFrameCollector } from "./frames.ts";
-import type { ChannelFrames } from "./frames.ts";
+import { computePeaks } from "./peaks.ts";
+import type { Peaks } from "./peaks.ts";
 
-/** What is known of a recording's sound; `speech` has one list per channel that counts. */
+/** What is known of a recording's sound; `speech` and `peaks` have one list per channel that counts. */
 export type CallSound = {
   format: SoundFacts["format"];
   codec: string;
@@ -14,7 +15,7 @@ export type CallSound = {
   channels: 1 | 2;
   durationMs: number;
   speech: Interval[][];
-  frames: ChannelFrames[];
+  peaks: Peaks[];
   notes: string[];
 };
 
@@ -61,7 +62,7 @@ export async function listen({
     channels: frames.length === 2 ? 2 : 1,
     durationMs,
     speech: detectSpeech(levels, { durationMs, floorDb: facts.floorDb }),
-    frames,
+    peaks: frames.slice(0, isSame ? 1 : 2).map(computePeaks),
     notes: isSame ? [...facts.notes, SAME_NOTE] : facts.notes,
   };
 }

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   BellRing,
   BookOpen,
   Cable,
@@ -45,7 +46,13 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
   { label: "Test", links: [{ to: paths.dash.runner, name: "Runner", icon: FlaskConical }] },
-  { label: "Import", links: [{ to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload }] },
+  {
+    label: "Import",
+    links: [
+      { to: paths.dash.batchAnalysis, name: "Batch analysis", icon: Upload },
+      { to: paths.dash.voice, name: "Voice analysis", icon: AudioLines },
+    ],
+  },
   {
     label: "Account",
     links: [

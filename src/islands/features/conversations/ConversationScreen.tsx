@@ -15,6 +15,7 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { ConversationCall } from "../../lib/voice/ConversationCall.tsx";
 import { ConversationSide } from "./ConversationSide.tsx";
 import { conversationQuery } from "./conversations.query.ts";
 import { MarksLegend } from "./MarksLegend.tsx";
@@ -51,11 +52,15 @@ export function ConversationScreen() {
 
 function Detail({ detail }: { detail: ConversationDetail }) {
   const loaded = useMessages(detail);
+  const { call } = detail.conversation;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <Transcript conversation={detail.conversation} loaded={loaded} />
-      <ConversationSide conversation={detail.conversation} loaded={loaded} />
-    </div>
+    <>
+      {call === null ? null : <ConversationCall id={call.id} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <Transcript conversation={detail.conversation} loaded={loaded} />
+        <ConversationSide conversation={detail.conversation} loaded={loaded} />
+      </div>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry, auditImpersonatedChange } from "../audit/audit.service.ts";
 import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
 import type { MessageCalls } from "../calls/calls.service.ts";
+import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
 import type { MessagePosition } from "./cursor.ts";
@@ -84,9 +85,10 @@ export async function getConversation(
     const row = await findConversation(tx, { clientId, id });
     if (row === null) throw new AppError("not_found", "This conversation does not exist.");
     const position = { clientId, id, startedKey: row.startedKey };
-    const [page, calls, older, newer] = await Promise.all([
+    const [page, calls, call, older, newer] = await Promise.all([
       listMessagePage(tx, { clientId, row, after, limit }),
       getConversationUsage(tx, { clientId, conversationId: id }),
+      findConversationCall(tx, { clientId, conversationId: id }),
       findNeighbor(tx, { ...position, side: "older" }),
       findNeighbor(tx, { ...position, side: "newer" }),
     ]);
@@ -94,6 +96,7 @@ export async function getConversation(
       conversation: {
         ...toItem(row),
         ...calls,
+        call,
         engine: { stage: row.engineStage, converted: row.engineConverted },
         corrected: { stage: row.correctedStage !== null, converted: row.correctedConverted !== null },
       },

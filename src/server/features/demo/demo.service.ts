@@ -16,6 +16,7 @@ import { createDemoCalls } from "./demo-calls.service.ts";
 import { addChannels } from "./demo-channels.service.ts";
 import { addReports } from "./demo-reports.service.ts";
 import { addRuns } from "./demo-runs.service.ts";
+import { addDemoCalls } from "./demo-voice.service.ts";
 import { addTickets } from "./demo-tickets.service.ts";
 import { addTeamActivity } from "./team-activity.service.ts";
 
@@ -59,6 +60,7 @@ export async function loadDemo(): Promise<DemoLogin> {
     await addTeamActivity(client.clientId, { owner, users });
     await addQuestions(client.clientId, { owner });
     await addRuns(client.clientId, { owner, nowMs: client.createdAt.getTime() });
+    await addDemoCalls(client.clientId, { accounts, nowMs: client.createdAt.getTime() });
     await addAlerts(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await addTickets(client.clientId, { users, nowMs: client.createdAt.getTime() });
     await markDemoLoaded(system, {

@@ -65,6 +65,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "usage_counts",
     "usage_credits",
     "usage_periods",
+    "voice_settings",
     "zone_recounts",
   ],
   ...["upload_conversations", "finding_marks", "migrations"],

@@ -4,6 +4,12 @@ import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { removeCalls } from "../calls/calls.service.ts";
 import { notifyChange } from "../live/live.service.ts";
+import {
+  maskCallWords,
+  removeCallWords,
+  removeConversationCalls,
+  removeRecordings,
+} from "../voice/call-words.service.ts";
 import { acceptEvents, acceptMessages } from "./accept/accept-items.ts";
 import { runIdempotent } from "./accept/idempotency.ts";
 import type { IngestResponse } from "./accept/idempotency.ts";
@@ -163,18 +169,20 @@ export async function completeWrites(clientId: string): Promise<void> {
 /** Replaces parts of the messages of these conversations. */
 export async function maskMessages(masking: Masking): Promise<void> {
   await maskTexts(getDatabase().ingest, masking);
+  await maskCallWords(masking);
   notifyChange(masking.clientId);
 }
 
 /** Deletes the texts of conversations; the figures stay. */
 export async function removeMessageTexts(group: { clientId: string; conversationIds: string[] }): Promise<void> {
   await removeTexts(getDatabase().ingest, group);
+  await removeCallWords(group);
   notifyChange(group.clientId);
 }
 
 /** Deletes conversations with their messages and events, and subtracts them from the rollups. */
 export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
-  await getDatabase().ingest.begin(async (tx) => {
+  const recordings = await getDatabase().ingest.begin(async (tx) => {
     await lockMeter(tx, group.clientId);
     await lockConversations(tx, group.conversationIds);
     await deleteMessages(tx, group);
@@ -183,7 +191,9 @@ export async function removeConversations(group: { clientId: string; conversatio
     await deleteEvents(tx, group);
     await removeCalls(tx, group);
     await reanalyzeConversations(tx, { ...group, nowMs: Date.now() });
+    return removeConversationCalls(tx, group);
   });
+  await removeRecordings(recordings);
   notifyChange(group.clientId);
 }
 

@@ -32,6 +32,15 @@ export const TEXT_TABLES: readonly TextTable[] = [
     columns: [text("name"), text("agent_name"), json("tools")],
     inConversation: true,
   },
+  {
+    table: "voice_calls",
+    keys: ["call_id"],
+    columns: [
+      ...[text("file_name"), text("failure"), text("bot"), text("agent"), text("agent_version")],
+      ...[json("speakers"), json("transcript"), json("timeline"), json("report"), json("own_notes")],
+    ],
+    inConversation: true,
+  },
   { table: "system_prompts", keys: ["prompt_hash"], columns: [text("text")] },
   { table: "agent_threads", keys: ["thread_id"], columns: [text("title")] },
   { table: "agent_messages", keys: ["message_id"], columns: [text("question"), text("comment"), json("answer")] },

@@ -53,6 +53,20 @@ describe.each(["local", "S3"])("a %s file store", (kind) => {
     expect(back.equals(await collect(generate(bytes)))).toBe(true);
   });
 
+  it("gives back a range of a file", async () => {
+    const store = open();
+    await store.write("voice/1", generate(9 * MEBIBYTE));
+    const whole = await collect(generate(9 * MEBIBYTE));
+    for (const [start, end] of [
+      [0, 9],
+      [1000, 3 * MEBIBYTE],
+      [9 * MEBIBYTE - 1, 9 * MEBIBYTE - 1],
+    ] as const) {
+      const part = await collect(store.read("voice/1", { start, end }));
+      expect(part.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
   it("replaces a file, deletes it, and deletes one that does not exist", async () => {
     const store = open();
     await store.write("exports/1", generate(10));

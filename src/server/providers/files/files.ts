@@ -5,12 +5,15 @@ import { pipeline } from "node:stream/promises";
 import { getEnv } from "../../env.ts";
 import { openS3Files } from "./s3-files.ts";
 
+/** Bytes of a file from the first to the last, both inclusive. */
+export type ByteRange = { start: number; end: number };
+
 /** Stores files. `name` is a path chosen by the server, never by users. */
 export type FileStore = {
   /** Stores a stream; a failure leaves no partial file. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Reads a file. The iteration throws an error with the code `ENOENT` if there is none. */
-  read(name: string): AsyncIterable<Uint8Array>;
+  /** Reads a file, or the bytes of a range. The iteration throws an error with the code `ENOENT` if there is none. */
+  read(name: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
   /** The names of the files in a folder; none if there is no such folder. */
   list(folder: string): Promise<string[]>;
@@ -32,8 +35,8 @@ export function openLocalFiles(folder: string): FileStore {
         throw error;
       }
     },
-    read(name) {
-      return createReadStream(join(folder, name), { highWaterMark: READ_CHUNK_BYTES });
+    read(name, range) {
+      return createReadStream(join(folder, name), { ...range, highWaterMark: READ_CHUNK_BYTES });
     },
     async remove(name) {
       await rm(join(folder, name), { force: true });

@@ -17,12 +17,13 @@ export function openS3Files(settings: S3Settings): FileStore {
     name: string,
     query = "",
     body?: Uint8Array<ArrayBuffer> | string,
+    headers: Record<string, string> = {},
   ): Promise<Response> {
     const path = name.split("/").map(encodeURIComponent).join("/");
     const url = `${endpoint}/${bucket}/${path}${query}`;
     // A read has no limit on its time: its body is taken as fast as the reader works.
     const limit = method === "GET" ? {} : { signal: AbortSignal.timeout(ATTEMPT_MS * (RETRIES + 1)) };
-    const response = await client.fetch(url, { method, body: body ?? null, ...limit });
+    const response = await client.fetch(url, { method, body: body ?? null, headers, ...limit });
     if (response.ok) return response;
     const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
     const error = new Error(
@@ -65,8 +66,9 @@ export function openS3Files(settings: S3Settings): FileStore {
         await writeParts(name, prepend([first.value, second.value], parts));
       }
     },
-    async *read(name) {
-      const { body } = await call("GET", name);
+    async *read(name, range) {
+      const headers = range === undefined ? {} : { range: `bytes=${String(range.start)}-${String(range.end)}` };
+      const { body } = await call("GET", name, "", undefined, headers);
       if (body !== null) yield* body;
     },
     async remove(name) {

@@ -1,4 +1,4 @@
-/** Synthetic calls with known turns, so that tests need no speech synthesis on the machine. */
+/** Synthetic calls with known turns: the demo has some, and tests need no speech synthesis on the machine. */
 
 /** Somebody speaks on a channel; `level` is the loudest moment in dBFS. */
 export type Stretch = { channel: 0 | 1; startMs: number; endMs: number; level?: number; pitch?: number };

@@ -1,11 +1,14 @@
-import type { ChannelFrames } from "../speech/frames.ts";
+import type { ChannelFrames } from "./frames.ts";
+
+/** Lowest and highest sample of each piece of a channel. */
+export type Peaks = [min: number, max: number][];
 
 /** Most points of a channel on a timeline. */
 export const MAX_PEAKS = 4000;
 const DIGITS = 3;
 
 /** Lowest and highest sample of each of at most 4,000 pieces of a channel. */
-export function computePeaks({ minima, maxima }: ChannelFrames): [min: number, max: number][] {
+export function computePeaks({ minima, maxima }: ChannelFrames): Peaks {
   const count = Math.min(MAX_PEAKS, minima.length);
   return Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * minima.length) / count);

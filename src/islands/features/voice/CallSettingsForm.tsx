@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { CHANNEL_NAMES } from "#src/domain/voice/voice.contract.ts";
+import type { Call } from "#src/domain/voice/voice-calls.contract.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { toLocalInput } from "./local-time.ts";
+import { useChangeCall } from "./voice.query.ts";
+
+/** Changes who is the bot, when the call began and where its transcript lies; the call is read again. */
+export function CallSettingsForm({ call }: { call: Call }) {
+  const change = useChangeCall(call.id);
+  const began = call.startedAt === null ? "" : toLocalInput(Date.parse(call.startedAt));
+  const [bot, setBot] = useState(call.bot ?? "");
+  const [startedAt, setStartedAt] = useState(began);
+  const [offset, setOffset] = useState("");
+  const offsetMs = offset.trim() === "" ? null : Math.round(Number(offset.replace(",", ".")) * 1000);
+  const patch = {
+    ...(bot.trim() === "" || bot === call.bot ? {} : { bot: bot.trim() }),
+    ...(startedAt === "" || startedAt === began ? {} : { startedAt: new Date(startedAt).toISOString() }),
+    ...(offsetMs === null || Number.isNaN(offsetMs) ? {} : { offsetMs }),
+  };
+  return (
+    <form
+      aria-label="How the call is read"
+      className="grid gap-4 border-t border-rule pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (Object.keys(patch).length === 0) return;
+        change.mutate(patch, toastOutcome("The call was read again", "The call could not be read this way"));
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Who is the bot?" hint={`${CHANNEL_NAMES.join(", ")}, or a speaker of the transcript`}>
+          <Input value={bot} maxLength={200} onChange={({ target }) => setBot(target.value)} />
+        </Field>
+        <Field label="When did it begin?" hint="In this machine’s time zone.">
+          <Input
+            type="datetime-local"
+            step={1}
+            value={startedAt}
+            onChange={({ target }) => setStartedAt(target.value)}
+          />
+        </Field>
+        {call.transcript === null ? null : (
+          <Field
+            label="Move the transcript by"
+            hint="Seconds; negative is earlier."
+            error={offsetMs !== null && Number.isNaN(offsetMs) ? "Enter a number" : undefined}
+          >
+            <Input inputMode="decimal" value={offset} onChange={({ target }) => setOffset(target.value)} />
+          </Field>
+        )}
+      </div>
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-start"
+        blocked={Object.keys(patch).length === 0}
+        loading={change.isPending}
+      >
+        Read again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "#src/domain/shared/paths.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { DashLink } from "../navigation/DashLink.tsx";
+import { QueryErrorCard } from "../screens/QueryError.tsx";
+import { SectionLoading } from "../screens/SectionLoading.tsx";
+import { CallTimeline } from "./CallTimeline.tsx";
+import { audioLinkQuery, timelineQuery } from "./timeline.query.ts";
+
+/** The timeline of the call that a conversation is the words of. */
+export function ConversationCall({ id }: { id: string }) {
+  const timeline = useQuery(timelineQuery(id));
+  const link = useQuery({ ...audioLinkQuery(id), retry: false });
+  if (timeline.isError && timeline.data === undefined) {
+    return <QueryErrorCard query={timeline} title="The timeline could not be loaded" />;
+  }
+  if (timeline.data === undefined) return <SectionLoading label="Loading the timeline" rows={4} />;
+  return (
+    <Section
+      title="Call"
+      actions={
+        <DashLink to={paths.dash.voiceCall(id)} preload={false} className={buttonClasses("ghost", "sm")}>
+          Open the call
+        </DashLink>
+      }
+    >
+      <CallTimeline
+        timeline={timeline.data}
+        src={link.data?.url ?? null}
+        noSound={link.isPending ? "Loading the recording." : "The recording of this call is not kept."}
+        name="call"
+      />
+    </Section>
+  );
+}

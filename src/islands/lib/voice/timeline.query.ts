@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { paths } from "#src/domain/shared/paths.ts";
+import { audioLinkSchema } from "#src/domain/voice/voice-calls.contract.ts";
+import { timelineSchema } from "#src/domain/voice/voice.contract.ts";
+import { callApi } from "../api/api-client.ts";
+
+/** The beginning of every query of calls. */
+export const VOICE_KEY = ["voice"] as const;
+/** A link to a recording is good for five minutes. */
+const LINK_STALE_MS = 4 * 60 * 1000;
+
+/** GET /api/voice/calls/{id}/timeline. */
+export function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: [...VOICE_KEY, "timeline", id] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.voiceTimeline(id), output: timelineSchema, signal }),
+  });
+}
+
+/** POST /api/voice/calls/{id}/link: where the recording plays for some minutes. */
+export function audioLinkQuery(id: string) {
+  return queryOptions({
+    queryKey: [...VOICE_KEY, "link", id] as const,
+    queryFn: ({ signal }) =>
+      callApi({ method: "POST", path: paths.api.voiceAudioLink(id), output: audioLinkSchema, signal }),
+    staleTime: LINK_STALE_MS,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,12 @@
+import { sendCall } from "#src/domain/api/voice-operations.ts";
+import { addCall } from "#src/server/features/voice/add-call.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+import { isJson } from "#src/server/http/request-body.ts";
+
+export const prerender = false;
+
+export const POST = endpoint(
+  { access: sendCall.access, query: sendCall.query, body: "stream", output: sendCall.output, status: 201 },
+  ({ viewer: { clientId, apiAccountId }, query, body, request }) =>
+    addCall({ clientId, apiAccountId, options: query, isJson: isJson(request), content: body }),
+);

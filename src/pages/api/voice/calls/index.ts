@@ -1,0 +1,30 @@
+import {
+  callSchema,
+  callsQuerySchema,
+  callsSchema,
+  newCallQuerySchema,
+} from "#src/domain/voice/voice-calls.contract.ts";
+import { createCall } from "#src/server/features/voice/add-call.service.ts";
+import { listCalls } from "#src/server/features/voice/voice.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+import { isJson } from "#src/server/http/request-body.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", query: callsQuerySchema, output: callsSchema }, ({ viewer, query }) =>
+  listCalls(viewer, query),
+);
+
+/** The body is the recording itself, or the figures of a call as JSON. */
+export const POST = endpoint(
+  {
+    access: "user",
+    impersonation: "allowed",
+    query: newCallQuerySchema,
+    body: "stream",
+    output: callSchema,
+    status: 201,
+  },
+  ({ viewer, query: { apiAccountId, ...options }, body, request }) =>
+    createCall(viewer, { apiAccountId, options, isJson: isJson(request), content: body }),
+);

@@ -1,0 +1,155 @@
+import { canUpload } from "../../../domain/auth/policies.ts";
+import { AppError, listFieldErrors } from "../../../domain/shared/errors.ts";
+import { createId } from "../../../domain/shared/ids.ts";
+import { buildMeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
+import { parseTranscript } from "../../../domain/voice/transcript/parse-transcript.ts";
+import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
+import { callFiguresSchema, MAX_FIGURES_BYTES } from "../../../domain/voice/voice-calls.contract.ts";
+import type { Call, NewCallOptions } from "../../../domain/voice/voice-calls.contract.ts";
+import { requirePermission } from "../../auth/require-permission.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { enqueueJob } from "../../jobs/queue.ts";
+import { auditImpersonatedChange } from "../audit/audit.service.ts";
+import { removeRecordings } from "./call-words.service.ts";
+import { findCallTarget, findFullCall, insertCall, updateSound } from "./calls.sql.ts";
+import type { CallKey, NewCall } from "./calls.sql.ts";
+import { measureCall } from "./measure-call.ts";
+import { explain, receiveFile } from "./receive-call.ts";
+import { checkSettings, readCall, storeWords, withCall } from "./store-call.ts";
+import { measureCallJob } from "./voice.jobs.ts";
+import { getCall } from "./voice.service.ts";
+
+/** A call to add: who sends it, where it goes, and its file or figures. */
+export type CallUpload = {
+  clientId: string;
+  apiAccountId: string;
+  options: NewCallOptions;
+  isJson: boolean;
+  content: AsyncIterable<Uint8Array> | null;
+};
+
+/** Adds a call that a member sends. AppError `forbidden` by role, and those of {@link addCall}. */
+export async function createCall(viewer: UserViewer, upload: Omit<CallUpload, "clientId">): Promise<Call> {
+  requirePermission(canUpload(viewer.role));
+  const call = await addCall({ ...upload, clientId: viewer.clientId });
+  await getDatabase().withClient(viewer.clientId, (tx) =>
+    auditImpersonatedChange(tx, viewer, { action: "voice.call_added", subject: call.fileName }),
+  );
+  return call;
+}
+
+/**
+ * Adds a call: a recording is stored and measured soon, figures and transcripts are read at once. AppError `not_found`,
+ * `invalid`, `unsupported_type`, `rejected`, `too_large`.
+ */
+export async function addCall({ clientId, apiAccountId, options, isJson, content }: CallUpload): Promise<Call> {
+  const target = await getDatabase().withClient(clientId, (tx) => findCallTarget(tx, { clientId, apiAccountId }));
+  if (target === undefined) throw new AppError("not_found", "This API account does not exist.");
+  if (target.isSample) {
+    throw new AppError("invalid", "The account of the sample data takes no calls. Choose another API account.");
+  }
+  if (content === null) throw new AppError("rejected", "The file is empty.");
+  const id = createId();
+  const call = buildCall({ clientId, id, apiAccountId, options });
+  if (isJson) return addFigures(call, await readFigures(content));
+  const received = await receiveFile(content, id);
+  if (received.transcript !== null) return addRead(call, { transcript: received.transcript });
+  try {
+    await getDatabase().withClient(clientId, (tx) =>
+      insertCall(tx, { ...call, hasAudio: true, audioBytes: received.bytes }),
+    );
+  } catch (error) {
+    await removeRecordings([id]);
+    throw error;
+  }
+  await enqueueJob(measureCallJob, { clientId, id });
+  return getCall({ clientId }, id);
+}
+
+/** Adds a recording with its words, measured at once: for the demo, whose first start has no jobs. */
+export async function addMeasuredCall({
+  clientId,
+  apiAccountId,
+  options,
+  recording,
+  transcript,
+}: Pick<CallUpload, "clientId" | "apiAccountId" | "options"> & {
+  recording: Uint8Array;
+  transcript: string;
+}): Promise<void> {
+  const id = createId();
+  const call = buildCall({ clientId, id, apiAccountId, options });
+  const { bytes } = await receiveFile(once(recording), id);
+  await withCall(call, async (tx) => {
+    await insertCall(tx, { ...call, hasAudio: true, audioBytes: bytes ?? 0 });
+    await storeWords(tx, call, { transcript: parseTranscript(transcript), source: "file" });
+  });
+  await measureCall({ clientId, id }, new AbortController().signal);
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+function buildCall({ options, ...key }: CallKey & { apiAccountId: string; options: NewCallOptions }): NewCall {
+  const { fileName, startedAt, bot = null, keepAudio, transcribe, agent = "", agentVersion = "" } = options;
+  return {
+    ...{ ...key, fileName, bot, keepAudio, transcribe, agent, agentVersion },
+    createdAt: new Date(),
+    startedAt: startedAt === undefined ? null : new Date(startedAt),
+    offsetMs: 0,
+    hasAudio: false,
+    audioBytes: 0,
+  };
+}
+
+async function addFigures(call: NewCall, body: unknown): Promise<Call> {
+  const parsed = callFiguresSchema.safeParse(body);
+  if (!parsed.success) {
+    throw new AppError("rejected", "These are not the figures of a call.", { fields: listFieldErrors(parsed.error) });
+  }
+  const { transcript: words, offsetMs } = parsed.data;
+  const text = typeof words === "object" && words !== null ? JSON.stringify(words) : (words ?? null);
+  const transcript = text === null ? null : await explain(() => Promise.resolve(parseTranscript(text)));
+  const sound = buildMeasuredSound(parsed.data, { bot: call.bot, transcript });
+  if (sound === null && transcript === null) {
+    throw new AppError("rejected", "A call needs spans of speech or a transcript.");
+  }
+  // Spans that say who is the bot are in the order of the channels.
+  const isSided = sound?.speech.length === 2;
+  const bot = isSided && call.bot === null ? "left" : call.bot;
+  return addRead({ ...call, bot, offsetMs: offsetMs ?? 0 }, { sound, transcript });
+}
+
+/** Adds a call that needs no job: there is no recording. */
+async function addRead(
+  call: NewCall,
+  { sound = null, transcript }: { sound?: ReturnType<typeof buildMeasuredSound>; transcript: Transcript | null },
+): Promise<Call> {
+  const { clientId, id } = call;
+  await withCall(call, async (tx) => {
+    await insertCall(tx, call);
+    if (sound !== null) await updateSound(tx, { clientId, id, sound });
+    if (transcript !== null) await storeWords(tx, call, { transcript, source: "file" });
+    const row = await findFullCall(tx, call);
+    if (row !== undefined) checkSettings(row);
+  });
+  await readCall(call);
+  return getCall({ clientId }, id);
+}
+
+async function readFigures(content: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_FIGURES_BYTES) throw new AppError("too_large", "The figures are larger than 20 MiB.");
+    chunks.push(Uint8Array.from(chunk));
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch (cause) {
+    throw new AppError("bad_request", "The body is not valid JSON.", { cause });
+  }
+}

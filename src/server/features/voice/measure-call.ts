@@ -1,0 +1,69 @@
+import { SoundError } from "../../../domain/voice/sound/sound.ts";
+import { readCallFile } from "../../../domain/voice/call/read-call-file.ts";
+import type { MeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { log } from "../../log.ts";
+import { getFiles } from "../../providers/files/files.ts";
+import { getAudioName } from "./audio-files.ts";
+import { findCall, updateAudio, updateSound, updateState } from "./calls.sql.ts";
+import type { CallKey } from "./calls.sql.ts";
+import { readVoiceSettings } from "./settings.service.ts";
+import { readCall, storeWords, withCall } from "./store-call.ts";
+import { transcribeRecording } from "./transcribe-recording.ts";
+
+/** Measures a stored recording, gets its words if that is wanted, and reads the call. Repeatable after a killed process. */
+export async function measureCall(key: CallKey, signal: AbortSignal): Promise<void> {
+  const db = getDatabase();
+  if (!(await db.withClient(key.clientId, (tx) => updateState(tx, { ...key, status: "running" })))) return;
+  try {
+    const sound = await listenTo(key, signal);
+    await db.withClient(key.clientId, (tx) => updateSound(tx, { ...key, sound }));
+    await addWords(key, sound);
+    await readCall(key);
+  } catch (error) {
+    // The next start goes on.
+    if (signal.aborted) return;
+    if (error instanceof SoundError) await fail(key, error.message);
+    else if (error instanceof AppError && error.code === "rejected") await fail(key, error.message);
+    else if (error instanceof AppError && error.code === "not_found") return;
+    else throw error;
+  }
+}
+
+async function listenTo(key: CallKey, signal: AbortSignal): Promise<MeasuredSound> {
+  const { sound } = await readCallFile(async function* () {
+    for await (const chunk of getFiles().read(getAudioName(key.id))) {
+      signal.throwIfAborted();
+      yield chunk;
+    }
+  });
+  if (sound === null) throw new SoundError("not_audio", "This is no recording.");
+  return sound;
+}
+
+/** A call without words gets them if somebody asked for it, or the workspace always does. A failure leaves its figures. */
+async function addWords(key: CallKey, sound: MeasuredSound): Promise<void> {
+  const { clientId } = key;
+  const { row, settings } = await getDatabase().withClient(clientId, async (tx) => ({
+    row: await findCall(tx, key),
+    settings: await readVoiceSettings(tx, clientId),
+  }));
+  if (row === undefined || !(row.transcribe || settings.alwaysTranscribe)) return;
+  try {
+    const transcript = await transcribeRecording(key.id, sound);
+    if (transcript === null) return;
+    const target = { ...key, apiAccountId: row.apiAccountId };
+    await withCall(key, (tx) => storeWords(tx, target, { transcript, source: "speech_to_text" }));
+  } catch (error) {
+    log.warn({ err: error, callId: key.id }, "speech to text failed");
+  }
+}
+
+async function fail(key: CallKey, failure: string): Promise<void> {
+  await withCall(key, async (tx) => {
+    await updateState(tx, { ...key, status: "failed", failure });
+    await updateAudio(tx, { ...key, deleteAt: null });
+  });
+  await getFiles().remove(getAudioName(key.id));
+}

@@ -1,0 +1,94 @@
+import { detectSound, HEAD_BYTES } from "../../../domain/voice/sound/detect-sound.ts";
+import { openSound } from "../../../domain/voice/sound/open-sound.ts";
+import { MAX_SOUND_BYTES, SoundError } from "../../../domain/voice/sound/sound.ts";
+import { isTextFile, readTranscript } from "../../../domain/voice/call/read-call-file.ts";
+import { TranscriptError } from "../../../domain/voice/transcript/transcript.ts";
+import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { getFiles } from "../../providers/files/files.ts";
+import { getAudioName } from "./audio-files.ts";
+
+/** What a call's file was: a transcript, or a recording that is stored now. */
+export type Received = { transcript: Transcript; bytes: null } | { transcript: null; bytes: number };
+
+/**
+ * Receives a call's file in bounded memory: stores a recording under the call's id, reads a transcript. AppError
+ * `unsupported_type` if it is neither, `rejected` if it can't be read, `too_large`.
+ */
+export async function receiveFile(content: AsyncIterable<Uint8Array>, id: string): Promise<Received> {
+  const chunks = content[Symbol.asyncIterator]();
+  try {
+    const { head, isWhole } = await readHead(chunks);
+    if (head.byteLength === 0) throw new AppError("rejected", "The file is empty.");
+    if (await explain(() => Promise.resolve(isTextFile(head)))) {
+      return { transcript: await explain(() => readTranscript(join(head, chunks))), bytes: null };
+    }
+    await explain(() => checkHead(head, isWhole));
+    let bytes = 0;
+    await getFiles().write(
+      getAudioName(id),
+      measure(join(head, chunks), (size) => (bytes += size)),
+    );
+    return { transcript: null, bytes };
+  } finally {
+    await chunks.return?.().catch(() => undefined);
+  }
+}
+
+/** Turns the errors of files into those of the API. */
+export async function explain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof TranscriptError) throw new AppError("rejected", error.message, { cause: error });
+    if (!(error instanceof SoundError)) throw error;
+    const codes = { not_audio: "unsupported_type", too_large: "too_large", unsupported: "rejected" } as const;
+    const code = error.code === "unreadable" ? "rejected" : codes[error.code];
+    throw new AppError(code, error.message, { cause: error });
+  }
+}
+
+/** Refuses what the first bytes show: kinds that are not read, too many channels. Damage is only known once all is there. */
+async function checkHead(head: Uint8Array, isWhole: boolean): Promise<void> {
+  if (detectSound(head) === null) {
+    throw new SoundError("not_audio", "This is no recording that is read: use WAV, MP3 or OGG with Opus or Vorbis.");
+  }
+  try {
+    const { blocks } = await openSound(once(head), head);
+    const { done } = await blocks.next();
+    await blocks.return(undefined);
+    if (isWhole && done === true) throw new SoundError("unreadable", "The recording has no sound.");
+  } catch (error) {
+    if (isWhole || !(error instanceof SoundError) || error.code !== "unreadable") throw error;
+  }
+}
+
+async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<{ head: Uint8Array; isWhole: boolean }> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const next = await chunks.next();
+    if (next.done === true) return { head: Buffer.concat(parts), isWhole: true };
+    // Copied: a server may use its buffer again.
+    parts.push(Uint8Array.from(next.value));
+    size += next.value.byteLength;
+  }
+  return { head: Buffer.concat(parts), isWhole: false };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+async function* join(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+}
+
+async function* measure(chunks: AsyncIterable<Uint8Array>, add: (size: number) => number): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    if (add(chunk.byteLength) > MAX_SOUND_BYTES)
+      throw new AppError("too_large", "The recording is larger than 512 MiB.");
+    yield chunk;
+  }
+}

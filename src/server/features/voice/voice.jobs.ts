@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineJob } from "../../jobs/define-job.ts";
+import { measureCall } from "./measure-call.ts";
+
+/** Measures a recording. A stopping process interrupts it, and the next start runs it again. */
+export const measureCallJob = defineJob({
+  name: "measure-call",
+  data: z.object({ clientId: z.string(), id: z.string() }),
+  run: (key, { signal }) => measureCall(key, signal),
+});
