@@ -135,7 +135,15 @@ export async function openQueue(options: { jobs?: readonly AnyJob[]; max: number
   return boss;
 }
 
-async function createJobQueue(boss: PgBoss, { name }: AnyJob): Promise<void> {
+/** Creates the queue's tables and queues in an empty database, without working on them. */
+export async function createQueues(url: string, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+  await boss.start();
+  for (const name of names) await createJobQueue(boss, { name });
+  await boss.stop({ graceful: false });
+}
+
+async function createJobQueue(boss: PgBoss, { name }: { name: string }): Promise<void> {
   await boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, policy: "standard" });
 }
 
