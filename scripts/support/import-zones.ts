@@ -18,6 +18,7 @@ const ENV_FILES = [
   "./server/env-error.ts",
   "./server/env-files.ts",
   "./server/env-integrations.ts",
+  "./server/env-operations.ts",
   "./server/env-payments.ts",
 ];
 const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];
@@ -66,6 +67,7 @@ function listServerZones(root: string): Zone[] {
     ...SERVER_LAYERS.map((layer) => `./server/${layer}`),
     ...ENV_FILES,
     "./server/log.ts",
+    "./server/process-metrics.ts",
     "./server/version.ts",
   ];
   return [

@@ -90,7 +90,7 @@ it(
     // The database is running, as it is beside a running program.
     expect(await run("backup", "old")).toMatchObject({
       code: 0,
-      output: expect.stringContaining("1 files and 2 key files"),
+      output: expect.stringContaining("2 files and 2 key files"),
     });
     expect(await run("restore", "new")).toMatchObject({ code: 0, output: expect.stringContaining("as they were") });
     const again = await run("restore", "new");

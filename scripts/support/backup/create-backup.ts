@@ -20,7 +20,7 @@ export const PLAIN_SESSION = {
   bytea_output: "hex",
   extra_float_digits: "1",
   synchronize_seqscans: "off",
-  statement_timeout: "0",
+  statement_timeout: 0,
 };
 
 /**
