@@ -177,6 +177,7 @@ export async function openQueue(options: { jobs?: readonly AnyJob[]; max: number
 /** Creates the queue's tables and queues in an empty database, without working on them. */
 export async function createQueues(url: string, names: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   await boss.start();
   for (const name of names) await createJobQueue(boss, { name });
   await boss.stop({ graceful: false });
