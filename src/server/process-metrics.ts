@@ -96,6 +96,8 @@ const UNKNOWN_ROUTE = "unknown";
 /** Responses that stay open as long as the page does. */
 const STREAMS = new Set(["/api/live"]);
 
+const MAX_ROUTES = 10_000;
+
 let isCollecting = false;
 /** The routes of running requests, which only Astro knows, by request id. */
 const routes = new Map<string, string>();
@@ -113,7 +115,10 @@ export function isCollectingMetrics(): boolean {
 
 /** Notes the route of a running request, such as `/api/users/[id]`. */
 export function noteRoute(requestId: string, route: string): void {
-  if (isCollecting) routes.set(requestId, route);
+  if (!isCollecting) return;
+  // Requests that ended before their route was known leave theirs behind.
+  if (routes.size >= MAX_ROUTES) routes.clear();
+  routes.set(requestId, route);
 }
 
 /** Counts a response that has ended. */

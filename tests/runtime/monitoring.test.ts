@@ -43,20 +43,22 @@ it("counts requests by route and status, and messages by outcome", async () => {
   ).toBe(404);
   await running.call(null, "/");
   await running.call(null, "/api/no-such-thing");
+  await running.call(null, "/no-such-page");
   const text = await scrape();
-  for (const line of [
+  const expected = [
     'threadlight_http_requests_total{method="POST",route="/api/v1/messages",status="200"} 2',
     'threadlight_http_requests_total{method="GET",route="/api/conversations/[id]",status="404"} 1',
     'threadlight_http_requests_total{method="GET",route="static",status="200"} 1',
+    'threadlight_http_requests_total{method="GET",route="/api/[...path]",status="404"} 1',
     'threadlight_http_requests_total{method="GET",route="unknown",status="404"} 1',
     'threadlight_ingest_items_total{outcome="accepted"} 1',
     'threadlight_ingest_items_total{outcome="duplicate"} 1',
     "threadlight_database_up 1",
     "threadlight_pending_writes 0",
     'threadlight_jobs{queue="send-mail",state="due"} 0',
-  ]) {
-    expect(text).toContain(`${line}\n`);
-  }
+  ];
+  const lines = text.split("\n");
+  expect(expected.filter((line) => !lines.includes(line))).toEqual([]);
   expect(text).toMatch(/threadlight_database_connections\{role="threadlight_ingest",state="\w[\w ]*"\} [1-9]/);
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
 });
