@@ -81,7 +81,10 @@ it("a process with jobs answers health checks and no page, the others everything
 
 it("jobs run in the process with jobs alone", OPTIONS, async () => {
   await enqueueRelabel(client.clientId);
-  await vi.waitUntil(async () => (await scrape(jobs)).includes('threadlight_job_runs_total{job="label-intents"'), 30_000);
+  await vi.waitUntil(
+    async () => (await scrape(jobs)).includes('threadlight_job_runs_total{job="label-intents"'),
+    30_000,
+  );
   for (const web of webs) expect(await scrape(web)).not.toContain("threadlight_job_runs_total{");
   expect(await scrape(jobs)).toMatch(/threadlight_build_info\{version="[\d.]+",role="jobs"\} 1/);
 });
