@@ -10,12 +10,16 @@ import { listCheckoutRedirects } from "#src/server/features/billing/checkout-red
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
+import type { Env } from "#src/server/env.ts";
 import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
 import { recordRefusedToken } from "#src/server/features/audit/refused-tokens.service.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
+import { startHealthServer } from "#src/server/http/health-server.ts";
+import { startMetricsServer } from "#src/server/http/metrics-server.ts";
 import { serve } from "#src/server/http/serve.ts";
-import type { AppHandler } from "#src/server/http/serve.ts";
-import { startJobs } from "#src/server/worker/start-jobs.ts";
+import type { AppHandler, RunningServer } from "#src/server/http/serve.ts";
+import { collectMetrics } from "#src/server/worker/collect-metrics.ts";
+import { startJobs, startWithoutJobs } from "#src/server/worker/start-jobs.ts";
 import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
 import { ensureBuild } from "./support/ensure-build.ts";
@@ -25,44 +29,40 @@ import { runUntilStopped } from "./support/lifecycle.ts";
 import { checkAddress, explainAddress } from "./support/port.ts";
 import { printBanner } from "./support/banner.ts";
 
+/** A scrape in progress is not worth more. */
+const METRICS_CLOSE_MS = 1_000;
+
 await runUntilStopped(async ({ onStop }) => {
   const env = getEnv();
+  const { host, port, role } = env;
+  const hasWebsite = role !== "jobs";
   handleUncaughtExceptions();
   setRefusedTokenReport(recordRefusedToken);
-  await checkAddress(env.host, env.port);
-  await ensureBuild();
+  await checkAddress(host, port);
+  if (hasWebsite) await ensureBuild();
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
-  const isDemo = env.appEnv === "demo";
+  const isDemo = env.appEnv === "demo" && hasWebsite;
   const login = isDemo ? await loadDemo() : undefined;
   const admin = isDemo ? await loadDemoAdmin() : undefined;
-  let isServing = false;
-  const jobs = await startJobs(() => isServing);
+  // Without a website of its own, the process checks the public one, if it knows its address.
+  let isServing = !hasWebsite && env.publicUrl !== undefined;
+  const jobs = role === "web" ? startWithoutJobs() : await startJobs(() => isServing);
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
-  const stopIdentity = await startDemoIdentity();
-  onStop(stopIdentity);
-  const app = await loadApp();
-  const server = await serve({
-    host: env.host,
-    port: env.port,
-    clientFolder: join(DIST_FOLDER, "client"),
-    app,
-    fastPath: new Map([
-      ["/api/v1/messages", postMessages],
-      ["/api/v1/events", postEvents],
-      ["/api/v1/otlp/v1/traces", postTraces],
-      ["/api/channels/{channel}/{accountId}", postWebhook],
-    ]),
-    redirects: listCheckoutRedirects(),
-    isReady: async () => (await probe`select 1`).length === 1,
-    trustedProxies: env.trustedProxies,
-    publicUrl: env.publicUrl,
-    site: env.site,
-  }).catch((error: unknown) => Promise.reject(explainAddress(error, env.host, env.port)));
-  isServing = true;
+  const isReady = async () => (await probe`select 1`).length === 1;
+  if (hasWebsite) onStop(await startDemoIdentity());
+  const { metricsPort } = env;
+  if (metricsPort !== undefined) {
+    const metrics = await listen(host, metricsPort, (address) => startMetricsServer(address, collectMetrics));
+    onStop(() => metrics.close(METRICS_CLOSE_MS));
+  }
+  const server = hasWebsite
+    ? await startWebsite(env, isReady)
+    : await listen(host, port, (address) => startHealthServer({ ...address, isReady }));
+  if (hasWebsite) isServing = true;
   onStop(() => {
     isServing = false;
     return server.close();
@@ -70,8 +70,39 @@ await runUntilStopped(async ({ onStop }) => {
   // Links in mails and the status checks use the port, which with PORT=0 is known only now.
   setEnv({ PORT: String(server.port) });
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
-  printBanner({ host: env.host, port: server.port, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });
+  printBanner({ host, port: server.port, role, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });
 });
+
+async function startWebsite(env: Env, isReady: () => Promise<boolean>): Promise<RunningServer> {
+  const app = await loadApp();
+  return listen(env.host, env.port, (address) =>
+    serve({
+      ...address,
+      clientFolder: join(DIST_FOLDER, "client"),
+      app,
+      fastPath: new Map([
+        ["/api/v1/messages", postMessages],
+        ["/api/v1/events", postEvents],
+        ["/api/v1/otlp/v1/traces", postTraces],
+        ["/api/channels/{channel}/{accountId}", postWebhook],
+      ]),
+      redirects: listCheckoutRedirects(),
+      isReady,
+      trustedProxies: env.trustedProxies,
+      publicUrl: env.publicUrl,
+      site: env.site,
+    }),
+  );
+}
+
+/** Starts a server. Rejects with an Error that explains why the address is not available. */
+function listen<T>(
+  host: string,
+  port: number,
+  start: (address: { host: string; port: number }) => Promise<T>,
+): Promise<T> {
+  return start({ host, port }).catch((error: unknown) => Promise.reject(explainAddress(error, host, port)));
+}
 
 /** Loads the built server. Its types are not known at compile time, so its shape is checked here. */
 async function loadApp(): Promise<AppHandler> {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "astro";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { getEnv } from "#src/server/env.ts";
+import { noteRoute } from "#src/server/process-metrics.ts";
 import { getRequestId, respondWithError } from "#src/server/http/responses.ts";
 import { getSiteOrigin } from "#src/server/http/site-origin.ts";
 
@@ -17,6 +18,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   const { method } = context.request;
   const isApi = context.routePattern.startsWith("/api/");
   if (!context.isPrerendered) {
+    noteRoute(getRequestId(context.request), context.routePattern);
     context.locals.siteSettings = getEnv().site;
     context.locals.siteOrigin = getSiteOrigin(context.request);
     if (!isApi && !PAGE_METHODS.includes(method)) return rejectPageMethod();

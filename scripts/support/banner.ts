@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
+import type { Role } from "#src/server/env-operations.ts";
 import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
 import { print } from "./lifecycle.ts";
 
@@ -10,15 +11,17 @@ import { print } from "./lifecycle.ts";
 export function printBanner(options: {
   host: string;
   port: number;
+  role: Role;
   dataDir: string;
   publicUrl?: string | undefined;
   login?: { email: string; password: string } | undefined;
   admin?: { email: string; password: string; secret: string } | undefined;
 }): void {
   const { login, admin } = options;
-  const url = options.publicUrl ?? `http://${getBrowserHost(options.host)}:${String(options.port)}`;
+  const local = `http://${getBrowserHost(options.host)}:${String(options.port)}`;
+  const url = options.publicUrl ?? local;
   const rows = [
-    ["Open", url],
+    options.role === "jobs" ? ["Jobs only", `${local}/healthz`] : ["Open", url],
     ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
     ...(admin === undefined
       ? []

@@ -19,6 +19,7 @@ const ENV_FILES = [
   "./server/env-files.ts",
   "./server/env-integrations.ts",
   "./server/env-language-model.ts",
+  "./server/env-operations.ts",
   "./server/env-payments.ts",
 ];
 const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];
@@ -67,6 +68,7 @@ function listServerZones(root: string): Zone[] {
     ...SERVER_LAYERS.map((layer) => `./server/${layer}`),
     ...ENV_FILES,
     "./server/log.ts",
+    "./server/process-metrics.ts",
     "./server/version.ts",
   ];
   return [

@@ -40,6 +40,11 @@ export async function runUntilStopped(main: (lifecycle: Lifecycle) => Promise<vo
   }
 }
 
+/** Runs a command and exits with 0. If it fails, prints the error and exits with 1. */
+export async function runOnce(main: () => Promise<void>): Promise<void> {
+  await main().then(() => process.exit(0), fail);
+}
+
 function fail(error: unknown): never {
   printError(error);
   process.exit(1);

@@ -1,5 +1,4 @@
 /** The environment variables with defaults and descriptions. No other file reads process.env. */
-import { availableParallelism } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
@@ -7,6 +6,7 @@ import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
+import { operationVariables, toRole } from "./env-operations.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
 import { speechVariables, toSpeechToText } from "./env-speech.ts";
 
@@ -134,13 +134,7 @@ const variables = z.object({
     .optional()
     .describe("YouTube video on the home page, loaded when played. Default: the recorded tour"),
   ...paymentVariables,
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(80)
-    .default(Math.min(20, 6 + 2 * availableParallelism()))
-    .describe("Size of one process's database pools; about ten more connections come on top"),
+  ...operationVariables,
 });
 
 /** The parsed settings. */
@@ -174,6 +168,8 @@ function toEnv(values: z.output<typeof variables>) {
     /** The configured database; undefined until the embedded one has started. */
     givenDatabaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    metricsPort: values.METRICS_PORT,
+    role: toRole(values),
     /** The S3-compatible store; without one, files are in DATA_DIR. */
     s3: toS3(values),
     speechToText: toSpeechToText(values),

@@ -44,7 +44,7 @@ export async function startApp(options: { env: Record<string, string> }): Promis
     );
     const collect = (chunk: Buffer) => {
       printed += chunk.toString();
-      const address = /^ +Open +(http:\S+)/m.exec(printed)?.[1];
+      const address = /^ +(?:Open|Jobs only) +(http:\S+)/m.exec(printed)?.[1];
       if (address === undefined) return;
       clearTimeout(timeout);
       resolve(address);

@@ -14,10 +14,19 @@ export interface TestDatabase {
 }
 
 /** Clones the template: an empty database with the latest schema. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(TEMPLATE_NAME);
+}
+
+/** Creates a database without any tables. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("template0");
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("databaseServerUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnServer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE_NAME)}`);
+  await runOnServer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   return {
     url: renameDatabase(serverUrl, name),
     drop: () => runOnServer(serverUrl, (sql) => sql`drop database if exists ${sql(name)} with (force)`),

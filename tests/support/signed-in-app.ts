@@ -27,8 +27,8 @@ export type SignedInApp = {
   stop(): Promise<void>;
 };
 
-/** Starts the program on a clone of the template database. */
-export async function startSignedInApp(): Promise<SignedInApp> {
+/** Starts the program on a clone of the template database, with more settings if given. */
+export async function startSignedInApp(settings: Record<string, string> = {}): Promise<SignedInApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-signed-in-"));
   await chmod(dataDir, 0o711);
@@ -42,6 +42,7 @@ export async function startSignedInApp(): Promise<SignedInApp> {
     JWT_KEYS: jwtKeys,
     LOG_LEVEL: "error",
     WEBHOOK_ALLOW_HOSTS: CLOSED_HOST,
+    ...settings,
   };
   const running = { app: await startApp({ env }) };
   return {

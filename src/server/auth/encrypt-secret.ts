@@ -38,6 +38,11 @@ export async function decryptSecret(encrypted: Uint8Array, purpose: string): Pro
   return Buffer.concat([decipher.update(bytes.subarray(HEAD_BYTES)), decipher.final()]).toString("utf8");
 }
 
+/** Lists the ids of the keys that can decrypt stored secrets. An id does not reveal its key. */
+export async function listSealKeyIds(): Promise<string[]> {
+  return (await getKeys()).map((key) => getKeyId(key).toString("hex"));
+}
+
 /** The first key encrypts, all decrypt. */
 function getKeys(): Promise<readonly Buffer[]> {
   keys ??= loadKeys();

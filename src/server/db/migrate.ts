@@ -8,8 +8,8 @@ const LOCK = 727_400_001;
 /** PostgreSQL's "already exists" codes, raised when two databases of a cluster create a role at the same time. */
 const ALREADY_EXISTS = new Set(["42710", "23505"]);
 
-/** Applies pending migrations to the database at `url`; returns their names. */
-export async function migrate(url: string): Promise<string[]> {
+/** Applies pending migrations to the database at `url`, or those of them in `only`; returns their names. */
+export async function migrate(url: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
@@ -25,9 +25,8 @@ export async function migrate(url: string): Promise<string[]> {
       applied.set(row.name, row.checksum);
     }
     const pending: string[] = [];
-    for (const name of await listMigrations()) {
-      const text = await readFile(new URL(name, MIGRATIONS), "utf8");
-      const checksum = createHash("sha256").update(text).digest("hex");
+    for (const { name, text, checksum } of await readMigrations()) {
+      if (only?.has(name) === false) continue;
       const appliedChecksum = applied.get(name);
       if (appliedChecksum === checksum) continue;
       if (appliedChecksum !== undefined)
@@ -44,9 +43,15 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function listMigrations(): Promise<string[]> {
-  const names = await readdir(MIGRATIONS);
-  return names.filter((name) => name.endsWith(".sql")).sort();
+/** Reads all migrations in their order, with the checksums that databases store. */
+export async function readMigrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, MIGRATIONS), "utf8")));
+  return texts.map((text, at) => ({
+    name: names[at] ?? "",
+    text,
+    checksum: createHash("sha256").update(text).digest("hex"),
+  }));
 }
 
 /** Roles belong to the whole cluster, so they are created outside the migrations' transactions. */

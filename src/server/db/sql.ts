@@ -5,7 +5,7 @@ import { getEnv } from "../env.ts";
 const RECONNECT_SECONDS = 0.2;
 const CREDENTIAL_CONNECTIONS = 2;
 /** Identifies this process's connections in pg_stat_activity. A second copy of this module would have its own id. */
-const PROCESS_ID = `${String(process.pid)}-${randomBytes(3).toString("hex")}`;
+export const PROCESS_ID = `${String(process.pid)}-${randomBytes(3).toString("hex")}`;
 /**
  * The ingest path finds rows only by their keys. These settings prevent sequential scans of tables that grew faster than
  * their statistics, and repeated planning of the same statements.

@@ -7,8 +7,8 @@ import { createEndedError, createTooLargeError } from "./request-body.ts";
 
 export type FastPathRoute = Pick<Endpoint, "handle">;
 
-/** An endpoint with the parameters of a request's path. */
-export type FastPathMatch = { route: FastPathRoute; params: Record<string, string> };
+/** An endpoint with the parameters of a request's path, and its pattern as Astro writes it. */
+export type FastPathMatch = { route: FastPathRoute; pattern: string; params: Record<string, string> };
 
 /** Creates a lookup of routes by path. A route's path may have parameters: `/api/channels/{channel}/{accountId}`. */
 export function createFastPathLookup(
@@ -16,13 +16,18 @@ export function createFastPathLookup(
 ): (path: string) => FastPathMatch | undefined {
   const patterns = [...routes]
     .filter(([path]) => path.includes("{"))
-    .map(([path, route]) => ({ route, prefix: path.slice(0, path.indexOf("{")), names: path.split("/") }));
+    .map(([path, route]) => ({
+      route,
+      pattern: path.replaceAll("{", "[").replaceAll("}", "]"),
+      prefix: path.slice(0, path.indexOf("{")),
+      names: path.split("/"),
+    }));
   return (path) => {
     const route = routes.get(path);
-    if (route !== undefined) return { route, params: {} };
-    for (const pattern of patterns) {
-      const params = path.startsWith(pattern.prefix) ? matchPath(pattern.names, path) : undefined;
-      if (params !== undefined) return { route: pattern.route, params };
+    if (route !== undefined) return { route, pattern: path, params: {} };
+    for (const { route: endpoint, pattern, prefix, names } of patterns) {
+      const params = path.startsWith(prefix) ? matchPath(names, path) : undefined;
+      if (params !== undefined) return { route: endpoint, pattern, params };
     }
     return undefined;
   };

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BUILT_ORIGIN, applySiteSettings } from "../../domain/site/site-settings.ts";
 import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
+import { countResponse, isCollectingMetrics, noteRoute } from "../process-metrics.ts";
 import { stripPort } from "./address-range.ts";
 import { createFastPathLookup, runFastPath } from "./fast-path.ts";
 import type { FastPathMatch, FastPathRoute } from "./fast-path.ts";
@@ -49,6 +50,9 @@ export interface RunningServer {
 /** Apps with client-side routing: every path below them serves the same prerendered page. */
 const SHELLS = ["/dash", "/admin"];
 
+/** The route of all files in the metrics. */
+const STATIC_ROUTE = "static";
+
 /** Prerendered lists with a filter in the query: /blog?category=x serves the page /blog/category/x. */
 const FILTERED_LISTS = new Map([["/blog", "category"]]);
 
@@ -84,6 +88,7 @@ class FrontServer {
   #secureHeaders = { page: listSecurityHeaders(true).flat(), api: listApiHeaders(true).flat() };
   #findFastPath: (path: string) => FastPathMatch | undefined;
   #logsRequests = log.isLevelEnabled("info");
+  #observes = this.#logsRequests || isCollectingMetrics();
 
   constructor(options: ServeOptions, files: StaticIndex) {
     this.#options = options;
@@ -109,7 +114,7 @@ class FrontServer {
     if (this.#closing) res.shouldKeepAlive = false;
     const file = (queryAt === -1 ? undefined : this.#findFiltered(path, url.slice(queryAt))) ?? this.#files.get(path);
     if (file !== undefined) {
-      if (this.#logsRequests) this.#logWhenDone(req, res, path, randomUUID());
+      if (this.#observes) this.#observe(req, res, path, randomUUID(), STATIC_ROUTE);
       serveStaticFile(req, res, file);
       return;
     }
@@ -125,7 +130,7 @@ class FrontServer {
     const headers = [...this.#getSecurityHeaders(req, path), "X-Request-Id", requestId];
     const fastRoute = req.method === "POST" ? this.#findFastPath(path) : undefined;
     if (fastRoute !== undefined) {
-      if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+      if (this.#observes) this.#observe(req, res, path, requestId, fastRoute.pattern);
       runFastPath({ req, res, headers }, fastRoute).catch((error: unknown) => {
         log.error({ err: error, requestId }, "could not send a response");
         res.destroy();
@@ -135,7 +140,7 @@ class FrontServer {
     for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
     if (path === "/healthz") return sendText(res, 200, "ok");
     if (path === "/readyz") return void this.#sendReadiness(res);
-    if (this.#logsRequests) this.#logWhenDone(req, res, path, requestId);
+    if (this.#observes) this.#observe(req, res, path, requestId);
     const decoded = decodePath(path);
     if (decoded === undefined) return sendError(res, path, { status: 400, requestId, ...MALFORMED });
     // fetch can't represent these methods, so Astro can't handle them.
@@ -143,7 +148,10 @@ class FrontServer {
       return sendError(res, path, { status: 501, requestId, ...UNSUPPORTED_METHOD });
     const file = decoded === path ? undefined : this.#files.get(decoded);
     if (file === undefined && isFrameworkPath(path)) return this.#sendNotFound(req, res, path, requestId);
-    if (file !== undefined) return serveStaticFile(req, res, file);
+    if (file !== undefined) {
+      noteRoute(requestId, STATIC_ROUTE);
+      return serveStaticFile(req, res, file);
+    }
     const clean = decoded.replace(/(\/index\.html|\.html|(?<!\/)\/+)$/, "") || "/";
     if (clean !== decoded && this.#files.has(clean)) {
       res.writeHead(308, { Location: `${encodeURI(clean)}${query}`, "Content-Length": 0 }).end();
@@ -155,7 +163,10 @@ class FrontServer {
       return;
     }
     const shell = this.#findShell(decoded);
-    if (shell !== undefined) return serveStaticFile(req, res, shell);
+    if (shell !== undefined) {
+      noteRoute(requestId, STATIC_ROUTE);
+      return serveStaticFile(req, res, shell);
+    }
     if (!isApi(path)) completePageHeaders(res, this.#options.site ?? {});
     this.#pending.add(res);
     res.once("close", () => this.#pending.delete(res));
@@ -214,12 +225,19 @@ class FrontServer {
     sendError(res, path, { status: 400, requestId, ...AMBIGUOUS_HOST });
   }
 
-  #logWhenDone(req: IncomingMessage, res: ServerResponse, path: string, requestId: string): void {
+  /** Logs and counts a response when it has ended. Without a route, the middleware notes it. */
+  #observe(req: IncomingMessage, res: ServerResponse, path: string, requestId: string, route?: string): void {
     const startedMs = performance.now();
+    if (route !== undefined) noteRoute(requestId, route);
     res.once("close", () => {
-      const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+      const elapsedMs = performance.now() - startedMs;
+      const { method = "GET" } = req;
+      if (isCollectingMetrics())
+        countResponse({ requestId, method, status: res.statusCode, seconds: elapsedMs / 1000 });
+      if (!this.#logsRequests) return;
       const aborted = res.writableFinished ? undefined : true;
-      log.info({ requestId, method: req.method, path, status: res.statusCode, ms, aborted }, "request");
+      const ms = Math.round(elapsedMs * 10) / 10;
+      log.info({ requestId, method, path, status: res.statusCode, ms, aborted }, "request");
     });
   }
 }

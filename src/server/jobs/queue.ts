@@ -43,6 +43,17 @@ export async function enqueueJob<D extends object | null>(
   });
 }
 
+/** Whether a job with this `id` in its data waits in its queue, or runs in a process that is alive. */
+export async function isEnqueued(job: Pick<AnyJob, "name">, id: string): Promise<boolean> {
+  const rows = await runOnQueue(
+    `select 1 from pgboss.job where name = $1 and data->>'id' = $2
+       and (state in ('created', 'retry')
+         or state = 'active' and coalesce(heartbeat_on, started_on) > now() - make_interval(secs => $3)) limit 1`,
+    [job.name, id, HEARTBEAT_SECONDS],
+  );
+  return rows.length > 0;
+}
+
 /** Closes the connections through which this process enqueues jobs. */
 export async function closeQueue(): Promise<void> {
   const open = sender;
@@ -68,6 +79,27 @@ export async function listQueues(): Promise<QueueState[]> {
     [INTERNAL_QUEUES],
   );
   return z.array(queueRow).parse(rows);
+}
+
+export type QueueDepth = { queue: string; due: number; active: number; failed: number; oldestSeconds: number };
+
+/** Lists every queue with its jobs that are due, running and permanently failed, and how long the oldest due one waits. */
+export async function listQueueDepths(): Promise<QueueDepth[]> {
+  const rows = await runOnQueue(
+    `
+    select q.name as queue, count(*) filter (where j.state in ('created', 'retry'))::int as due,
+      count(*) filter (where j.state = 'active')::int as active,
+      count(*) filter (where j.state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry'))), 0)::float8
+        as "oldestSeconds"
+    from pgboss.queue q
+    left join pgboss.job j on j.name = q.name and j.state not in ('completed', 'cancelled') and j.start_after <= now()
+    where q.name not like $1
+    group by q.name
+    order by q.name`,
+    [INTERNAL_QUEUES],
+  );
+  return z.array(depthRow).parse(rows);
 }
 
 /** Lists permanently failed jobs, newest first. */
@@ -104,6 +136,13 @@ export async function countLateJobs(): Promise<number> {
 }
 
 const queueRow = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() });
+const depthRow = z.object({
+  queue: z.string(),
+  due: z.number(),
+  active: z.number(),
+  failed: z.number(),
+  oldestSeconds: z.number(),
+});
 const failedRow = z.object({
   id: z.string(),
   queue: z.string(),
@@ -135,7 +174,16 @@ export async function openQueue(options: { jobs?: readonly AnyJob[]; max: number
   return boss;
 }
 
-async function createJobQueue(boss: PgBoss, { name }: AnyJob): Promise<void> {
+/** Creates the queue's tables and queues in an empty database, without working on them. */
+export async function createQueues(url: string, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
+  await boss.start();
+  for (const name of names) await createJobQueue(boss, { name });
+  await boss.stop({ graceful: false });
+}
+
+async function createJobQueue(boss: PgBoss, { name }: { name: string }): Promise<void> {
   await boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, policy: "standard" });
 }
 

@@ -3,7 +3,7 @@ import { evaluateAlertsJob } from "../features/alerts/alerts.jobs.ts";
 import { passwordResetJob } from "../features/auth/auth.jobs.ts";
 import { benchmarkSnapshotsJob } from "../features/benchmarks/benchmarks.jobs.ts";
 import { fetchMessagesPoll, flushHealthPoll } from "../features/channels/channels.jobs.ts";
-import { billingJob, heldMessagesPoll } from "../features/billing/billing.jobs.ts";
+import { billingJob, heldMessagesPoll, usageNoticesPoll } from "../features/billing/billing.jobs.ts";
 import { checkMetersJob, reconcileBillingJob } from "../features/billing/reconcile.jobs.ts";
 import { endSubscriptionJob } from "../features/billing/end-subscription.jobs.ts";
 import { recountCostsJob } from "../features/calls/recount-costs.jobs.ts";
@@ -74,7 +74,10 @@ export const JOBS: readonly AnyJob[] = [
   updateTopicsJob,
 ];
 
-/** Work that every process looks for by itself, because it is recorded in the transaction that causes it. */
+/** What every process does with its own memory, whatever its role. */
+export const PROCESS_POLLS: readonly Poll[] = [flushHealthPoll, usageNoticesPoll];
+
+/** Work that processes with jobs look for by themselves, because it is recorded in the transaction that causes it. */
 export const POLLS: readonly Poll[] = [
   cleanTemplatesPoll,
   announceConversationsPoll,
@@ -83,7 +86,6 @@ export const POLLS: readonly Poll[] = [
   deliverPoll,
   dispatchMails,
   fetchMessagesPoll,
-  flushHealthPoll,
   heldMessagesPoll,
   indexTextsPoll,
   recountDaysPoll,

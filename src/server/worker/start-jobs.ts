@@ -6,7 +6,8 @@ import { drainDeliveries } from "../features/webhooks/deliver.service.ts";
 import type { JobContext } from "../jobs/define-job.ts";
 import { closeQueue, openQueue } from "../jobs/queue.ts";
 import { requeueUnfinished } from "./housekeeping.jobs.ts";
-import { JOBS, POLLS } from "./jobs.ts";
+import { measureJob } from "../process-metrics.ts";
+import { JOBS, POLLS, PROCESS_POLLS } from "./jobs.ts";
 import { startPoll } from "./start-poll.ts";
 
 const WORKER_CONNECTIONS = 4;
@@ -25,25 +26,41 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   for (const { name, concurrency, schedule, perform } of JOBS) {
     const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency };
     await boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await perform(job.data, context);
+      for (const job of jobs) await measureJob(name, () => perform(job.data, context));
     });
     if (schedule !== undefined) await boss.schedule(name, schedule);
   }
   await requeueUnfinished();
   void warnAboutPrices();
-  const stopPolls = POLLS.map(startPoll);
+  const stopPolls = [...POLLS, ...PROCESS_POLLS].map(startPoll);
   return {
     async stop() {
       // A large import would take minutes: the next start resumes it.
       stopping.abort();
       await Promise.all(stopPolls.map((stop) => stop()));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
-      await closeQueue();
-      await finishFetches();
-      await drainDeliveries();
-      await drainWriter();
-      await flushHealth();
-      await getDatabase().end();
+      await finishWork();
     },
   };
+}
+
+/** Does what a process without jobs has to do besides answering requests, until stopped. */
+export function startWithoutJobs(): { stop(): Promise<void> } {
+  const stopPolls = PROCESS_POLLS.map(startPoll);
+  return {
+    async stop() {
+      await Promise.all(stopPolls.map((stop) => stop()));
+      await finishWork();
+    },
+  };
+}
+
+/** Finishes what requests and jobs have left in memory, and closes the connections. */
+async function finishWork(): Promise<void> {
+  await closeQueue();
+  await finishFetches();
+  await drainDeliveries();
+  await drainWriter();
+  await flushHealth();
+  await getDatabase().end();
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isUnderLoad } from "../features/ingest/ingest.service.ts";
 import type { Poll } from "../jobs/define-job.ts";
 import { log } from "../log.ts";
+import { countPollFailure } from "../process-metrics.ts";
 
 /** Pause between two passes of a poll that has more to do, as a multiple of the last pass: writers need the database more. */
 const PAUSE_FACTOR = 2;
@@ -26,6 +27,7 @@ export function startPoll({ name, everyMs, run }: Poll): () => Promise<void> {
       }
     } catch (error) {
       log.warn({ err: error, poll: name }, "a poll failed");
+      countPollFailure(name);
     }
     if (!stopped) timer = setTimeout(startPass, everyMs);
   }

@@ -9,14 +9,16 @@ import { takeCountedClients } from "../ingest/ingest.service.ts";
 import { sendUsageNotices } from "./usage-notices.service.ts";
 import { processHeldMessages } from "./held.service.ts";
 
-/** Releases and expires held messages, and sends the mails about usage. */
-export const heldMessagesPoll: Poll = {
-  name: "held-messages",
+/** Releases and expires held messages. */
+export const heldMessagesPoll: Poll = { name: "held-messages", everyMs: 2_000, run: processHeldMessages };
+
+/** Sends the mails about usage of clients whose messages this process counted. */
+export const usageNoticesPoll: Poll = {
+  name: "usage-notices",
   everyMs: 2_000,
   async run() {
-    const more = await processHeldMessages();
     await sendUsageNotices(takeCountedClients());
-    return more;
+    return false;
   },
 };
 

@@ -1,14 +1,21 @@
 import { getDatabase } from "../../db/sql.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
+import { getEnv } from "../../env.ts";
+import { enqueueJob, isEnqueued } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
 import { importJob, undoImportJob } from "./imports.jobs.ts";
 import { listAbandonedImports, listUnfinishedImports, updateStatus } from "./imports.sql.ts";
 
-/** Requeues the imports that a killed process left unfinished. The import lock prevents running one twice. */
+/**
+ * Requeues the imports that a killed process left unfinished. The import lock prevents running one twice. Beside other
+ * processes with jobs, those that one of them runs or will run are left alone.
+ */
 export async function requeueUnfinishedImports(): Promise<void> {
+  const isBesideOthers = getEnv().role === "jobs";
   for (const { clientId, id, status } of await listUnfinishedImports(getDatabase().ingest)) {
-    await enqueueJob(status === "undoing" ? undoImportJob : importJob, { clientId, id });
+    const job = status === "undoing" ? undoImportJob : importJob;
+    if (isBesideOthers && (await isEnqueued(job, id))) continue;
+    await enqueueJob(job, { clientId, id });
   }
 }
 

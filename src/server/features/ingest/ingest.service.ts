@@ -27,7 +27,7 @@ import { deleteHeldConversations, deleteHeldImport } from "./store/held-messages
 import { lockMeter } from "./store/meter.sql.ts";
 import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages.sql.ts";
-import { invalidatePendingWrites } from "./store/pending-writes.sql.ts";
+import { invalidatePendingWrites, measurePendingWrites } from "./store/pending-writes.sql.ts";
 import { listPendingRecounts } from "./store/zone-recounts.sql.ts";
 
 const MONTHS_AHEAD = 3;
@@ -111,6 +111,11 @@ export async function continueZoneRecounts(): Promise<boolean> {
     }
   }
   return more;
+}
+
+/** Counts writes whose conversations and rollups are still to come, and the age of the oldest in seconds. */
+export function getWriteLag(): Promise<{ pending: number; oldestSeconds: number }> {
+  return measurePendingWrites(getDatabase().ingest);
 }
 
 /** Creates the message partitions of this month and the next three. */

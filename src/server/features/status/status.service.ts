@@ -114,9 +114,11 @@ async function runCheck(id: ComponentId, check: () => Promise<void>): Promise<{ 
   }
 }
 
-/** Sends a request to this server over HTTP, like a visitor's. */
+/** Sends a request over HTTP, like a visitor's: to this server, or from a process without a website to its public address. */
 function fetchLocal(path: string, init: RequestInit = {}): Promise<Response> {
-  const { host, port } = getEnv();
+  const { host, port, role, publicUrl } = getEnv();
+  if (role === "jobs" && publicUrl !== undefined)
+    return fetch(`${publicUrl}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const at = name.includes(":") ? `[${name}]` : name;
   return fetch(`http://${at}:${port}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

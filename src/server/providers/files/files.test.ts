@@ -80,6 +80,7 @@ describe.each(["local", "S3"])("a %s file store", (kind) => {
   it("lists the files of a folder alone, and none of one that does not exist", async () => {
     const store = open();
     const names = Array.from({ length: 1005 }, (_, at) => `file-${String(at)}`);
+    names.push("folder/of/1");
     for (const name of names) await store.write(`tickets/${name}`, generate(1));
     await store.write("tickets-of-others/x", generate(1));
     expect((await store.list("tickets")).toSorted()).toEqual(names.toSorted());

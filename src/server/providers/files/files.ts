@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getEnv } from "../../env.ts";
 import { openS3Files } from "./s3-files.ts";
@@ -15,9 +15,12 @@ export type FileStore = {
   /** Reads a file, or the bytes of a range. The iteration throws an error with the code `ENOENT` if there is none. */
   read(name: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
-  /** The names of the files in a folder; none if there is no such folder. */
+  /** The names of the files in a folder and the folders below; none if there is no such folder. */
   list(folder: string): Promise<string[]>;
 };
+
+/** The folders that the program's files are in, for backups. */
+export const FILE_FOLDERS = ["exports", "tickets", "uploads"] as const;
 
 const READ_CHUNK_BYTES = 256 * 1024;
 
@@ -45,7 +48,9 @@ export function openLocalFiles(folder: string): FileStore {
       const path = join(folder, name);
       // Made rather than tested: the folder of a store that holds nothing yet.
       await mkdir(path, { recursive: true });
-      return readdir(path);
+      const entries = await readdir(path, { recursive: true, withFileTypes: true });
+      const found = entries.filter((entry) => entry.isFile());
+      return found.map((entry) => relative(path, join(entry.parentPath, entry.name)));
     },
   };
 }

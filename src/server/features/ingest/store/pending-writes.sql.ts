@@ -121,3 +121,11 @@ function decodeHeader(header: z.infer<typeof headersSchema>[number]): Conversati
     header;
   return { conversationId, apiAccountId, externalId, channel, endUser, agentVersion, agentName, agentModel, lastAt };
 }
+
+/** Counts the pending writes of all clients, and the age of the oldest in seconds; 0 without any. */
+export async function measurePendingWrites(sql: Queryable): Promise<{ pending: number; oldestSeconds: number }> {
+  const [row] = await sql<{ pending: number; oldestSeconds: number }[]>`
+    select count(*)::int as pending, coalesce(extract(epoch from now() - min(written_at)), 0)::float8 as "oldestSeconds"
+    from pending_writes`;
+  return row ?? { pending: 0, oldestSeconds: 0 };
+}

@@ -6,6 +6,7 @@ import { getLateConversations } from "../maintain/late-conversations.ts";
 import type { LateConversations } from "../maintain/late-conversations.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { ensurePartitions } from "./partitions.ts";
+import { countOutcomes } from "../../../process-metrics.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import { getCachedSettings } from "../analyze/client-settings.ts";
 import type { Incoming, Outcome } from "../ingest.types.ts";
@@ -30,6 +31,7 @@ const groupCommit = createGroupCommit(async (items, underLoad) => {
   const clientIds = new Set(items.map((item) => item.clientId));
   for (const clientId of clientIds) notifyChange(clientId);
   noteCounted(clientIds);
+  countOutcomes(outcomes);
   return outcomes;
 });
 
