@@ -36,7 +36,7 @@ const { priceCentsPerMonth, includedMessagesPerMonth } = PLANS.free;
 const ANSWERS: Record<(typeof TOPIC_IDS)[number], Omit<ComparisonTopic, "id">> = {
   reading: {
     name: "Reading conversations",
-    ours: "Reads every message that arrives from a channel, by API, by OpenTelemetry or in a file you upload. The bot doesn't change, and files need no code.",
+    ours: "Reads the messages that come from a channel, by API, by OpenTelemetry or in a file you upload. The bot answers as before, and files need no code.",
     href: paths.doc("quick-start"),
   },
   stages: {
@@ -71,7 +71,7 @@ const ANSWERS: Record<(typeof TOPIC_IDS)[number], Omit<ComparisonTopic, "id">> =
   },
   export: {
     name: "Data export",
-    ours: "One zip with the whole workspace as JSON lines and CSV, conversations as CSV, and every figure through the API.",
+    ours: "One zip with the whole workspace as JSON lines and CSV, conversations as CSV, and figures through the API.",
     href: `${paths.doc("data-and-privacy")}#export-everything`,
   },
   opentelemetry: {
