@@ -21,6 +21,7 @@ const ENV_FILES = [
   "./server/env-language-model.ts",
   "./server/env-operations.ts",
   "./server/env-payments.ts",
+  "./server/env-speech.ts",
 ];
 const SERVER_LAYERS = ["db", "http", "auth", "providers", "jobs"];
 const APPS = ["dash", "admin", "account", "site"];

@@ -1,6 +1,7 @@
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
 import { blogSchema, figuresSchema } from "../domain/content/blog.contract.ts";
+import { comparisonSchema } from "../domain/content/comparisons.contract.ts";
 import { controlsSchema } from "../domain/content/controls.contract.ts";
 import { docSchema, engineDocSchema } from "../domain/content/docs.contract.ts";
 import { legalSchema } from "../domain/content/legal.contract.ts";
@@ -16,6 +17,10 @@ export const pageCollections = {
   controls: defineCollection({
     loader: glob({ base: "src/content/controls", pattern: "*.json" }),
     schema: controlsSchema,
+  }),
+  comparisons: defineCollection({
+    loader: glob({ base: "src/content/comparisons", pattern: "*.json" }),
+    schema: comparisonSchema,
   }),
   docs: defineCollection({ loader: glob({ base: "src/content/docs", pattern: "**/*.mdx" }), schema: docSchema }),
   engine: defineCollection({ loader: glob({ base: "docs/engine", pattern: "*.md" }), schema: engineDocSchema }),

@@ -193,7 +193,6 @@ function toEnv(values: z.output<typeof variables>) {
     /** Where replies to support tickets arrive by mail. */
     inboundMail: toInboundMail(values),
     languageModel: toLanguageModel(values),
-    /** The OpenID Connect providers for sign-in. */
     identityProviders: toIdentityProviders(values),
     /** The address notified of messages from the public site. */
     staffEmail: values.STAFF_EMAIL,

@@ -12,6 +12,8 @@ const KINDS = [
   "/docs/channels/slack",
   "/docs/api",
   "/docs/measures",
+  "/compare",
+  "/compare/langfuse",
   "/tos",
   "/contact",
   "/help",
@@ -145,6 +147,19 @@ test("requests nothing from other sites, and fits a phone screen even at 200% fo
   }
   expect(foreign).toEqual([]);
   expect(wide).toEqual([]);
+});
+
+test("shows both answers and the source of each compared fact, also 320 pixels wide", async ({ page }) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/compare/langfuse");
+    const table = page.getByRole("table", { name: "Side by side" });
+    const row = table.getByRole("row", { name: /^OpenTelemetry in/ });
+    await expect(row.getByRole("cell")).toHaveCount(2);
+    await expect(row.getByRole("link", { name: "langfuse.com on opentelemetry in" })).toBeVisible();
+    await expect(row.getByText(/read on \d+ \w+ \d{4}$/)).toBeVisible();
+    expect(await measureOverflow(page, "100%")).toBe(0);
+  }
 });
 
 for (const path of KINDS) {

@@ -1,4 +1,7 @@
 /** Specification 2.1, public routes without an account; product decisions 9. */
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { PROJECT_ROOT } from "#src/server/env.ts";
 import { expectHeadings } from "#tests/support/headings.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -13,6 +16,8 @@ test("2.1 each public path has its own page", async ({ page }) => {
     "/docs/threadlight-runner": "Runner",
     "/status": "Status",
     "/blog": "Blog",
+    "/compare": "Threadlight and other products",
+    "/compare/langfuse": "Threadlight and Langfuse",
     "/blog/fallback-loops": /^Fallback loops:/,
     "/tos": "Terms of Service",
     "/policy": "Privacy Policy",
@@ -59,6 +64,10 @@ test("product 9: the feed, the sitemap and robots.txt use the site's own URL", a
   expect(feed.match(/<item>/g)).toHaveLength(6);
   const sitemap = await (await request.get("/sitemap.xml")).text();
   expect(sitemap).toContain("/blog?category=case-studies</loc>");
+  expect(sitemap).toContain("/compare</loc>");
+  for (const file of await readdir(join(PROJECT_ROOT, "src", "content", "comparisons"))) {
+    expect(sitemap).toContain(`/compare/${basename(file, ".json")}</loc><lastmod>`);
+  }
   expect(await (await request.get("/robots.txt")).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   expect(baseURL).toBeDefined();
 });

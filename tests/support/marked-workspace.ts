@@ -50,8 +50,8 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
-import { addMarkedPasskey } from "./marked-passkey.ts";
 import { addMarkedCall } from "./marked-call.ts";
+import { addMarkedPasskey } from "./marked-passkey.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
@@ -296,6 +296,5 @@ async function addPerson(
   await createImpersonationLink(db.system, admin, { clientId, userId, reason: `They asked about ${text}` });
   const [ticket] = (await listTickets(db.system, { q: email, state: undefined, cursor: undefined, limit: 1 })).tickets;
   await replyToTicket(db.system, admin, { id: ticket?.id ?? "", text: `Hello ${text}`, attachments: [] });
-  await addMarkedTicket(viewer, text);
-  await addMarkedPasskey(viewer, text);
+  await Promise.all([addMarkedTicket(viewer, text), addMarkedPasskey(viewer, text)]);
 }

@@ -2,8 +2,10 @@
 import { getCollection } from "astro:content";
 import { listDocLinks } from "../docs/doc-pages.ts";
 import { getCategoryPath, listCategories, listPosts } from "../blog/posts.ts";
+import { findLatestRead, listComparisons } from "./compare/comparisons.ts";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 export type PublicPage = {
   href: string;
@@ -18,6 +20,7 @@ const FIXED: readonly PublicPage[] = [
   { href: paths.home, title: "Stop guessing. Start seeing your bot funnel.", kind: "Analytics for chatbots" },
   { href: paths.blog, title: "What your bot's conversations tell you", kind: "Blog" },
   { href: paths.docs, title: "Documentation", kind: "From the first message to a proven fix" },
+  { href: paths.comparisons, title: `${PRODUCT_NAME} and other products`, kind: "Facts with source and date" },
   { href: paths.contact, title: "Contact", kind: "A person reads every message" },
   { href: paths.help, title: "Help", kind: "Ask the team" },
   { href: paths.sales, title: "Talk to sales", kind: "Enterprise" },
@@ -28,7 +31,12 @@ const FIXED: readonly PublicPage[] = [
 
 /** All public pages with an Open Graph image. */
 export async function listPublicPages(): Promise<PublicPage[]> {
-  const [posts, docs, legal] = await Promise.all([listPosts(), listDocLinks(), getCollection("legal")]);
+  const [posts, docs, legal, comparisons] = await Promise.all([
+    listPosts(),
+    listDocLinks(),
+    getCollection("legal"),
+    listComparisons(),
+  ]);
   return [
     ...FIXED,
     ...posts.map(({ id, data }) => ({
@@ -38,6 +46,12 @@ export async function listPublicPages(): Promise<PublicPage[]> {
       changed: data.updated ?? data.published,
     })),
     ...docs.map(({ href, title, group }) => ({ href, title, kind: `Documentation · ${group}` })),
+    ...comparisons.map(({ id, data }) => ({
+      href: paths.comparison(id),
+      title: data.title,
+      kind: data.kind,
+      changed: findLatestRead(data.facts),
+    })),
     ...legal.map(({ id, data }) => ({
       href: id === "terms" ? paths.tos : paths.policy,
       title: data.title,

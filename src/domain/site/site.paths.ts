@@ -1,6 +1,6 @@
 import { sitePaths } from "../shared/site-paths.ts";
 
-/** Pages of the public site: landing page, blog, documentation, legal. */
+/** Pages of the public site: landing page, blog, documentation, comparisons, legal. */
 export const sitePages = {
   home: "/",
   tos: "/tos",
@@ -22,6 +22,8 @@ export const sitePages = {
   blog: "/blog",
   blogPost: (slug: string) => `/blog/${slug}`,
   feed: "/rss.xml",
+  comparisons: "/compare",
+  comparison: (slug: string) => `/compare/${slug}`,
   status: "/status",
 } as const;
 

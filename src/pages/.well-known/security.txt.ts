@@ -16,7 +16,7 @@ export const GET: APIRoute = ({ request }) => {
     `Expires: ${new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${toUrl(paths.securityTxt)}`,
-    `Policy: ${toUrl(paths.securityDocs)}`,
+    `Policy: ${toUrl(`${paths.securityDocs}#report`)}`,
     "",
   ];
   return new Response(lines.join("\n"), {
