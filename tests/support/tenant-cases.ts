@@ -1,5 +1,4 @@
 /** Requests that another client tries on each endpoint file. `tests/runtime/tenants.test.ts` sends them and requires every file. */
-
 import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
@@ -20,10 +19,7 @@ const MEASURED = "?from=2026-01-01&to=2026-12-31&account={apiAccount}";
 const MINE = { name: "mine" };
 const TOKEN = { token: "x" };
 
-/**
- * The victim's ids in every parameter. Status 200 is expected only if the request names nothing of the victim;
- * no response may contain the secret. Endpoints without tenant data have no cases.
- */
+/** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
   ...AGENT_CASES,
