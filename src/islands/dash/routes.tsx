@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { paths } from "#src/domain/shared/paths.ts";
 import { parseDashSearch } from "../lib/navigation/dash-search.ts";
 import { Guard } from "./Guard.tsx";
+import { createVoiceRoutes } from "./voice-routes.tsx";
 import { createSettingsRoutes } from "./settings/settings-routes.tsx";
 import { createAdminRoutes } from "./workspace-admin/admin-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
@@ -140,20 +141,6 @@ const batch = createRoute({
   component: lazyRouteComponent(() => import("../features/imports/ImportScreen.tsx"), "ImportScreen"),
 });
 
-const voice = createRoute({
-  getParentRoute: () => root,
-  path: paths.dash.voice,
-  staticData: { title: "Voice analysis", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/voice/VoiceScreen.tsx"), "VoiceScreen"),
-});
-
-const voiceCall = createRoute({
-  getParentRoute: () => root,
-  path: `${paths.dash.voice}/$id`,
-  staticData: { title: "Call", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/voice/CallScreen.tsx"), "CallScreen"),
-});
-
 const runner = createRoute({
   getParentRoute: () => root,
   path: paths.dash.runner,
@@ -282,8 +269,7 @@ export const routeTree = root.addChildren([
   alert,
   editAlert,
   batch,
-  voice,
-  voiceCall,
+  ...createVoiceRoutes(root),
   runner,
   runnerRun,
   runnerNewScript,
