@@ -20,7 +20,7 @@ const base64Url = z
   .max(20_000)
   .regex(/^[\w-]*$/, "This is not a passkey.");
 const transports = z.array(z.string().max(40)).max(10);
-const descriptor = z.object({ id: base64Url, type: z.literal("public-key"), transports: transports.optional() });
+const descriptor = z.object({ id: base64Url, type: z.literal("public-key"), transports: transports.default([]) });
 
 /** What a browser needs to create a passkey. */
 export const passkeyCreationSchema = z.object({

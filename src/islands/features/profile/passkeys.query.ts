@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
 import { passkeyCreationSchema } from "#src/domain/second-factor/passkey.contract.ts";
 import { recoveryCodesSchema } from "#src/domain/second-factor/second-factor.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -46,9 +47,7 @@ export function useRemovePasskey() {
   });
 }
 
-async function createPasskey(
-  optionsJSON: Parameters<typeof import("@simplewebauthn/browser").startRegistration>[0]["optionsJSON"],
-) {
+async function createPasskey(optionsJSON: z.output<typeof passkeyCreationSchema>) {
   const { startRegistration, browserSupportsWebAuthn } = await import("@simplewebauthn/browser");
   if (!browserSupportsWebAuthn()) throw new Error("This browser can't create passkeys. Try another one.");
   try {

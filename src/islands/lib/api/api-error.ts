@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { errorBodySchema } from "#src/domain/shared/errors.ts";
 
 /** A response that was not OK. `message` is '{status}: {text}' (specification 8); `userMessage` is the text to show. */

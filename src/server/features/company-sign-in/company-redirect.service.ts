@@ -24,7 +24,7 @@ import {
   startForeignSignIn,
 } from "../../providers/identity/foreign-provider.ts";
 import type { ForeignSignIn } from "../../providers/identity/foreign-provider.ts";
-import { getAuthContext, getCaller } from "../auth/context.ts";
+import { getAuthContext, getCaller } from "../auth/context.service.ts";
 import { formatDeviceOf } from "../auth/remember-device.service.ts";
 import { auditLogIn, issueTokens } from "../auth/tokens.service.ts";
 import { findClientByDomain, findCompany } from "./company-sign-in.sql.ts";

@@ -1,6 +1,6 @@
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
-import type { AuthContext, Caller } from "../auth/context.ts";
+import type { AuthContext, Caller } from "../auth/context.service.ts";
 import { auditLogIn, issueTokens } from "../auth/tokens.service.ts";
 
 type Person = {

@@ -6,7 +6,7 @@ import type { secondFactorLoginSchema } from "../../../domain/second-factor/seco
 import { AppError } from "../../../domain/shared/errors.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { AuthContext, Caller } from "../auth/context.ts";
+import type { AuthContext, Caller } from "../auth/context.service.ts";
 import { CHALLENGE_MS, consumeChallenge, createChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./challenges.ts";
 import { openSession } from "./open-session.ts";

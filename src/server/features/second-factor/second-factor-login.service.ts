@@ -7,7 +7,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { consumeCode } from "../../auth/one-time-code.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import type { Queryable } from "../../db/sql.ts";
-import type { AuthContext, Caller } from "../auth/context.ts";
+import type { AuthContext, Caller } from "../auth/context.service.ts";
 import { auditRefusedLogIn } from "../auth/login-audit.service.ts";
 import { guardLogIn } from "../auth/login-guard.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
