@@ -17,7 +17,6 @@ const ENV_FILES = [
   "./server/env.ts",
   "./server/env-error.ts",
   "./server/env-files.ts",
-  "./server/env-speech.ts",
   "./server/env-integrations.ts",
   "./server/env-language-model.ts",
   "./server/env-operations.ts",

@@ -41,7 +41,7 @@ export async function getSecondFactorRule(
 }
 
 /**
- * Requires a second factor of all members, or no longer. AppError `forbidden` by role, `rejected` if the owner has none: whoever
+ * Requires a second factor of all members, or no longer. AppError `forbidden` by role, `rejected` if the owner has none: who
  * sets the rule has passed it.
  */
 export async function setSecondFactorRule(
@@ -89,7 +89,7 @@ export async function resetSecondFactor(sql: Sql, viewer: UserViewer, userId: st
 }
 
 /**
- * Removes a user's second factor from the command line: the way back in for a workspace's last owner, whom nobody else may reset.
+ * Removes a user's second factor from the command line: the way back in for a workspace's last owner, whom no other member may reset.
  * AppError `not_found`, `rejected` for users without one.
  */
 export async function resetSecondFactorByEmail(sql: Sql, address: string): Promise<void> {
