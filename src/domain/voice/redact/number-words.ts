@@ -67,7 +67,7 @@ const WORDS: ReadonlyMap<string, NumberWord> = new Map([
 ]);
 
 /** Reads a word as a part of a number; null if it is none. `isFiller` says whether "um", a digit in Portuguese, is a pause. */
-export function readNumberWord(word: string, isFiller: boolean): NumberWord | null {
+export function parseNumberWord(word: string, isFiller: boolean): NumberWord | null {
   if (/^\d+$/.test(word)) return { kind: "digits", digits: word };
   const folded = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   if (isFiller && folded === "um") return { kind: "filler" };

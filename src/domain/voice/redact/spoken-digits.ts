@@ -1,4 +1,4 @@
-import { readNumberWord } from "./number-words.ts";
+import { parseNumberWord } from "./number-words.ts";
 
 /** Digits that are one word or number in a text, with its place. */
 export type DigitPart = { digits: string; start: number; end: number };
@@ -23,7 +23,7 @@ export function findDigitRuns(text: string, isFiller: boolean): DigitRun[] {
     open = false;
   };
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const read = readNumberWord(word, isFiller);
+    const read = parseNumberWord(word, isFiller);
     const end = index + word.length;
     if (read === null) {
       close();

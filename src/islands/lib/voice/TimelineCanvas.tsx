@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { TimelineMarks } from "#src/domain/voice/timeline-marks.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { drawTimeline } from "./draw-timeline.ts";
-import { COLOR_CLASSES, readColors } from "./timeline-colors.ts";
+import { COLOR_CLASSES, getColors } from "./timeline-colors.ts";
 import type { Player } from "./use-player.ts";
 
 type TimelineCanvasProps = {
@@ -27,10 +27,10 @@ export function TimelineCanvas({ timeline, marks, player, zoom, follows }: Timel
     if (!outer || !inner || !picture || !context || !colorProbe) return undefined;
     let frame = 0;
     let last = "";
-    let colors = readColors(colorProbe);
+    let colors = getColors(colorProbe);
     const theme = matchMedia("(prefers-color-scheme: dark)");
     const readAgain = (): void => {
-      colors = readColors(colorProbe);
+      colors = getColors(colorProbe);
       last = "";
     };
     theme.addEventListener("change", readAgain);

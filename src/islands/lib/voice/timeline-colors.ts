@@ -21,7 +21,7 @@ export const COLOR_CLASSES: Record<keyof TimelineColors, string> = {
 };
 
 /** Reads the colors from the elements inside `probe`. */
-export function readColors(probe: HTMLElement): TimelineColors {
+export function getColors(probe: HTMLElement): TimelineColors {
   const read = (name: keyof TimelineColors): string => {
     const element = probe.querySelector(`[data-color=${name}]`);
     return element === null ? "currentColor" : getComputedStyle(element).color;
