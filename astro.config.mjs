@@ -56,6 +56,8 @@ export default defineConfig({
   // Shiki writes style attributes, which the content policy refuses.
   markdown: { syntaxHighlight: "prism" },
   vite: {
+    // The worker that measures calls loads decoders when a file needs them.
+    worker: { format: "es" },
     plugins: [useSourcesOfServer(), tailwindcss()],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },

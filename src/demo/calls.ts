@@ -5,10 +5,11 @@ import type { Stretch } from "./call-sound.ts";
 /** A turn of a call: who speaks, what is said, and the wait before it in milliseconds; negative if it interrupts. */
 type PlannedTurn = [side: "bot" | "user", text: string, waitMs?: number];
 
-/** A call of the demo. `daysAgo` counts back from the first start. */
+/** A call of the demo. `daysAgo` counts back from the first start; `hour` is the time of that day, in UTC. */
 type PlannedCall = {
   fileName: string;
   daysAgo: number;
+  hour: number;
   version: string;
   /** Whether its recording is made, too; the others have figures and words. */
   isRecorded: boolean;
@@ -24,7 +25,8 @@ const DEFAULT_WAIT_MS = 700;
 export const DEMO_CALLS: readonly PlannedCall[] = [
   {
     fileName: "booking-line-0412.wav",
-    daysAgo: 41.4,
+    daysAgo: 41,
+    hour: 10.2,
     version: "2.0.1",
     isRecorded: true,
     turns: [
@@ -41,7 +43,8 @@ export const DEMO_CALLS: readonly PlannedCall[] = [
   },
   {
     fileName: "booking-line-0437.wav",
-    daysAgo: 36.2,
+    daysAgo: 36,
+    hour: 15.6,
     version: "2.0.1",
     isRecorded: false,
     turns: [
@@ -56,7 +59,8 @@ export const DEMO_CALLS: readonly PlannedCall[] = [
   },
   {
     fileName: "booking-line-0533.wav",
-    daysAgo: 24.3,
+    daysAgo: 24,
+    hour: 11.3,
     version: "3.1.0",
     isRecorded: false,
     turns: [
@@ -70,7 +74,8 @@ export const DEMO_CALLS: readonly PlannedCall[] = [
   },
   {
     fileName: "booking-line-0561.wav",
-    daysAgo: 17.6,
+    daysAgo: 17,
+    hour: 16.1,
     version: "3.1.0",
     isRecorded: false,
     turns: [
@@ -86,7 +91,8 @@ export const DEMO_CALLS: readonly PlannedCall[] = [
   },
   {
     fileName: "booking-line-0602.wav",
-    daysAgo: 9.5,
+    daysAgo: 9,
+    hour: 12.4,
     version: "3.1.0",
     isRecorded: false,
     turns: [
@@ -99,7 +105,8 @@ export const DEMO_CALLS: readonly PlannedCall[] = [
   },
   {
     fileName: "booking-line-0618.wav",
-    daysAgo: 2.4,
+    daysAgo: 2,
+    hour: 9.7,
     version: "3.1.0",
     isRecorded: true,
     turns: [

@@ -26,7 +26,7 @@ async function run(request: MeasureRequest): Promise<void> {
   try {
     if (request.kind === "open") open = await openFiles(id, request.files);
     if (current !== id || open === null) return;
-    reply({ id, kind: "done", call: measureFile(open, settings) });
+    reply({ id, kind: "done", call: buildLocalCall(open, settings) });
   } catch (error) {
     if (current !== id) return;
     reply({ id, kind: "failed", message: error instanceof Error ? error.message : "The file couldn’t be read." });
@@ -59,7 +59,10 @@ async function openFiles(id: number, files: readonly File[]): Promise<Open> {
   return opened;
 }
 
-function measureFile({ sound, transcript, recording, transcriptAt }: Open, { bot, startedAt }: CallSettings): LocalCall {
+function buildLocalCall(
+  { sound, transcript, recording, transcriptAt }: Open,
+  { bot, startedAt }: CallSettings,
+): LocalCall {
   const { figures, timeline } = analyzeCall({
     sound,
     transcript,

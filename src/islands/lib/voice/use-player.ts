@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Plays a recording, or moves through a call without one. `headMs` is read for each frame. */
+/** Plays a recording, or moves through a call without one. `headMs` gives the position for each frame. */
 export type Player = {
   isPlaying: boolean;
   canPlay: boolean;

@@ -1,7 +1,7 @@
 import { DEMO_CALLS, recordCall, speakCall } from "../../../demo/calls.ts";
 import type { SpokenTurn } from "../../../demo/calls.ts";
 import { demoWorkspace } from "../../../demo/demo.ts";
-import { DAY_MS } from "../../../domain/shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/shared/durations.ts";
 import { addCall, addMeasuredCall } from "../voice/add-call.service.ts";
 import { listCalls } from "../voice/voice.service.ts";
 
@@ -12,14 +12,15 @@ export async function addDemoCalls(
 ): Promise<void> {
   const apiAccountId = accounts.get(demoWorkspace.accounts[0].name);
   if (apiAccountId === undefined) throw new Error("The demo workspace has no account for calls.");
+  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const { calls } = await listCalls({ clientId }, {});
   const known = new Set(calls.map(({ fileName }) => fileName));
-  for (const { fileName, daysAgo, version, isRecorded, turns } of DEMO_CALLS) {
+  for (const { fileName, daysAgo, hour, version, isRecorded, turns } of DEMO_CALLS) {
     if (known.has(fileName)) continue;
     const spoken = speakCall({ turns });
     const options = {
       fileName,
-      startedAt: new Date(Math.round(nowMs - daysAgo * DAY_MS)).toISOString(),
+      startedAt: new Date(today - daysAgo * DAY_MS + Math.round(hour * HOUR_MS)).toISOString(),
       bot: "left",
       keepAudio: true,
       transcribe: false,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_CALLS } from "../../../demo/calls.ts";
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { DEMO_TESTS } from "../../../demo/runs.ts";
 import { demoTickets } from "../../../demo/support-tickets.ts";
@@ -38,7 +39,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
   await loadDemo();
   const loaded = await count();
   expect(loaded).toEqual({
-    conversations: 4_000,
+    conversations: 4_000 + DEMO_CALLS.length,
     people: demoWorkspace.users.length,
     comments: demoMarks.flatMap(({ comments }) => comments).length,
     runs: DEMO_TESTS.flatMap(({ runs }) => runs).length,

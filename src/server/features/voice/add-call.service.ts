@@ -16,7 +16,7 @@ import { findCallTarget, findFullCall, insertCall, updateSound } from "./calls.s
 import type { CallKey, NewCall } from "./calls.sql.ts";
 import { measureCall } from "./measure-call.ts";
 import { explain, receiveFile } from "./receive-call.ts";
-import { checkSettings, analyzeStoredCall, storeWords, withCall } from "./store-call.ts";
+import { checkSettings, reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 import { measureCallJob } from "./voice.jobs.ts";
 import { getCall } from "./voice.service.ts";
 
@@ -135,7 +135,7 @@ async function addRead(
     const row = await findFullCall(tx, call);
     if (row !== undefined) checkSettings(row);
   });
-  await analyzeStoredCall(call);
+  await reanalyzeCall(call);
   return getCall({ clientId }, id);
 }
 

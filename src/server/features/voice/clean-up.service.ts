@@ -21,7 +21,7 @@ export async function deleteOldRecordings(nowMs: number = Date.now()): Promise<v
   }
   const names = await getFiles().list(AUDIO_FOLDER);
   // An upload has no row before all of it is there.
-  const settled = names.filter((name) => idSchema.safeParse(name).success && getTimeOfId(name) < nowMs - DAY_MS);
+  const settled = names.filter((name) => idSchema.safeParse(name).success && parseTime(name) < nowMs - DAY_MS);
   for (let at = 0; at < settled.length; at += CHECKED_AT_ONCE) {
     const ids = settled.slice(at, at + CHECKED_AT_ONCE);
     const existing = await listWithAudio(system, ids);
@@ -36,6 +36,6 @@ export async function requeueCalls(nowMs: number = Date.now()): Promise<void> {
   }
 }
 
-function getTimeOfId(id: string): number {
+function parseTime(id: string): number {
   return Number.parseInt(id.replaceAll("-", "").slice(0, TIME_DIGITS), 16);
 }

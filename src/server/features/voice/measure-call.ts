@@ -8,8 +8,8 @@ import { getFiles } from "../../providers/files/files.ts";
 import { getAudioName } from "./audio-files.ts";
 import { findCall, updateAudio, updateSound, updateState } from "./calls.sql.ts";
 import type { CallKey } from "./calls.sql.ts";
-import { getStoredVoiceSettings } from "./settings.service.ts";
-import { analyzeStoredCall, storeWords, withCall } from "./store-call.ts";
+import { getSettings } from "./settings.service.ts";
+import { reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 import { transcribeRecording } from "./transcribe-recording.ts";
 
 /** Measures a stored recording, gets its words if that is wanted, and reads the call. Repeatable after a killed process. */
@@ -20,7 +20,7 @@ export async function measureCall(key: CallKey, signal: AbortSignal): Promise<vo
     const sound = await listenTo(key, signal);
     await db.withClient(key.clientId, (tx) => updateSound(tx, { ...key, sound }));
     await addWords(key, sound);
-    await analyzeStoredCall(key);
+    await reanalyzeCall(key);
   } catch (error) {
     // The next start goes on.
     if (signal.aborted) return;
@@ -47,7 +47,7 @@ async function addWords(key: CallKey, sound: MeasuredSound): Promise<void> {
   const { clientId } = key;
   const { row, settings } = await getDatabase().withClient(clientId, async (tx) => ({
     row: await findCall(tx, key),
-    settings: await getStoredVoiceSettings(tx, clientId),
+    settings: await getSettings(tx, clientId),
   }));
   if (row === undefined || !(row.transcribe || settings.alwaysTranscribe)) return;
   try {

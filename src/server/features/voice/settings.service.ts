@@ -11,13 +11,13 @@ import { addAuditEntry } from "../audit/audit.service.ts";
 import { findVoiceSettings, setVoiceSettings } from "./settings.sql.ts";
 
 /** Returns a client's settings of calls, or the defaults. */
-export async function getStoredVoiceSettings(sql: Queryable, clientId: string): Promise<VoiceSettings> {
+export async function getSettings(sql: Queryable, clientId: string): Promise<VoiceSettings> {
   return (await findVoiceSettings(sql, clientId)) ?? { keepDays: DEFAULT_KEEP_DAYS, alwaysTranscribe: false };
 }
 
 /** Gets the settings of calls, and where sound would go for its words. */
 export async function getVoiceSettings({ clientId }: UserViewer): Promise<z.input<typeof voiceSettingsOutputSchema>> {
-  const settings = await getDatabase().withClient(clientId, (tx) => getStoredVoiceSettings(tx, clientId));
+  const settings = await getDatabase().withClient(clientId, (tx) => getSettings(tx, clientId));
   return { ...settings, transcriber: getTranscriber()?.host ?? null };
 }
 

@@ -28,13 +28,13 @@ import {
   updateTranscript,
 } from "./calls.sql.ts";
 import type { CallKey, FullCallRow } from "./calls.sql.ts";
-import { getStoredVoiceSettings } from "./settings.service.ts";
+import { getSettings } from "./settings.service.ts";
 
 const speakersSchema = callPatchSchema.shape.speakers.unwrap();
 /** A turn's text in characters: fewer bytes than a message may have. */
 const MAX_TURN_LENGTH = 8_000;
 
-/** Runs `work` in a transaction of the client in which the call is locked. */
+/** Runs `work` in a transaction of the client, with a lock on the call. */
 export async function withCall<T>({ clientId, id }: CallKey, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return getDatabase().withClient(clientId, async (tx) => {
     await lockCall(tx, id);
@@ -58,10 +58,10 @@ export async function storeWords(
 }
 
 /**
- * Analyzes a call from what is stored of it: its figures, its timeline and its conversation are made again. Repeatable. Throws
+ * Reads a call from what is stored of it: its figures, its timeline and its conversation are made again. Repeatable. Throws
  * AppError `rejected` if a setting doesn't fit the call, `not_found` if it is gone.
  */
-export async function analyzeStoredCall(key: CallKey): Promise<void> {
+export async function reanalyzeCall(key: CallKey): Promise<void> {
   const row = await getDatabase().withClient(key.clientId, (tx) => findFullCall(tx, key));
   if (row === undefined) throw new AppError("not_found", "This call does not exist.");
   const analyzed = analyze(row);
@@ -78,7 +78,7 @@ export async function analyzeStoredCall(key: CallKey): Promise<void> {
     await removeConversations({ clientId: key.clientId, conversationIds: [conversationId] });
   }
   // Words came meanwhile.
-  if (found === "changed") return analyzeStoredCall(key);
+  if (found === "changed") return reanalyzeCall(key);
   await settleAudio(key);
 }
 
@@ -144,7 +144,7 @@ async function settleAudio(key: CallKey): Promise<void> {
   const isKept = await withCall(key, async (tx) => {
     const row = await findFullCall(tx, key);
     if (row === undefined || !row.hasAudio) return false;
-    const { keepDays } = await getStoredVoiceSettings(tx, key.clientId);
+    const { keepDays } = await getSettings(tx, key.clientId);
     const hasSecrets = Array.isArray(row.ownNotes) && row.ownNotes.length > 0;
     const isKept = row.keepAudio && keepDays > 0 && !hasSecrets;
     await updateAudio(tx, { ...key, deleteAt: isKept ? new Date(row.createdAt.getTime() + keepDays * DAY_MS) : null });

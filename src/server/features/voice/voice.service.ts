@@ -22,7 +22,7 @@ import {
 } from "./calls.sql.ts";
 import type { CallRow } from "./calls.sql.ts";
 import { explain } from "./receive-call.ts";
-import { checkSettings, analyzeStoredCall, storeWords, withCall } from "./store-call.ts";
+import { checkSettings, reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 
 /** Lists a client's calls, newest first. */
 export async function listCalls(
@@ -69,7 +69,7 @@ export async function changeCall(viewer: UserViewer, id: string, patch: CallPatc
     await updateSettings(tx, { ...changed, ...key, speakers });
     await auditImpersonatedChange(tx, viewer, { action: "voice.call_changed", subject: row.fileName });
   });
-  await analyzeStoredCall(key);
+  await reanalyzeCall(key);
   return getCall(viewer, id);
 }
 
@@ -92,7 +92,7 @@ export async function putTranscript(
     await auditImpersonatedChange(tx, viewer, { action: "voice.call_changed", subject: row.fileName });
     return row.status === "done";
   });
-  if (isMeasured) await analyzeStoredCall(key);
+  if (isMeasured) await reanalyzeCall(key);
   return getCall(viewer, id);
 }
 
