@@ -4,15 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setEnv } from "#src/server/env.ts";
 import { startApp } from "./app.ts";
+import { startBrowserCompany } from "./browser-company.ts";
 
 /** Starts the program and sets its URL as PUBLIC_URL. Returns a stop function. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-browser-"));
   await chmod(dataDir, 0o711);
-  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1" } });
+  const company = await startBrowserCompany(dataDir);
+  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1", ...company.env } });
   setEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
   return async () => {
     await app.stop();
+    await company.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

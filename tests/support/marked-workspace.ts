@@ -50,7 +50,7 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
-import { addMarkedPasskey } from "./marked-passkey.ts";
+import { addMarkedSignIn } from "./marked-sign-in.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
@@ -295,5 +295,5 @@ async function addPerson(
   const [ticket] = (await listTickets(db.system, { q: email, state: undefined, cursor: undefined, limit: 1 })).tickets;
   await replyToTicket(db.system, admin, { id: ticket?.id ?? "", text: `Hello ${text}`, attachments: [] });
   await addMarkedTicket(viewer, text);
-  await addMarkedPasskey(viewer, text);
+  await addMarkedSignIn(viewer, text);
 }
