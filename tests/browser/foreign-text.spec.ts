@@ -90,6 +90,7 @@ const DASHBOARD: readonly { path: () => string; shows: string }[] = [
   { path: () => paths.dash.settingsUsers, shows: `${MARKER}-guest` },
   { path: () => paths.dash.settingsProfile, shows: `${SHORT_PAYLOAD} Owner` },
   { path: () => paths.dash.settingsSecurity, shows: SHORT_PAYLOAD },
+  { path: () => paths.dash.settingsSignIn, shows: SHORT_PAYLOAD },
   { path: () => paths.dash.support, shows: `About ${SHORT_PAYLOAD}` },
   { path: () => paths.dash.adminErasure, shows: `${SHORT_PAYLOAD} Owner` },
   { path: () => paths.dash.adminPages, shows: `${MARKER}-guest` },

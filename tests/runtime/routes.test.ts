@@ -24,6 +24,7 @@ const ON_DEMAND = [
   "/admin-login/[token]",
   "/admin/[...path]",
   "/auth/[provider]",
+  "/auth/company",
   "/checkout/portal/[portalId]",
   "/checkout/sandbox/[sessionId]",
   "/dash/[...path]",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setEnv } from "#src/server/env.ts";
 import { startApp } from "./app.ts";
+import { startBrowserCompany } from "./browser-company.ts";
 import { startPoliteModel } from "./polite-model.ts";
 
 /** Starts the program and sets its URL as PUBLIC_URL. Returns a stop function. */
@@ -11,11 +12,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-browser-"));
   await chmod(dataDir, 0o711);
   const { model, env } = await startPoliteModel();
-  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1", ...env } });
+  const company = await startBrowserCompany(dataDir);
+  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1", ...env, ...company.env } });
   setEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
   return async () => {
     await app.stop();
     await model.close();
+    await company.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -51,7 +51,7 @@ import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
 import { addMarkedCall } from "./marked-call.ts";
-import { addMarkedPasskey } from "./marked-passkey.ts";
+import { addMarkedSignIn } from "./marked-sign-in.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
 
@@ -296,5 +296,5 @@ async function addPerson(
   await createImpersonationLink(db.system, admin, { clientId, userId, reason: `They asked about ${text}` });
   const [ticket] = (await listTickets(db.system, { q: email, state: undefined, cursor: undefined, limit: 1 })).tickets;
   await replyToTicket(db.system, admin, { id: ticket?.id ?? "", text: `Hello ${text}`, attachments: [] });
-  await Promise.all([addMarkedTicket(viewer, text), addMarkedPasskey(viewer, text)]);
+  await Promise.all([addMarkedTicket(viewer, text), addMarkedSignIn(viewer, text)]);
 }

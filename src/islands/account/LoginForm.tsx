@@ -155,10 +155,13 @@ export function LoginForm() {
           <BotCheckField gate={gate} attempt={attempt} />
         </FormProvider>
       </AccountForm>
-      <div className="mt-3 grid gap-3">
-        <PasskeyButton label="Log in with a passkey" getRememberMe={getRememberMe} onPassed={enterWithPasskey} />
-        <CompanySignIn getEmail={() => form.getValues("email")} choice={choice} redirect={redirect} />
-      </div>
+      {/* Not in the prerendered form, which would lose their clicks. */}
+      {typeof location === "undefined" ? null : (
+        <div className="mt-3 grid gap-3">
+          <PasskeyButton label="Log in with a passkey" getRememberMe={getRememberMe} onPassed={enterWithPasskey} />
+          <CompanySignIn getEmail={() => form.getValues("email")} choice={choice} redirect={redirect} />
+        </div>
+      )}
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a

@@ -35,8 +35,8 @@ export function SecondFactorSection() {
       title="Second factor"
       description={
         factor.data?.required === true
-          ? "Your workspace requires one: besides your password, logging in takes something you have."
-          : "Besides your password, logging in then takes something you have."
+          ? "Your workspace requires one: logging in takes your password and something you have."
+          : "With one, logging in takes your password and something you have."
       }
       actions={factor.data === undefined ? null : <State isOn={isSecondFactorOn(factor.data)} />}
       flush

@@ -27,7 +27,7 @@ export function ResetFactor({ member: { id, name } }: { member: Member }) {
       title={`Reset ${name}'s second factor?`}
       description="Their authenticator app, passkeys and recovery codes are removed, and they are signed out everywhere. Their password alone logs them in again, so make sure that it is them who asks."
       trigger={
-        <Button variant="quiet" size="sm" aria-label={`Reset the second factor of ${name}`}>
+        <Button variant="quiet" size="sm" aria-label={`Reset second factor of ${name}`}>
           Reset second factor
         </Button>
       }

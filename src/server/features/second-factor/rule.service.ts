@@ -41,8 +41,8 @@ export async function getSecondFactorRule(
 }
 
 /**
- * Requires a second factor of all members, or no longer. AppError `forbidden` by role, `rejected` if the owner has none: who
- * sets the rule has passed it.
+ * Requires a second factor of all members, or no longer. AppError `forbidden` by role, `rejected` if the owner has none: the rule
+ * must not lock out the owner who sets it.
  */
 export async function setSecondFactorRule(
   sql: Sql,
@@ -89,8 +89,8 @@ export async function resetSecondFactor(sql: Sql, viewer: UserViewer, userId: st
 }
 
 /**
- * Removes a user's second factor from the command line: the way back in for a workspace's last owner, whom no other member may reset.
- * AppError `not_found`, `rejected` for users without one.
+ * Removes a user's second factor from the command line: the way back in for a workspace's last owner, who can't be reset by a
+ * member. AppError `not_found`, `rejected` for users without one.
  */
 export async function resetSecondFactorByEmail(sql: Sql, address: string): Promise<void> {
   await sql.begin(async (tx) => {
