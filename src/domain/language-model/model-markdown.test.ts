@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanMarkdown, parseMarkdown } from "./model-markdown.ts";
+import { cleanMarkdown, parseMarkdown, toPlainText } from "./model-markdown.ts";
 
 it.each([
   ["<script>alert(1)</script>Hello <b>you</b>", "alert(1)Hello you"],
@@ -22,4 +22,8 @@ it("parses lists, bold words and links to our own screens", () => {
     },
     { kind: "paragraph", parts: [{ text: "x" }] },
   ]);
+});
+
+it("gives the words alone", () => {
+  expect(toPlainText("So:\n- **12%** on [Web chat](/dash/analytics)")).toBe("So: 12% on Web chat");
 });

@@ -54,3 +54,10 @@ function parseParts(line: string): MarkdownPart[] {
   if (at < line.length) parts.push({ text: line.slice(at) });
   return parts;
 }
+
+/** The words alone, for screen readers' announcements. */
+export function toPlainText(text: string): string {
+  return parseMarkdown(text)
+    .map(({ parts }) => parts.map((part) => part.text).join(""))
+    .join(" ");
+}

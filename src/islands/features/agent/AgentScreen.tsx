@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { toPlainText } from "#src/domain/language-model/model-markdown.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
@@ -85,7 +86,7 @@ function Thread({ id, onCreate }: { id: string | null; onCreate: (id: string) =>
             A colleague shared this thread. You can read it; to ask yourself, start a new one.
           </p>
         )}
-        <Announcement text={messages.at(-1)?.answer.text ?? ""} isAsking={isAsking} />
+        <Announcement text={toPlainText(messages.at(-1)?.answer.text ?? "")} isAsking={isAsking} />
       </div>
       <div className="sticky top-20 hidden xl:block">
         <Section title="Threads" className="max-h-[calc(100dvh-7rem)] overflow-y-auto">

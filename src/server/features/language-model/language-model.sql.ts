@@ -50,16 +50,15 @@ export async function sumCalls(sql: Queryable, clientId: string, since: Date): P
   return row ?? { calls: 0, unpricedCalls: 0, nanoUsd: 0 };
 }
 
-/** Counts a client's calls since an instant, and those that run. */
+/** Counts a client's calls since an instant, and those that run. Calls that began before `oldest` have ended. */
 export async function countRecent(
   sql: Queryable,
-  { clientId, since, now }: { clientId: string; since: Date; now: Date },
+  { clientId, since, oldest, now }: { clientId: string; since: Date; oldest: Date; now: Date },
 ): Promise<{ recent: number; running: number }> {
   const [row] = await sql<{ recent: number; running: number }[]>`
     select (count(*) filter (where started_at >= ${since}))::int as recent,
       (count(*) filter (where ended_at is null and expires_at > ${now}))::int as running
-    from language_model_calls
-    where client_id = ${clientId} and (started_at >= ${since} or ended_at is null and expires_at > ${now})`;
+    from language_model_calls where client_id = ${clientId} and started_at >= ${oldest}`;
   return row ?? { recent: 0, running: 0 };
 }
 
@@ -70,8 +69,8 @@ export async function listEnds(
 ): Promise<{ outcome: CallOutcome; endedAt: Date }[]> {
   return sql<{ outcome: CallOutcome; endedAt: Date }[]>`
     select outcome, ended_at as "endedAt" from language_model_calls
-    where client_id = ${clientId} and ended_at >= ${since} and outcome <> 'canceled'
-    order by ended_at desc limit ${limit}`;
+    where client_id = ${clientId} and started_at >= ${since} and ended_at is not null and outcome <> 'canceled'
+    order by started_at desc limit ${limit}`;
 }
 
 export type StartedCall = {

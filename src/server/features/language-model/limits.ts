@@ -11,6 +11,8 @@ import type { SettingsRow } from "./language-model.sql.ts";
 import { getBudgetUsd } from "./target.ts";
 
 const NANOS_PER_USD = 1e9;
+/** No call takes longer, whatever LLM_TIMEOUT_MS is. */
+const LONGEST_MS = 3 * MINUTE_MS;
 
 /** Why a call is not made: what the result says about it, and a sentence for the person who set the model up. */
 export type Refusal = { reason: Exclude<ModelFallback, "unverified">; message: string };
@@ -24,8 +26,7 @@ export async function findRefusal(
   if (usage.nanoUsd >= getBudgetUsd(row) * NANOS_PER_USD || usage.unpricedCalls >= MODEL_LIMITS.unpricedCallsPerMonth) {
     return { reason: "budget", message: "This month's budget is used up" };
   }
-  const since = new Date(now.getTime() - MINUTE_MS);
-  const { recent, running } = await countRecent(sql, { clientId, since, now });
+  const { recent, running } = await countNow(sql, clientId, now);
   if (running >= MODEL_LIMITS.callsAtOnce)
     return { reason: "error", message: `${MODEL_LIMITS.callsAtOnce} calls are running already` };
   if (recent >= MODEL_LIMITS.callsPerMinute)
@@ -50,8 +51,13 @@ export async function findPause(
     return null;
   const until = new Date(last.endedAt.getTime() + MODEL_LIMITS.pauseMs);
   if (until > now) return until;
-  const { running } = await countRecent(sql, { clientId, since: now, now });
+  const { running } = await countNow(sql, clientId, now);
   return running > 0 ? new Date(now.getTime() + MODEL_LIMITS.pauseMs) : null;
+}
+
+function countNow(sql: Queryable, clientId: string, now: Date): ReturnType<typeof countRecent> {
+  const since = new Date(now.getTime() - MINUTE_MS);
+  return countRecent(sql, { clientId, since, oldest: new Date(now.getTime() - LONGEST_MS), now });
 }
 
 /** The first instant of the calendar month, in UTC. */
