@@ -38,5 +38,5 @@ await runUntilStopped(async ({ onStop }) => {
     isServing = false;
     return server.stop();
   });
-  printBanner({ host, port: server.address.port, dataDir, login, admin });
+  printBanner({ role: "all", host, port: server.address.port, dataDir, login, admin });
 });

@@ -59,7 +59,8 @@ it("counts requests by route and status, and messages by outcome", async () => {
   ];
   const lines = text.split("\n");
   expect(expected.filter((line) => !lines.includes(line))).toEqual([]);
-  expect(text).toMatch(/threadlight_database_connections\{role="threadlight_ingest",state="\w[\w ]*"\} [1-9]/);
+  expect(text).toMatch(/threadlight_database_connections\{role="threadlight_ingest",state="idle"\} [1-9]/);
+  expect(text).not.toContain('state="unknown"');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
 });
 

@@ -151,8 +151,11 @@ const failedRow = z.object({
   failedAt: z.date().nullable(),
 });
 
-/** pg-boss lists either one job or all of them, so the admin screen's queries go to its tables directly. */
-async function runOnQueue(text: string, values: unknown[]): Promise<unknown[]> {
+/**
+ * Runs a query on a connection of the queue, as the account of DATABASE_URL. pg-boss lists either one job or all of them, so
+ * the admin screen's queries go to its tables directly.
+ */
+export async function runOnQueue(text: string, values: unknown[]): Promise<unknown[]> {
   const { boss } = await getSender();
   const result: { rows: unknown[] } = await boss.getDb().executeSql(text, values);
   return result.rows;

@@ -1,7 +1,6 @@
-import { countConnections } from "../db/connections.sql.ts";
-import { getDatabase } from "../db/sql.ts";
 import { getEnv } from "../env.ts";
 import { getWriteLag } from "../features/ingest/ingest.service.ts";
+import { countConnections } from "../jobs/connections.ts";
 import { listQueueDepths } from "../jobs/queue.ts";
 import { log } from "../log.ts";
 import { gauges } from "../process-metrics.ts";
@@ -15,11 +14,7 @@ export async function collectMetrics(): Promise<void> {
   for (const gauge of [gauges.connections, gauges.jobs, gauges.oldestJob]) gauge.reset();
   for (const gauge of [gauges.pendingWrites, gauges.oldestWrite]) gauge.remove();
   try {
-    const [connections, queues, writes] = await Promise.all([
-      countConnections(getDatabase().system),
-      listQueueDepths(),
-      getWriteLag(),
-    ]);
+    const [connections, queues, writes] = await Promise.all([countConnections(), listQueueDepths(), getWriteLag()]);
     for (const { role, state, count } of connections) gauges.connections.set({ role, state }, count);
     for (const { queue, due, active, failed, oldestSeconds } of queues) {
       gauges.jobs.set({ queue, state: "due" }, due);
