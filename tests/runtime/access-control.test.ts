@@ -82,12 +82,10 @@ const ALLOWED = [
   "DELETE intents/[id]",
   "DELETE reports/brand/logo",
   "DELETE saved-views/[id]",
-  "DELETE voice/calls/[id]/index",
   "PATCH alerts/[id]/index",
   "PATCH conversations/[id]/index",
   "PATCH intents/[id]",
   "PATCH intents/none",
-  "PATCH voice/calls/[id]/index",
   "POST agent/ask",
   "POST alerts/[id]/mute",
   "POST alerts/[id]/test",
@@ -103,11 +101,9 @@ const ALLOWED = [
   "POST uploads/[id]/undo",
   "POST uploads/index",
   "POST uploads/known",
-  "POST voice/calls/[id]/link",
   "POST voice/calls/index",
   "PUT reports/brand/index",
   "PUT reports/brand/logo",
-  "PUT voice/calls/[id]/transcript",
 ];
 
 describe("an impersonating administrator", () => {

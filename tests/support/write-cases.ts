@@ -28,6 +28,8 @@ const PASSKEY = "/api/profile/passkeys/{conversation}";
 const SECOND_FACTOR = "/api/profile/second-factor";
 const COMPANY = "/api/workspace/company-sign-in";
 const CALL = "/api/voice/calls/{conversation}";
+const SPANS = [{ speaker: "bot", startMs: 0, endMs: 900 }];
+const CALL_FIGURES = { durationMs: 1000, sampleRate: 8000, channels: 2, spans: SPANS };
 const FINDING = "/api/findings/dead_end:interest";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
@@ -157,9 +159,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     { path: "/api/uploads/known", body: { apiAccountId: "{apiAccount}", conversationIds: ["file"] } },
   ],
   "POST voice/calls/[id]/link": [{ path: `${CALL}/link` }],
-  "POST voice/calls/index": [
-    { path: "/api/voice/calls?apiAccountId={apiAccount}&fileName=a.wav", body: { durationMs: 1 } },
-  ],
+  "POST voice/calls/index": [{ path: "/api/voice/calls?apiAccountId={apiAccount}&fileName=a.wav", body: CALL_FIGURES }],
   "POST webhooks/[id]/deliveries/[deliveryId]/redeliver": [
     { path: "/api/webhooks/{webhook}/deliveries/{webhook}/redeliver", body: {} },
   ],

@@ -57,9 +57,9 @@ function Missing({ query }: { query: Parameters<typeof QueryErrorCard>[0]["query
 }
 
 function Detail({ call }: { call: Call }) {
-  const { client, role } = useDash();
+  const { client, role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
-  const canChange = canUpload(role) && !isReadOnly;
+  const canChange = canUpload(role) && !isReadOnly && impersonation === undefined;
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -133,7 +133,9 @@ function Findings({ call: { findings } }: { call: Call }) {
 
 function StoredTimeline({ call }: { call: Call }) {
   const timeline = useQuery(timelineQuery(call.id));
-  const link = useQuery({ ...audioLinkQuery(call.id), enabled: call.audio.kept });
+  // Administrators who act as a client hear no recordings.
+  const canHear = useDash().impersonation === undefined;
+  const link = useQuery({ ...audioLinkQuery(call.id), enabled: call.audio.kept && canHear });
   if (timeline.isError && timeline.data === undefined) {
     return <QueryErrorCard query={timeline} title="The timeline could not be loaded" />;
   }
@@ -142,10 +144,24 @@ function StoredTimeline({ call }: { call: Call }) {
     <CallTimeline
       timeline={timeline.data}
       src={call.audio.kept ? (link.data?.url ?? null) : null}
-      noSound={call.audio.kept ? "Loading the recording." : "The recording of this call is not kept."}
+      noSound={describeSilence({ isKept: call.audio.kept, canHear, hasFailed: link.isError })}
       name={call.fileName}
     />
   );
+}
+
+function describeSilence({
+  isKept,
+  canHear,
+  hasFailed,
+}: {
+  isKept: boolean;
+  canHear: boolean;
+  hasFailed: boolean;
+}): string {
+  if (!isKept) return "The recording of this call is not kept.";
+  if (!canHear) return "Only members of the workspace can play the recording.";
+  return hasFailed ? "The recording could not be loaded. Reload the page." : "Loading the recording.";
 }
 
 function DeleteCall({ id }: { id: string }) {

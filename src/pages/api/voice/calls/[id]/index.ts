@@ -13,11 +13,11 @@ export const GET = endpoint({ access: "user", params, output: callSchema }, ({ v
 );
 
 export const PATCH = endpoint(
-  { access: "user", impersonation: "allowed", params, body: callPatchSchema, output: callSchema },
+  { access: "user", params, body: callPatchSchema, output: callSchema },
   ({ viewer, params: { id }, body }) => changeCall(viewer, id, body),
 );
 
 export const DELETE = endpoint(
-  { access: "user", impersonation: "allowed", params, output: z.object({ success: z.literal(true) }) },
+  { access: "user", params, output: z.object({ success: z.literal(true) }) },
   ({ viewer, params: { id } }) => removeCall(viewer, id),
 );

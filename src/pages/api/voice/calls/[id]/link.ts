@@ -11,7 +11,6 @@ export const POST = endpoint(
   {
     access: "user",
     readOnly: "allowed",
-    impersonation: "allowed",
     params: z.object({ id: idSchema }),
     output: audioLinkSchema,
   },

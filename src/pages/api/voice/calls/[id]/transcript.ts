@@ -10,7 +10,6 @@ export const prerender = false;
 export const PUT = endpoint(
   {
     access: "user",
-    impersonation: "allowed",
     params: z.object({ id: idSchema }),
     query: transcriptQuerySchema,
     body: "stream",
