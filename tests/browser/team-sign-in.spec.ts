@@ -139,7 +139,7 @@ test("an owner connects the company's provider, members sign in by it with the r
   await expect(boss.getByLabel("Issuer")).toBeDisabled();
 
   await page.reload();
-  await page.getByRole("switch", { name: "Require it of members" }).check();
+  await page.getByRole("switch", { name: "Require it of members" }).click();
   await expect(page.getByText("Members must use the company sign-in now", { exact: true })).toBeVisible();
   await expectFits(page, "company", (file) => testInfo.outputPath(file));
   const viewer = await signInByCompany(browser, `rui@${domain}`);
