@@ -15,6 +15,7 @@ const PAGES = [
   ["Goals", "Conversion goals"],
   ["Custom intents", "Custom intents"],
   ["Webhooks", "Webhooks"],
+  ["Language model", "What leaves the workspace"],
   ["Users", "Members"],
   ["Sign-in", "Second factor"],
   ["Workspace", "Business"],

@@ -16,6 +16,7 @@ export async function startPoliteModel(): Promise<{ model: StubModel; env: Recor
 }
 
 function answer({ raw }: StubRequest): StubAnswer {
+  if (raw.includes("You are being tested")) return { text: "OK" };
   if (raw.includes("suggest the next reply")) return { text: "Thank you! Shall I hold it for you until tomorrow?" };
   if (raw.includes("which stage a conversation")) {
     const quote = /messages\\":\[\{\\"role\\":\\"user\\",\\"text\\":\\"([^\\"[]{4,40})/.exec(raw)?.[1] ?? "nothing";

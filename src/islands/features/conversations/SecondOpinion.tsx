@@ -43,7 +43,7 @@ export function SecondOpinion({ conversation, onCorrect }: SecondOpinionProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="w-fit"
+          className="-ml-3 w-fit"
           loading={opinion.isPending}
           disabled={isReadOnly}
           icon={<Sparkles aria-hidden="true" className="size-3.5" />}

@@ -33,7 +33,7 @@ export function ModelWording({ finding: { id } }: { finding: Finding }) {
         <Button
           variant="quiet"
           size="sm"
-          className="w-fit"
+          className="-ml-3 w-fit"
           loading={wording.isPending}
           disabled={isReadOnly}
           icon={<Sparkles aria-hidden="true" className="size-3.5" />}

@@ -85,12 +85,6 @@ export async function completeObject<S extends z.ZodType>(
   return { object, model };
 }
 
-/** Whether a client has switched its model on for a use. */
-export async function isUsed(clientId: string, use: ModelUse): Promise<boolean> {
-  const row = await getDatabase().withClient(clientId, (tx) => findSettings(tx, clientId));
-  return row?.enabled === true && getUses(row)[use];
-}
-
 async function runCall(call: Call, callModel: CallModel): Promise<Completion> {
   const { timeoutMs } = getEnv().languageModel;
   const deadlineMs = Math.max(1, Math.min(timeoutMs, call.deadlineMs ?? timeoutMs));

@@ -1,10 +1,6 @@
 import type { ModelSource } from "../../../domain/language-model/language-model.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import type { Call } from "../language-model/model.service.ts";
 import { NoModelAnswer } from "../language-model/model.service.ts";
-
-/** The members whose calls a client pays for. */
-export type Task = Pick<Call, "use" | "instructions" | "turns" | "redactor">;
 
 /** Says that a model made a result. */
 export function fromModel(model: string): ModelSource {
