@@ -29,7 +29,6 @@ const ANSWERS = [
   api.topics,
   api.conversations,
   withQuery(api.conversations, { q: "hotel" }),
-  api.alerts,
   api.channels,
 ];
 
