@@ -29,7 +29,6 @@ const ANSWERS = [
   api.topics,
   api.conversations,
   withQuery(api.conversations, { q: "hotel" }),
-  api.alerts,
   api.channels,
 ];
 
@@ -81,7 +80,9 @@ async function run(script: string, dataDir: string): Promise<{ code: number | nu
 
 async function ask(app: RunningApp, path: string): Promise<unknown> {
   const response = await fetch(new URL(path, app.url), { headers: { authorization: `Bearer ${accessToken}` } });
-  return { status: response.status, body: await response.json() };
+  // Addresses in answers have the program's own port.
+  const text = (await response.text()).replaceAll(new URL(app.url).host, "host");
+  return { status: response.status, body: JSON.parse(text) };
 }
 
 it(
