@@ -91,8 +91,8 @@ const ANSWERS: Record<(typeof TOPIC_IDS)[number], Omit<ComparisonTopic, "id">> =
   },
   voice: {
     name: "Voice",
-    ours: "Measures recordings and transcripts of calls: who spoke when, silences, overlaps and response times.",
-    href: paths.doc("call-measures"),
+    ours: "Measures recordings and transcripts of calls: who spoke when, silences, overlaps and response times. Calls with a transcript count in the funnel.",
+    href: paths.doc("voice-analysis"),
   },
   personal: {
     name: "Personal data",
