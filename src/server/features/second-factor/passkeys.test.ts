@@ -142,5 +142,10 @@ test("a removed passkey logs nobody in; with the last one the second factor and 
   const { passkeys } = await getSecondFactor(context.sql, viewer);
   for (const { id } of passkeys) await removePasskey(context.sql, viewer, { id, password: PASSWORD });
   await expect(logInWith(one)).rejects.toMatchObject(REJECTED);
-  expect(await getSecondFactor(context.sql, viewer)).toEqual({ appSince: null, passkeys: [], recoveryCodesLeft: 0 });
+  expect(await getSecondFactor(context.sql, viewer)).toEqual({
+    appSince: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    required: false,
+  });
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function openSession(user: { clientId: string; userId: string; role: UserRole }): Promise<UserViewer> {
   const { sessionId } = await createSession(sql, { userId: user.userId, remembered: false, userAgent: "" });
-  return { kind: "user", timeZone: "UTC", sessionId, ...user };
+  return { kind: "user", timeZone: "UTC", ...user, sessionId };
 }
 
 async function addMember(role: UserRole): Promise<UserViewer> {

@@ -176,7 +176,12 @@ test("switching on signs out other devices; both ways are mailed, and each chang
     });
   }
   await removeApp(context.sql, viewer, { password: PASSWORD });
-  expect(await getSecondFactor(context.sql, viewer)).toEqual({ appSince: null, passkeys: [], recoveryCodesLeft: 0 });
+  expect(await getSecondFactor(context.sql, viewer)).toEqual({
+    appSince: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    required: false,
+  });
   expect((await listMails(context.sql, email)).map(({ subject }) => subject)).toEqual([
     "Your second factor for Threadlight was switched off",
     "Your second factor for Threadlight was switched on",
