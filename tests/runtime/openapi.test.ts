@@ -6,6 +6,7 @@ import { z } from "zod";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { escapePointer, walk } from "#tests/support/json-pointer.ts";
+import { CALL_REQUESTS, CALLS_PATH } from "#tests/support/openapi-calls.ts";
 import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
@@ -27,7 +28,9 @@ const responseSchema = z.looseObject({
 
 const JSON_TYPE = { "content-type": "application/json" };
 const DAYS = "?from=2026-03-01&to=2026-03-31";
-const METRICS = ["overview", "funnel", "drop-offs", "findings", "agents", "dimensions"].map((name) => `/api/v1/metrics/${name}`);
+const METRICS = ["overview", "funnel", "drop-offs", "findings", "agents", "dimensions"].map(
+  (name) => `/api/v1/metrics/${name}`,
+);
 
 let server: SignedInApp;
 let client: SignedIn;
@@ -115,14 +118,8 @@ describe("a response of the ingest endpoints", () => {
     expect((await sendItems(kind, null, { ...gzip, body: packed.subarray(0, 20) })).status).toBe(400);
     expect((await sendItems(kind, null, { body: "{" })).status).toBe(400);
     expect((await sendItems(kind, [])).status).toBe(400);
-    expect(
-      (
-        await sendItems(
-          kind,
-          Array.from({ length: 1_001 }, () => item),
-        )
-      ).status,
-    ).toBe(413);
+    const many = Array.from({ length: 1_001 }, () => item);
+    expect((await sendItems(kind, many)).status).toBe(413);
     expect((await sendItems(kind, null, { body: JSON.stringify("x".repeat(5 * 1024 * 1024)) })).status).toBe(413);
     expect((await sendItems(kind, item, { headers: { "content-type": "text/plain" } })).status).toBe(415);
     for (const token of [null, "", "tl_live_unknown", client.accessToken]) {
@@ -154,6 +151,15 @@ describe("a response of the OpenTelemetry endpoints", () => {
     expect(await send({ headers: { "content-type": "text/plain" } })).toBe(415);
     expect(await send({ token: null })).toBe(401);
     expect(await send({ token: readKey })).toBe(403);
+  });
+});
+
+it.each(CALL_REQUESTS)("a response of the calls endpoint matches the document: $status", async (request) => {
+  const { body, type = "application/json", token } = request;
+  const sender = token === "read" ? readKey : token;
+  const call = { method: "POST", path: CALLS_PATH, headers: { "content-type": type }, body } as const;
+  expect(await check(CALLS_PATH, sender === undefined ? call : { ...call, token: sender })).toMatchObject({
+    status: request.status,
   });
 });
 

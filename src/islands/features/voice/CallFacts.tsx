@@ -60,7 +60,7 @@ function listFigures(measures: Measures): FigureItem[] {
       name: "Dead air",
       definition:
         "Silences of more than 3 seconds between the first and the last speech: how many, and how long in all.",
-      text: deadAir === null ? "–" : `${String(deadAir.n)}, ${seconds(deadAir.totalMs)}`,
+      text: describeDeadAir(deadAir),
     },
     { name: "Silence", definition: "Share of the call in which nobody speaks.", text: share(measures.silenceShare) },
     { name: "Overlap", definition: "Share of the call in which both speak.", text: share(overlapShare) },
@@ -91,4 +91,9 @@ function count(value: number | null | undefined): string {
 
 function clock(ms: number | null | undefined): string {
   return ms === null || ms === undefined ? "–" : formatClock(ms);
+}
+
+function describeDeadAir(deadAir: Measures["deadAir"]): string {
+  if (deadAir === null) return "–";
+  return deadAir.n === 0 ? "None" : `${String(deadAir.n)}, ${seconds(deadAir.totalMs)}`;
 }

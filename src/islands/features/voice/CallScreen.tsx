@@ -99,13 +99,13 @@ function Detail({ call }: { call: Call }) {
 }
 
 function describeCall(
-  { startedAt, createdAt, durationMs, codec, agentVersion, audio }: Call,
+  { startedAt, createdAt, durationMs, format, agentVersion, audio }: Call,
   timeZone: string,
 ): string {
   const parts = [
     startedAt === null ? `Sent ${formatDateTime(createdAt, timeZone)}` : formatDateTime(startedAt, timeZone),
     durationMs === null ? "" : formatClock(durationMs),
-    codec ?? "",
+    format?.toUpperCase() ?? "",
     agentVersion === "" ? "" : `version ${agentVersion}`,
     audio.kept && audio.deleteAt !== null ? `recording kept until ${formatDate(audio.deleteAt, timeZone)}` : "",
   ];
