@@ -155,12 +155,10 @@ describe("a response of the OpenTelemetry endpoints", () => {
 });
 
 it.each(CALL_REQUESTS)("a response of the calls endpoint matches the document: $status", async (request) => {
-  const { body, type = "application/json", token } = request;
-  const sender = token === "read" ? readKey : token;
+  const { body, type = "application/json", sender, status } = request;
   const call = { method: "POST", path: CALLS_PATH, headers: { "content-type": type }, body } as const;
-  expect(await check(CALLS_PATH, sender === undefined ? call : { ...call, token: sender })).toMatchObject({
-    status: request.status,
-  });
+  const tokens = sender === undefined ? {} : { token: sender === "reader" ? readKey : null };
+  expect((await check(CALLS_PATH, { ...call, ...tokens })).status).toBe(status);
 });
 
 describe("a response of the read endpoints", () => {
