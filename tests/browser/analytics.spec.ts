@@ -12,7 +12,7 @@ test("shows response times, lengths, shares, retention and topics that match the
   const quality = page.getByRole("definition").filter({ hasText: /^\d+$/ }).first();
   await expect(quality).toHaveText(String(Math.round(figures.quality.value)));
   const channels = page.getByRole("list", { name: "Conversations by channels" }).getByRole("listitem");
-  await expect(channels).toHaveCount(4);
+  await expect(channels).toHaveCount(5);
   const counts = (await channels.allInnerTexts()).map((text) => Number(/\n([\d,]+)/.exec(text)?.[1]?.replace(",", "")));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(figures.conversations);
   const weeks = page.getByRole("table", { name: "New end users by week" });
