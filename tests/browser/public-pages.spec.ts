@@ -157,7 +157,7 @@ test("shows both answers and the source of each compared fact, also 320 pixels w
     const row = table.getByRole("row", { name: /^OpenTelemetry in/ });
     await expect(row.getByRole("cell")).toHaveCount(2);
     await expect(row.getByRole("link", { name: "langfuse.com on opentelemetry in" })).toBeVisible();
-    await expect(row.getByText(/read on \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(row.getByText(/\(read on \d+ \w+ \d{4}\)$/)).toBeVisible();
     expect(await measureOverflow(page, "100%")).toBe(0);
   }
 });

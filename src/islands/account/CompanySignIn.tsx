@@ -28,7 +28,7 @@ export function CompanySignIn({ getEmail, choice, redirect }: CompanySignInProps
   return (
     <Button
       size="lg"
-      className="w-full"
+      className="w-full wrap-anywhere"
       icon={<Building2 aria-hidden="true" className="size-5" />}
       onClick={() => setEmail(getEmail())}
     >

@@ -33,7 +33,7 @@ export function PasskeyButton({ label, step, getRememberMe, onPassed }: PasskeyB
   return (
     <Button
       size="lg"
-      className="w-full"
+      className="w-full wrap-anywhere"
       icon={<Fingerprint aria-hidden="true" className="size-5" />}
       loading={busy}
       onClick={() => void logIn()}
