@@ -35,7 +35,7 @@ test("a call is measured in the browser, sent when the person says so, and becom
   page,
   browser,
 }) => {
-  const accessToken = await signInToNewWorkspace(page);
+  const accessToken = await signInToNewWorkspace(page, "", { verified: true });
   await page.goto(PATH);
   await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
   const sent: string[] = [];

@@ -10,7 +10,8 @@ export async function joinAsViewer(
 ): Promise<Page> {
   const email = `viewer-${randomUUID()}@example.com`;
   const headers = { authorization: `Bearer ${accessToken}` };
-  await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
+  const invited = await page.request.post(paths.api.invitations, { headers, data: { email, role: "viewer" } });
+  if (!invited.ok()) throw new Error(`The invitation returned ${String(invited.status())}: ${await invited.text()}`);
   const viewer = await (await browser.newContext()).newPage();
   await viewer.goto(extractTokenPath(await waitForMail(email, /invited you/)));
   await viewer.getByLabel("Full Name").fill("Vera Viewer");
