@@ -6,7 +6,7 @@ import { z } from "zod";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { escapePointer, walk } from "#tests/support/json-pointer.ts";
-import { CALL_REQUESTS, CALLS_PATH } from "#tests/support/openapi-calls.ts";
+import { CALL_REQUESTS, CALLS_PATH, CALLS_QUERY } from "#tests/support/openapi-calls.ts";
 import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
@@ -156,7 +156,7 @@ describe("a response of the OpenTelemetry endpoints", () => {
 
 it.each(CALL_REQUESTS)("a response of the calls endpoint matches the document: $status", async (request) => {
   const { body, type = "application/json", sender, status } = request;
-  const call = { method: "POST", path: CALLS_PATH, headers: { "content-type": type }, body } as const;
+  const call = { method: "POST", path: CALLS_PATH + CALLS_QUERY, headers: { "content-type": type }, body } as const;
   const tokens = sender === undefined ? {} : { token: sender === "reader" ? readKey : null };
   expect((await check(CALLS_PATH, { ...call, ...tokens })).status).toBe(status);
 });

@@ -3,6 +3,7 @@ import { figures } from "#src/domain/api/voice-examples.ts";
 import { MAX_FIGURES_BYTES } from "#src/domain/voice/voice-calls.contract.ts";
 
 export const CALLS_PATH = "/api/v1/calls";
+export const CALLS_QUERY = "?fileName=call.json";
 
 /** Bodies with the status that each gets. The sender has a key that may send, unless said otherwise. */
 export const CALL_REQUESTS: readonly { body: string; status: number; type?: string; sender?: "reader" | "nobody" }[] = [

@@ -19,13 +19,13 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
       { label: "Pricing", href: `${paths.home}#pricing` },
       { label: "Documentation", href: paths.docs },
       { label: "Case Studies", href: withQuery(paths.blog, { category: "case-studies" }) },
-      { label: "Compare", href: paths.comparisons },
     ],
   },
   {
     title: "Company",
     links: [
       { label: "Blog", href: paths.blog },
+      { label: "Compare", href: paths.comparisons },
       { label: "Contact", href: paths.contact },
     ],
   },
