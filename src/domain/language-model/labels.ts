@@ -37,3 +37,10 @@ export const FALLBACK_LABELS: Record<ModelFallback, string> = {
   error: "The language model could not be used. This is the built-in result.",
   budget: "The language model's budget is used up. This is the built-in result.",
 };
+
+/** Why a language model gave nothing, where there is no built-in result to show instead. */
+export const CALL_FAILURES = {
+  timeout: "The language model took too long.",
+  error: "The language model could not be used.",
+  budget: "The language model's budget is used up.",
+} as const;

@@ -1,5 +1,6 @@
 /** Streams lists as CSV downloads (RFC 4180). */
 import { formatCsvCell } from "../../domain/shared/csv-cell.ts";
+import { toStream } from "./to-stream.ts";
 
 /** The columns of a file: the name, and the value of a row. */
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
@@ -15,7 +16,7 @@ export function respondWithCsv<Row>({
   pages: AsyncGenerator<Row[]>;
 }): Response {
   const today = new Date().toISOString().slice(0, "2026-03-31".length);
-  return new Response(streamCsv(columns, pages), {
+  return new Response(toStream(formatChunks(columns, pages)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}-${today}.csv"`,
@@ -24,22 +25,11 @@ export function respondWithCsv<Row>({
   });
 }
 
-function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>): ReadableStream<Uint8Array> {
+async function* formatChunks<Row>(columns: CsvColumns<Row>, pages: AsyncGenerator<Row[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const formatRow = (row: Row): string =>
     `${columns.map(([, getValue]) => formatCsvCell(getValue(row))).join(",")}\r\n`;
-  return new ReadableStream({
-    start(controller) {
-      // The byte order mark makes spreadsheets detect UTF-8.
-      controller.enqueue(encoder.encode(`\uFEFF${columns.map(([name]) => name).join(",")}\r\n`));
-    },
-    async pull(controller) {
-      const next = await pages.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value.map(formatRow).join("")));
-    },
-    async cancel() {
-      await pages.return(undefined);
-    },
-  });
+  // The byte order mark makes spreadsheets detect UTF-8.
+  yield encoder.encode(`\uFEFF${columns.map(([name]) => name).join(",")}\r\n`);
+  for await (const rows of pages) yield encoder.encode(rows.map(formatRow).join(""));
 }

@@ -1,24 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import type { ConversationDetail, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
 import { getStageName } from "#src/domain/conversations/labels.ts";
+import { CALL_FAILURES } from "#src/domain/language-model/labels.ts";
 import type { ModelFallback } from "#src/domain/language-model/language-model.contract.ts";
 import type { SecondOpinion as Opinion } from "#src/domain/language-model/model-help.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
+import { ModelButton } from "../../lib/screens/ModelButton.tsx";
 import { ModelMark } from "../../lib/screens/ModelMark.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { useSecondOpinion } from "./model-help.query.ts";
 
 /** Why there is no opinion. */
 const FAILURES: Record<ModelFallback, string> = {
   unverified: "The language model gave no words of this conversation for its stage.",
-  timeout: "The language model took too long.",
-  error: "The language model could not be used.",
-  budget: "The language model's budget is used up.",
+  ...CALL_FAILURES,
 };
 
 type SecondOpinionProps = {
@@ -30,7 +28,6 @@ type SecondOpinionProps = {
 /** A language model's stage beside the engine's; nothing where it is not switched on. */
 export function SecondOpinion({ conversation, onCorrect }: SecondOpinionProps) {
   const { role, impersonation } = useDash();
-  const isReadOnly = useReadOnly();
   const uses = useQuery(modelUsesQuery());
   const opinion = useSecondOpinion(conversation.id);
   if (uses.data?.uses.stageSecondOpinion !== true || !canCorrect(role) || impersonation !== undefined) return null;
@@ -40,17 +37,14 @@ export function SecondOpinion({ conversation, onCorrect }: SecondOpinionProps) {
       {opinion.isError ? <p className="text-drop-ink">{getErrorMessage(opinion.error)}</p> : null}
       {data === undefined ? null : <Result data={data} conversation={conversation} onCorrect={onCorrect} />}
       {data?.opinion ? null : (
-        <Button
+        <ModelButton
           variant="quiet"
-          size="sm"
           className="-ml-3 w-fit"
           loading={opinion.isPending}
-          disabled={isReadOnly}
-          icon={<Sparkles aria-hidden="true" className="size-3.5" />}
           onClick={() => opinion.mutate()}
         >
           Second opinion on the stage
-        </Button>
+        </ModelButton>
       )}
     </div>
   );

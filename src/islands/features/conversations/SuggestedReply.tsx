@@ -1,29 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
 import { canCorrect } from "#src/domain/auth/policies.ts";
+import { CALL_FAILURES } from "#src/domain/language-model/labels.ts";
 import type { ModelFallback } from "#src/domain/language-model/language-model.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
+import { ModelButton } from "../../lib/screens/ModelButton.tsx";
 import { ModelMark } from "../../lib/screens/ModelMark.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { useSuggestReply } from "./model-help.query.ts";
 
 /** Why there is no reply. */
 const FAILURES: Record<ModelFallback, string> = {
   unverified: "The language model's reply named somebody who is not in this conversation.",
-  timeout: "The language model took too long.",
-  error: "The language model could not be used.",
-  budget: "The language model's budget is used up.",
+  ...CALL_FAILURES,
 };
 
 /** A reply to copy, by the language model; nothing where it is not switched on. */
 export function SuggestedReply({ id }: { id: string }) {
   const { role, impersonation } = useDash();
-  const isReadOnly = useReadOnly();
   const uses = useQuery(modelUsesQuery());
   const suggestion = useSuggestReply(id);
   if (uses.data?.uses.suggestedReply !== true || !canCorrect(role) || impersonation !== undefined) return null;
@@ -45,15 +41,9 @@ export function SuggestedReply({ id }: { id: string }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            loading={suggestion.isPending}
-            disabled={isReadOnly}
-            icon={<Sparkles aria-hidden="true" className="size-3.5" />}
-            onClick={() => suggestion.mutate()}
-          >
+          <ModelButton loading={suggestion.isPending} onClick={() => suggestion.mutate()}>
             {reply === null ? "Suggest a reply" : "Suggest another"}
-          </Button>
+          </ModelButton>
           {reply === null ? null : <CopyButton text={reply} label="Copy reply" />}
         </div>
       </div>

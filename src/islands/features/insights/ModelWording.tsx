@@ -1,25 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
 import { canMarkFindings } from "#src/domain/auth/policies.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { FALLBACK_LABELS } from "#src/domain/language-model/labels.ts";
 import { fixWordingSchema } from "#src/domain/language-model/model-help.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
+import { ModelButton } from "../../lib/screens/ModelButton.tsx";
 import { ModelMark } from "../../lib/screens/ModelMark.tsx";
 import { ModelText } from "../../lib/screens/ModelText.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
 
 /** The fix in a language model's words, below the engine's; nothing where it is not switched on. */
 export function ModelWording({ finding: { id } }: { finding: Finding }) {
   const { role, impersonation } = useDash();
-  const isReadOnly = useReadOnly();
   const uses = useQuery(modelUsesQuery());
   const { now } = useMetricsQueries();
   const wording = useMutation({
@@ -30,17 +27,14 @@ export function ModelWording({ finding: { id } }: { finding: Finding }) {
   return (
     <div className="grid max-w-[68ch] gap-2" role="status">
       {data === undefined ? (
-        <Button
+        <ModelButton
           variant="quiet"
-          size="sm"
           className="-ml-3 w-fit"
           loading={wording.isPending}
-          disabled={isReadOnly}
-          icon={<Sparkles aria-hidden="true" className="size-3.5" />}
           onClick={() => wording.mutate()}
         >
           Word it by language model
-        </Button>
+        </ModelButton>
       ) : null}
       {wording.isError ? <p className="text-sm text-drop-ink">{getErrorMessage(wording.error)}</p> : null}
       {data === undefined || data.source.fallback === null ? null : (

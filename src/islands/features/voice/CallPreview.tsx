@@ -11,6 +11,7 @@ import { toast } from "#src/components/ui/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { CallTimeline } from "../../lib/voice/CallTimeline.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { BeganField } from "./BeganField.tsx";
 import { CallFacts } from "./CallFacts.tsx";
 import type { CallSettings, LocalCall } from "./measure-protocol.ts";
 import { toLocalInput } from "./local-time.ts";
@@ -112,14 +113,7 @@ export function CallPreview({ files, call, error, canSend, onRead, onClose }: Ca
                 </NativeSelect>
               </Field>
             )}
-            <Field label="When did it begin?" hint="In this machine’s time zone.">
-              <Input
-                type="datetime-local"
-                step={1}
-                value={startedAt}
-                onChange={({ target }) => setStartedAt(target.value)}
-              />
-            </Field>
+            <BeganField value={startedAt} onChange={setStartedAt} />
             <Field label="Bot version" hint="To compare calls by.">
               <Input value={version} maxLength={200} onChange={({ target }) => setVersion(target.value)} />
             </Field>

@@ -5,6 +5,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { BeganField } from "./BeganField.tsx";
 import { toLocalInput } from "./local-time.ts";
 import { useChangeCall } from "./voice.query.ts";
 
@@ -35,14 +36,7 @@ export function CallSettingsForm({ call }: { call: Call }) {
         <Field label="Who is the bot?" hint={`${CHANNEL_NAMES.join(", ")}, or a speaker of the transcript`}>
           <Input value={bot} maxLength={200} onChange={({ target }) => setBot(target.value)} />
         </Field>
-        <Field label="When did it begin?" hint="In this machine’s time zone.">
-          <Input
-            type="datetime-local"
-            step={1}
-            value={startedAt}
-            onChange={({ target }) => setStartedAt(target.value)}
-          />
-        </Field>
+        <BeganField value={startedAt} onChange={setStartedAt} />
         {call.transcript === null ? null : (
           <Field
             label="Move the transcript by"

@@ -6,6 +6,7 @@ import { idSchema } from "../../../domain/shared/ids.ts";
 import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import { signToken, verifyToken } from "../../auth/signed-token.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { toStream } from "../../http/to-stream.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { findExport, listParts } from "./exports.sql.ts";
 import type { Part } from "./exports.sql.ts";
@@ -70,17 +71,4 @@ async function* streamZip(entries: readonly Entry[], directory: Uint8Array): Asy
     for (const file of files) yield* store.read(file);
   }
   yield directory;
-}
-
-function toStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
 }

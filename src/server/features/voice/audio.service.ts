@@ -9,6 +9,7 @@ import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import { signToken, verifyToken } from "../../auth/signed-token.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { toStream } from "../../http/to-stream.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import type { ByteRange } from "../../providers/files/files.ts";
 import { getAudioName } from "./audio-files.ts";
@@ -77,18 +78,4 @@ function parseRange(header: string | null, size: number): ByteRange | "unsatisfi
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(size - 1, Number(last));
   return start > end || start >= size ? "unsatisfiable" : { start, end };
-}
-
-function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
 }

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { openOutbound } from "../../http/outbound.ts";
 import type { OutboundOptions } from "../../http/outbound-target.ts";
+import { toStream } from "../../http/to-stream.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const NO_BODY = new Set([204, 205, 304]);
@@ -30,9 +30,7 @@ export function createGuardedFetch(options: OutboundOptions): typeof fetch {
       if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
     }
     if (NO_BODY.has(status)) incoming.destroy();
-    const body = NO_BODY.has(status) ? null : Readable.toWeb(Readable.from(limit(incoming)));
-    // @ts-expect-error -- Node's web stream and the DOM's differ in types only
-    return new Response(body, { status, headers });
+    return new Response(NO_BODY.has(status) ? null : toStream(limit(incoming)), { status, headers });
   };
 }
 
@@ -41,6 +39,6 @@ async function* limit(incoming: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const chunk of incoming) {
     size += chunk.length;
     if (size > MAX_BYTES) throw new Error("The response is too long");
-    yield new Uint8Array(chunk);
+    yield chunk;
   }
 }
