@@ -43,10 +43,17 @@ export async function moveLanguages(
   return sql<(CountedCall & { former: string })[]>`
     with moved as (
       select c.started_at, c.api_account_id, c.trace_id, c.span_id, c.language as former, v.language as current
-      from conversations v
-      join calls c on c.client_id = v.client_id and c.conversation_id = v.conversation_id
-      where v.client_id = ${clientId} and v.conversation_id = any(${conversationIds}::uuid[]) and c.language <> v.language
-      for update of c)
+      from unnest(${conversationIds}::uuid[]) as k (conversation_id),
+        lateral (
+          select language from conversations
+          where client_id = ${clientId} and conversation_id = k.conversation_id
+          limit 1) as v,
+        -- The offset keeps the planner, which has no statistics of a new month, from comparing all calls with all conversations.
+        lateral (
+          select * from calls c
+          where c.client_id = ${clientId} and c.conversation_id = k.conversation_id and c.language <> v.language
+          offset 0
+          for update) as c)
     update calls c set language = m.current from moved m
     where c.client_id = ${clientId} and c.started_at = m.started_at and c.api_account_id = m.api_account_id
       and c.trace_id = m.trace_id and c.span_id = m.span_id and c.counted
