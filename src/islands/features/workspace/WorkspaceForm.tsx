@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { businessSchema, IDLE_MINUTES, workspaceChangeSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -35,7 +35,9 @@ export function WorkspaceForm({ workspace, canChange }: { workspace: Workspace; 
     >
       <Section title="Business">
         <div className="max-w-xl">
-          <BusinessFields form={form} />
+          <FormProvider {...form}>
+            <BusinessFields />
+          </FormProvider>
         </div>
         {recount === undefined ? null : <RecountProgress {...recount} />}
       </Section>
