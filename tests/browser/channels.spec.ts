@@ -92,10 +92,10 @@ test("changes settings, tries a payload, replaces the secret and disconnects", a
 
   const settings = page.getByRole("form", { name: "Settings of the connection" });
   await settings.getByLabel("Hours until a new conversation").fill("none");
-  await settings.getByRole("button", { name: "Save settings" }).click();
+  await settings.getByRole("button", { name: "Save", exact: true }).click();
   await expect(settings.getByText(/^Must be a whole number/)).toBeVisible();
   await settings.getByLabel("Hours until a new conversation").fill("48");
-  await settings.getByRole("button", { name: "Save settings" }).click();
+  await settings.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved", { exact: true })).toBeVisible();
 
   const trial = page.getByRole("form", { name: "Send a test" });
@@ -142,7 +142,7 @@ test("shows channels to a viewer without anything to change them", async ({ page
   await expect(viewer.getByRole("link", { name: /^Connect / })).toHaveCount(0);
   await viewer.getByRole("list", { name: "Connections of Telegram" }).getByRole("link").click();
   await expect(viewer.getByRole("region", { name: "Health" })).toBeVisible();
-  for (const name of ["Disconnect", "Replace secrets", "Save settings", "Create a key"]) {
+  for (const name of ["Disconnect", "Replace secrets", "Save", "Create a key"]) {
     await expect(viewer.getByRole("button", { name })).toHaveCount(0);
   }
   await viewer.goto(paths.dash.channel("slack"));

@@ -116,10 +116,10 @@ test("uses a custom intent as a goal, and refuses to delete it then", async ({ p
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: /Change the goal/ }).click();
   await page.getByRole("radio", { name: "A custom intent" }).click();
-  await page.getByRole("button", { name: "Save goal" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Custom intent" })).toHaveAccessibleDescription("Choose an intent");
   await page.getByRole("combobox", { name: "Custom intent" }).selectOption("Gift cards");
-  await page.getByRole("button", { name: "Save goal" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("list", { name: "Goals" })).toContainText(
     "A user message with your intent “Gift cards”.",
   );

@@ -12,10 +12,11 @@ const PAGES = [
   ["Security", "Sessions"],
   ["Notifications", "Your notifications"],
   ["API accounts and keys", "API keys"],
-  ["Goals", "Conversion goals"],
+  ["Stages and goals", "Conversion goals"],
   ["Custom intents", "Custom intents"],
   ["Webhooks", "Webhooks"],
   ["Language model", "What leaves the workspace"],
+  ["Brand", "Brand of reports"],
   ["Users", "Members"],
   ["Sign-in", "Second factor"],
   ["Workspace", "Business"],
@@ -43,11 +44,11 @@ test("validates a new name like at sign-up, saves it and shows it everywhere", a
   await page.goto("/dash/settings/profile");
   const name = page.getByLabel("Full name");
   await name.fill("A");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Name must be at least 2 characters")).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill("Ana Maria Reis");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Name saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "User menu" })).toContainText("Ana Maria Reis");
 });
@@ -161,10 +162,10 @@ test("validates and saves a goal, and describes it", async ({ page }) => {
   await page.goto("/dash/settings/goals");
   await page.getByRole("button", { name: "Change the goal of My first bot" }).click();
   await page.getByRole("radio", { name: "A phrase" }).check();
-  await page.getByRole("button", { name: "Save goal" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Enter the phrase that means a conversion")).toBeVisible();
   await page.getByRole("textbox", { name: "Phrase" }).fill("see you at the*");
-  await page.getByRole("button", { name: "Save goal" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("The bot says “see you at the*”.")).toBeVisible();
@@ -175,15 +176,16 @@ test("saves industry, idle time and redaction of the workspace", async ({ page }
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   await page.getByLabel("Industry").selectOption("travel");
-  await page.getByRole("button", { name: "Save business" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
   const idle = page.getByLabel("Minutes without a message");
   await idle.fill("0");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("At least 1 minute", { exact: true })).toBeVisible();
   await idle.fill("45");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(idle).toHaveValue("45");
   await expect(page.getByLabel("Industry")).toHaveValue("travel");
@@ -214,7 +216,7 @@ test("asks before leaving with unsaved changes, but not after saving", async ({ 
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/workspace");
   const name = page.getByLabel("Business name");
-  const elsewhere = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Goals" });
+  const elsewhere = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Stages and goals" });
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await name.fill("Casa Reis");
   await elsewhere.click();
@@ -226,10 +228,25 @@ test("asks before leaving with unsaved changes, but not after saving", async ({ 
   await page.goBack();
   await expect(name).toHaveValue("Ana Reis");
   await name.fill("Casa Reis");
-  await page.getByRole("button", { name: "Save business" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Workspace saved", { exact: true })).toBeVisible();
   await elsewhere.click();
   await expect(page.getByRole("region", { name: "Conversion goals" })).toBeVisible();
+});
+
+test("counts unsaved changes beside Save and Discard, and discards them", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  await page.goto("/dash/settings/workspace");
+  const name = page.getByLabel("Business name");
+  await expect(name).toHaveValue("Ana Reis");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await name.fill("Casa Reis");
+  await expect(page.getByText("1 unsaved change", { exact: true })).toBeVisible();
+  await page.getByLabel("Minutes without a message").fill("45");
+  await expect(page.getByText("2 unsaved changes", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(name).toHaveValue("Ana Reis");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 });
 
 test("deletes the workspace after its name and the password are entered, and signs everyone out", async ({

@@ -17,7 +17,7 @@ for (const { form, path, empty = [], submit, first } of [
     form: "name",
     path: "/dash/settings/profile",
     empty: ["Full name"],
-    submit: "Save name",
+    submit: "Save",
     first: "Full name",
   },
   {
@@ -36,7 +36,7 @@ for (const { form, path, empty = [], submit, first } of [
     form: "workspace",
     path: "/dash/settings/workspace",
     empty: ["Business name"],
-    submit: "Save business",
+    submit: "Save",
     first: "Business name",
   },
 ]) {
@@ -53,14 +53,14 @@ for (const { form, path, empty = [], submit, first } of [
 
 for (const { path, open, submit } of [
   { path: "/onboarding/step/4", submit: "Finish" },
-  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save goal" },
+  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save" },
 ]) {
   test(`5 All forms move focus to the first field in error: goal on ${path}`, async ({ page }) => {
     await signInToNewWorkspace(page);
     await page.goto(path);
     if (open !== undefined) await page.getByRole("button", { name: open }).click();
     await page.getByRole("radio", { name: "A phrase" }).check();
-    await page.getByRole("button", { name: submit }).click();
+    await page.getByRole("button", { name: submit, exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Phrase" })).toBeFocused();
     await expect(page.getByRole("textbox", { name: "Phrase" })).toHaveAttribute("aria-invalid", "true");
   });

@@ -197,7 +197,7 @@ test("7 Every call includes credentials and the bearer; Content-Type is sent onl
   const calls = collectRequests(page, /^\/api\/(?!analytics|live)/);
   await page.goto("/dash/settings/profile");
   await page.getByLabel("Full name").fill("Ana Maria Reis");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Name saved", { exact: true })).toBeVisible();
   const [reads, writes] = [
     calls.filter((request) => request.method() === "GET"),
@@ -286,7 +286,7 @@ test("7 Writes are not retried", async ({ page, expectedErrors }) => {
   );
   const writes = collectRequests(page, /^\/api\/profile$/);
   await page.getByLabel("Full name").fill("Ana Maria Reis");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The name could not be saved", { exact: true })).toBeVisible();
   expect(writes.filter((request) => request.method() !== "GET")).toHaveLength(1);
 });

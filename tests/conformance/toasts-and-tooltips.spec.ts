@@ -14,9 +14,9 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 async function saveName(page: Page, name: string): Promise<void> {
-  // While the clock is paused, the button stays busy after the previous save and ignores clicks.
-  const button = page.getByRole("button", { name: "Save name" });
-  await advanceUntil(page, () => expect(button).not.toHaveAttribute("aria-busy", "true", { timeout: 200 }));
+  // While the clock is paused, the previous save stays pending: its button leaves once it is done.
+  const button = page.getByRole("button", { name: "Save", exact: true });
+  await advanceUntil(page, () => expect(button).toHaveCount(0, { timeout: 200 }));
   await page.getByLabel("Full name").fill(name);
   // With Enter: a click waits for stable positions, which Playwright can't detect while the clock is paused.
   await page.getByLabel("Full name").press("Enter");

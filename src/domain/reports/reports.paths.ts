@@ -1,5 +1,8 @@
-/** Screen of the one-page report. */
-export const reportsDash = { onePageReport: "/dash/one-page-report" } as const;
+/** Screens of the one-page report and its brand. */
+export const reportsDash = {
+  onePageReport: "/dash/one-page-report",
+  settingsBrand: "/dash/settings/brand",
+} as const;
 
 /** Pages of reports that need no login. The token is a secret. */
 export const reportPages = {

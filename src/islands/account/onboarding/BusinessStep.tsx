@@ -62,7 +62,9 @@ function BusinessForm({ workspace, isFirstVisit }: BusinessFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <BusinessFields form={form} />
+      <FormProvider {...form}>
+        <BusinessFields />
+      </FormProvider>
       <Checkbox
         label="Share our figures for market benchmarks"
         hint={`${SHARING_TEXT} In return you see how you compare with others.`}

@@ -5,6 +5,7 @@ import {
   EyeOff,
   KeyRound,
   LogIn,
+  Palette,
   ShieldCheck,
   Sparkles,
   Tags,
@@ -14,7 +15,7 @@ import {
   Webhook,
 } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canAdminister, canManageWebhooks, canManageWorkspace } from "#src/domain/auth/policies.ts";
+import { canAdminister, canEditReports, canManageWebhooks, canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { filterPages } from "../shell/sub-pages.ts";
 import type { SubPageGroup } from "../shell/sub-pages.ts";
@@ -48,7 +49,7 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         hint: "Your bots, and the keys they send messages with",
         icon: KeyRound,
       },
-      { to: paths.dash.settingsGoals, name: "Goals", hint: "What counts as a conversion", icon: Target },
+      { to: paths.dash.settingsGoals, name: "Stages and goals", hint: "What counts as a conversion", icon: Target },
       {
         to: paths.dash.settingsIntents,
         name: "Custom intents",
@@ -74,6 +75,13 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         hint: "Which one, for what, and what leaves the workspace",
         icon: Sparkles,
         canOpen: canManageWorkspace,
+      },
+      {
+        to: paths.dash.settingsBrand,
+        name: "Brand",
+        hint: "Name, color and logo of your reports",
+        icon: Palette,
+        canOpen: canEditReports,
       },
       { to: paths.dash.settingsUsers, name: "Users", hint: "Members, invitations and roles", icon: Users },
       {

@@ -47,7 +47,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
   const goals = createRoute({
     getParentRoute: () => settings,
     path: "goals",
-    staticData: { title: "Goals", filters: "none" },
+    staticData: { title: "Stages and goals", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/goals/GoalsScreen.tsx"), "GoalsScreen"),
   });
   const intents = createRoute({
@@ -104,6 +104,12 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
       "LanguageModelScreen",
     ),
   });
+  const brand = createRoute({
+    getParentRoute: () => settings,
+    path: "brand",
+    staticData: { title: "Brand", filters: "none" },
+    component: lazyRouteComponent(() => import("../../features/brand/BrandScreen.tsx"), "BrandScreen"),
+  });
   const audit = createRoute({
     getParentRoute: () => settings,
     path: "audit",
@@ -128,6 +134,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     webhooks,
     modelPrices,
     languageModel,
+    brand,
     audit,
   ]);
 }

@@ -19,6 +19,7 @@ import {
 } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
+import { SETTING_FIELDS, toSettingHash } from "../settings/settings-fields.ts";
 import { listSettingsGroups } from "../settings/settings-pages.ts";
 import { listAdminGroups } from "../workspace-admin/admin-pages.ts";
 import { NAV_GROUPS } from "./nav.ts";
@@ -26,6 +27,7 @@ import type { SubPage } from "./sub-pages.ts";
 
 const SEARCH_PAUSE_MS = 250;
 const CONVERSATIONS_SHOWN = 6;
+const SCREENS = NAV_GROUPS.flatMap(({ links }) => links);
 
 /** Ctrl/Cmd+K: finds screens, settings, API accounts and conversations. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -72,13 +74,13 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const q = useDebounced(words, SEARCH_PAUSE_MS);
   const found = useInfiniteQuery(conversationsQuery({ sample, ...(q === "" ? {} : { q }) }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
-  const screens = NAV_GROUPS.flatMap(({ links }) => links).filter(({ name }) => matches(name, words));
+  const screens = SCREENS.filter(({ name }) => matches(name, words));
   const settings = findSettings(words, role);
   const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
 
-  function go(to: string, next: DashSearch): void {
+  function go(to: string, next: DashSearch, hash = ""): void {
     close();
-    void navigate({ to, search: next });
+    void navigate({ to, search: next, hash });
   }
 
   return (
@@ -94,13 +96,13 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
       )}
       {settings.length === 0 ? null : (
         <CommandGroup heading="Settings and admin">
-          {settings.map(({ to, name, hint, icon: Icon }) => (
+          {settings.map(({ to, name, hint, hash = "", icon: Icon }) => (
             <CommandItem
               key={`${to} ${name}`}
               value={`${to} ${name}`}
               icon={<Icon aria-hidden="true" />}
               trailing={<span className="truncate text-xs text-faint max-sm:hidden">{hint}</span>}
-              onSelect={() => go(to, shared)}
+              onSelect={() => go(to, shared, hash)}
             >
               {name}
             </CommandItem>
@@ -179,13 +181,25 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   );
 }
 
-/** Pages of the settings and the admin area whose name or description has the words; none without words. */
-function findSettings(words: string, role: UserRole): SubPage[] {
+/** What the palette shows of the settings and the admin area: a page, or one setting on it. */
+type FoundSetting = { to: string; name: string; hint: string; hash?: string; icon: SubPage["icon"] };
+
+const SETTINGS_SHOWN = 8;
+
+/** Pages of the settings and the admin area, and single settings, that have the words; none without words. */
+function findSettings(words: string, role: UserRole): FoundSetting[] {
   if (words === "") return [];
   const groups = [...listSettingsGroups(role), ...(canAdminister(role) ? listAdminGroups(role) : [])];
-  const found = groups.flatMap(({ pages }) => pages).filter(({ name, hint }) => matches(`${name} ${hint}`, words));
-  // The admin area names some pages of the settings again.
-  return [...new Map(found.map((page) => [page.name, page])).values()];
+  const all = groups.flatMap(({ pages }) => pages);
+  const found = all.filter(({ name, hint }) => matches(`${name} ${hint}`, words));
+  const fields = SETTING_FIELDS.flatMap(({ to, label, words: others = "" }) => {
+    const page = [...all, ...SCREENS].find((one) => one.to === to);
+    if (page === undefined || !matches(`${label} ${others}`, words)) return [];
+    return [{ to, name: label, hint: page.name, hash: toSettingHash(label), icon: page.icon }];
+  });
+  // The admin area names some pages of the settings again, and some pages have a setting of their own name.
+  const pages = new Map(found.map((page): [string, FoundSetting] => [page.name, page]));
+  return [...pages.values(), ...fields.filter(({ name }) => !pages.has(name))].slice(0, SETTINGS_SHOWN);
 }
 
 function matches(text: string, words: string): boolean {

@@ -14,11 +14,13 @@ import { TrialNotice } from "./TrialNotice.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { VerifyNotice } from "./VerifyNotice.tsx";
 import { useScreen } from "./use-screen.ts";
+import { useSettingTarget } from "./use-setting-target.ts";
 
 /** Layout of every dashboard screen. */
 export function Shell() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const { filters } = useScreen();
+  useSettingTarget();
   return (
     <AppFrame
       side={

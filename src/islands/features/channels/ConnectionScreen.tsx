@@ -20,7 +20,7 @@ import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
 import { SavedOnce } from "./SavedOnce.tsx";
 import { ScreenHead } from "./ScreenHead.tsx";
 import { SecretsSection } from "./SecretsSection.tsx";
-import { SettingsForm } from "./SettingsForm.tsx";
+import { ConnectionSettings } from "./ConnectionSettings.tsx";
 import { SetupSteps } from "./SetupSteps.tsx";
 import { useChannelParams } from "./use-channel-params.ts";
 import { useCanDisconnect } from "./use-can-manage.ts";
@@ -103,7 +103,7 @@ function ConnectionDetail({ channel, connection, health }: ConnectionDetailProps
       )}
       {isSettingUp || !relays ? null : <BotSide channel={channel} connection={connection} health={health} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <SettingsForm channel={channel} connection={connection} />
+        <ConnectionSettings channel={channel} connection={connection} />
         <SecretsSection channel={channel} connection={connection} health={health} />
       </div>
       <DryRun channel={channel} place={place} />

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
 import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
@@ -16,43 +20,86 @@ import { parseGoalDraft, createGoalDraft } from "./goal-draft.ts";
 import { describeGoal } from "./goal-labels.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
-import { FormButtons } from "../../lib/forms/FormButtons.tsx";
+import { countChanges } from "../../lib/forms/count-changes.ts";
+import { SaveBar } from "../../lib/forms/SaveBar.tsx";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
 
-/** /dash/settings/goals: the conversion goal of each API account. */
+/** /dash/settings/goals: what the stages mean, and the conversion goal of each API account. */
 export function GoalsScreen() {
-  const { accounts, accountsReady } = useDash();
+  const { accounts, accountsReady, role } = useDash();
+  const isReadOnly = useReadOnly();
   const ownIntents = useQuery(customIntentsQuery()).data?.intents ?? [];
   const bots = accounts.filter(({ sample }) => sample === null);
+  /** Id of the API account whose goal is edited. */
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <Section
+        title="Conversion goals"
+        description="What counts as the last stage of the funnel. A new goal applies to new messages."
+        flush
+      >
+        {accountsReady ? null : <SectionLoading label="Loading goals" flush />}
+        {accountsReady && bots.length === 0 ? (
+          <EmptyState
+            className="py-10!"
+            title="No API account yet"
+            description="A goal belongs to an API account. Add one under “API accounts and keys”."
+          />
+        ) : null}
+        {bots.length === 0 ? null : (
+          <ul aria-label="Goals" className="divide-y divide-rule border-t border-rule">
+            {bots.map((account) => (
+              <GoalRow
+                key={account.id}
+                account={account}
+                ownIntents={ownIntents}
+                isOpen={open === account.id}
+                canOpen={open === null && canManageApiAccounts(role) && !isReadOnly}
+                onOpen={() => setOpen(account.id)}
+                onClose={() => setOpen(null)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Stages />
+    </>
+  );
+}
+
+/** The funnel's stages. They are the same for everybody, so that figures can be compared. */
+function Stages() {
   return (
     <Section
-      title="Conversion goals"
-      description="What counts as the last stage of the funnel. A new goal applies to new messages."
-      flush
+      title="Stages"
+      description="Every message is read for its stage. You can correct one in the conversation; your correction stays."
     >
-      {accountsReady ? null : <SectionLoading label="Loading goals" flush />}
-      {accountsReady && bots.length === 0 ? (
-        <EmptyState
-          className="py-10!"
-          title="No API account yet"
-          description="A goal belongs to an API account. Add one under “API accounts and keys”."
-        />
-      ) : null}
-      {bots.length === 0 ? null : (
-        <ul aria-label="Goals" className="divide-y divide-rule border-t border-rule">
-          {bots.map((account) => (
-            <GoalRow key={account.id} account={account} ownIntents={ownIntents} />
-          ))}
-        </ul>
-      )}
+      <dl className="grid gap-3 text-sm">
+        {STAGES.map((stage) => (
+          <div key={stage} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <dt className="font-semibold">
+              <StageBadge stage={stage} />
+            </dt>
+            <dd className="text-soft">{describeStageMeaning(stage)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-soft">
+        The stages are the same in every workspace, so that figures can be compared.{" "}
+        <a href={paths.doc("stages")} className="font-semibold text-ink underline decoration-edge underline-offset-4">
+          How stages are read
+        </a>
+      </p>
     </Section>
   );
 }
 
 type GoalProps = { account: ApiAccount; ownIntents: readonly CustomIntent[] };
 
-function GoalRow({ account, ownIntents }: GoalProps) {
-  const { role } = useDash();
-  const [editing, setEditing] = useState(false);
+type GoalRowProps = GoalProps & { isOpen: boolean; canOpen: boolean; onOpen: () => void; onClose: () => void };
+
+function GoalRow({ account, ownIntents, isOpen, canOpen, onOpen, onClose }: GoalRowProps) {
   return (
     <li className="grid gap-4 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -62,25 +109,29 @@ function GoalRow({ account, ownIntents }: GoalProps) {
           </span>
           <span className="text-[0.8125rem] text-soft">{describeGoal(account.goal, ownIntents)}</span>
         </div>
-        {editing || !canManageApiAccounts(role) ? null : (
-          <Button size="sm" aria-label={`Change the goal of ${account.name}`} onClick={() => setEditing(true)}>
+        {canOpen ? (
+          <Button size="sm" aria-label={`Change the goal of ${account.name}`} onClick={onOpen}>
             Change
           </Button>
-        )}
+        ) : null}
       </div>
-      {editing ? <GoalForm account={account} ownIntents={ownIntents} onClose={() => setEditing(false)} /> : null}
+      {isOpen ? <GoalForm account={account} ownIntents={ownIntents} onClose={onClose} /> : null}
     </li>
   );
 }
 
 function GoalForm({ account, ownIntents, onClose }: GoalProps & { onClose: () => void }) {
-  const [draft, setDraft] = useState(() => createGoalDraft(account.goal));
+  const saved = createGoalDraft(account.goal);
+  const [draft, setDraft] = useState(saved);
   const [submitted, setSubmitted] = useState(false);
   const change = useUpdateApiAccount();
   const { goal, error } = parseGoalDraft(draft);
   const { onSuccess, onError } = toastOutcome("Goal saved", "The goal could not be saved");
+  // A goal is one setting, however many fields it has.
+  const changes = countChanges(saved, draft) === 0 ? 0 : 1;
 
   function save(form: HTMLFormElement): void {
+    if (changes === 0) return;
     if (goal === undefined) return focusFirstInvalid(form, () => setSubmitted(true));
     change.mutate(
       { id: account.id, change: { goal } },
@@ -105,7 +156,12 @@ function GoalForm({ account, ownIntents, onClose }: GoalProps & { onClose: () =>
       }}
     >
       <GoalFields draft={draft} onChange={setDraft} error={submitted ? error : undefined} ownIntents={ownIntents} />
-      <FormButtons submit="Save goal" busy={change.isPending} onCancel={onClose} />
+      {changes === 0 ? (
+        <Button className="w-fit" onClick={onClose}>
+          Close
+        </Button>
+      ) : null}
+      <SaveBar changes={changes} saving={change.isPending} onDiscard={onClose} />
     </form>
   );
 }

@@ -4,17 +4,14 @@ import type { z } from "zod";
 import { languageModelChangeSchema, MODEL_USES } from "#src/domain/language-model/language-model.contract.ts";
 import type { LanguageModel } from "#src/domain/language-model/language-model.contract.ts";
 import { USE_LABELS } from "#src/domain/language-model/labels.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
 import { Switch } from "#src/components/ui/Switch.tsx";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
-import { showFieldErrors } from "../../lib/forms/field-errors.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { useSetLanguageModel } from "./language-model.query.ts";
@@ -39,117 +36,114 @@ export function ModelForm({ model }: { model: LanguageModel }) {
     },
   });
   const provider = useWatch({ control: form.control, name: "provider" }) ?? null;
+  const enabled = useWatch({ control: form.control, name: "enabled" });
   const { errors } = form.formState;
   const isOwn = provider === "openai-compatible" || provider === "anthropic";
   const isKeyKept = model.hasKey && provider === model.provider;
 
-  function submit(values: Output): void {
-    const outcome = toastOutcome(values.enabled ? "Language model saved" : "Saved. The language model is off", "");
-    save.mutate(values, {
-      onSuccess: outcome.onSuccess,
-      onError: (error) => {
-        showFieldErrors(form, error, ["provider", "baseUrl", "model", "apiKey", "monthlyBudgetUsd"]);
-      },
-    });
-  }
-
   return (
     <Section title="Language model">
-      <form noValidate className="max-w-xl" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <fieldset disabled={isFixed} className="grid gap-5">
-          <Switch
-            label="Use a language model"
-            hint="Off, everything is done by the built-in engine."
-            {...form.register("enabled")}
-          />
-          <RadioGroup
-            legend="Model"
-            value={provider}
-            onValueChange={(value) => form.setValue("provider", value, { shouldDirty: true })}
-            error={errors.provider?.message}
-            options={[
-              {
-                value: "operator",
-                label: "This installation's model",
-                hint:
-                  model.operatorModel === null
-                    ? "This installation has none."
-                    : `${model.operatorModel}, at ${model.operatorHost ?? ""}`,
-                disabled: !model.operatorAvailable,
-              },
-              {
-                value: "openai-compatible",
-                label: "Your own, OpenAI-compatible",
-                hint: "OpenAI, Mistral, Azure, Google, vLLM and others that speak this protocol",
-              },
-              { value: "anthropic", label: "Your own, Anthropic" },
-            ]}
-          />
-          {isOwn ? (
-            <>
-              <Field
-                label="Address"
-                hint={
-                  provider === "anthropic"
-                    ? "Leave empty for Anthropic's own."
-                    : "The base address, with https:// and on a public server, such as https://api.openai.com/v1."
-                }
-                error={errors.baseUrl?.message}
-              >
-                <Input type="url" {...form.register("baseUrl")} />
-              </Field>
-              <Field label="Model" error={errors.model?.message} required>
-                <Input autoComplete="off" spellCheck={false} {...form.register("model")} />
-              </Field>
-              <Field
-                label="API key"
-                hint={
-                  isKeyKept
-                    ? "A key is stored. It is never shown; enter another to replace it. A new address needs its key again."
-                    : "Stored encrypted, and never shown again."
-                }
-                error={errors.apiKey?.message}
-              >
-                <Input
-                  type="password"
-                  autoComplete="off"
-                  placeholder={isKeyKept ? "••••••••" : undefined}
-                  {...form.register("apiKey", { setValueAs: (value: unknown) => (value === "" ? undefined : value) })}
-                />
-              </Field>
-            </>
-          ) : null}
-          <fieldset className="grid gap-3">
-            <legend className="mb-2 text-sm font-semibold">Used for</legend>
-            {MODEL_USES.map((use) => (
-              <Checkbox
-                key={use}
-                label={USE_LABELS[use].label}
-                hint={USE_LABELS[use].gives}
-                {...form.register(`uses.${use}`)}
+      <SettingsForm
+        form={form}
+        disabled={isFixed}
+        saving={save.isPending}
+        names={["provider", "baseUrl", "model", "apiKey", "monthlyBudgetUsd"]}
+        secrets={["apiKey"]}
+        toasts={toastOutcome(
+          enabled === true ? "Language model saved" : "Saved. The language model is off",
+          "The language model could not be saved",
+        )}
+        onSave={(values, outcome) => save.mutate(values, outcome)}
+        className="max-w-xl"
+      >
+        <Switch
+          label="Use a language model"
+          hint="Off, everything is done by the built-in engine."
+          {...form.register("enabled")}
+        />
+        <RadioGroup
+          legend="Model"
+          value={provider}
+          onValueChange={(value) => form.setValue("provider", value, { shouldDirty: true })}
+          error={errors.provider?.message}
+          options={[
+            {
+              value: "operator",
+              label: "This installation's model",
+              hint:
+                model.operatorModel === null
+                  ? "This installation has none."
+                  : `${model.operatorModel}, at ${model.operatorHost ?? ""}`,
+              disabled: !model.operatorAvailable,
+            },
+            {
+              value: "openai-compatible",
+              label: "Your own, OpenAI-compatible",
+              hint: "OpenAI, Mistral, Azure, Google, vLLM and others that speak this protocol",
+            },
+            { value: "anthropic", label: "Your own, Anthropic" },
+          ]}
+        />
+        {isOwn ? (
+          <>
+            <Field
+              label="Address"
+              hint={
+                provider === "anthropic"
+                  ? "Leave empty for Anthropic's own."
+                  : "The base address, with https:// and on a public server, such as https://api.openai.com/v1."
+              }
+              error={errors.baseUrl?.message}
+            >
+              <Input type="url" {...form.register("baseUrl")} />
+            </Field>
+            <Field label="Model" error={errors.model?.message} required>
+              <Input autoComplete="off" spellCheck={false} {...form.register("model")} />
+            </Field>
+            <Field
+              label="API key"
+              hint={
+                isKeyKept
+                  ? "A key is stored. It is never shown; enter another to replace it. A new address needs its key again."
+                  : "Stored encrypted, and never shown again."
+              }
+              error={errors.apiKey?.message}
+            >
+              <Input
+                type="password"
+                autoComplete="off"
+                placeholder={isKeyKept ? "••••••••" : undefined}
+                {...form.register("apiKey", { setValueAs: (value: unknown) => (value === "" ? undefined : value) })}
               />
-            ))}
-          </fieldset>
-          <Field
-            label="Budget a month, in US dollars"
-            hint={`At most ${model.maxBudgetUsd}. At 80% owners and admins are told, at 100% the built-in engine answers alone.`}
-            error={errors.monthlyBudgetUsd?.message}
-          >
-            <Input
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              min={0}
-              className="max-w-40"
-              {...form.register("monthlyBudgetUsd", { valueAsNumber: true })}
+            </Field>
+          </>
+        ) : null}
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-sm font-semibold">Used for</legend>
+          {MODEL_USES.map((use) => (
+            <Checkbox
+              key={use}
+              label={USE_LABELS[use].label}
+              hint={USE_LABELS[use].gives}
+              {...form.register(`uses.${use}`)}
             />
-          </Field>
-          <FormFailure>{save.error === null ? null : getErrorMessage(save.error)}</FormFailure>
-          <Button type="submit" variant="primary" loading={save.isPending} className="w-fit">
-            Save
-          </Button>
+          ))}
         </fieldset>
-      </form>
+        <Field
+          label="Budget a month, in US dollars"
+          hint={`At most ${model.maxBudgetUsd}. At 80% owners and admins are told, at 100% the built-in engine answers alone.`}
+          error={errors.monthlyBudgetUsd?.message}
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min={0}
+            className="max-w-40"
+            {...form.register("monthlyBudgetUsd", { valueAsNumber: true })}
+          />
+        </Field>
+      </SettingsForm>
     </Section>
   );
 }

@@ -14,6 +14,8 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { RedactStored } from "./RedactStored.tsx";
 
+const LINK = "font-semibold text-ink underline underline-offset-4";
+
 /** /dash/settings/privacy: redaction of new and stored messages, and sharing of figures. */
 export function PrivacyScreen() {
   const { role } = useDash();
@@ -72,8 +74,12 @@ export function PrivacyScreen() {
       )}
       {canErasePeople(role) ? (
         <p className="px-1 text-sm text-soft">
-          To remove an end user from all conversations, open{" "}
-          <DashLink to={paths.dash.adminErasure} className="font-semibold text-ink underline underline-offset-4">
+          How long texts are kept:{" "}
+          <DashLink to={paths.dash.adminRetention} className={LINK}>
+            Retention
+          </DashLink>
+          . To remove an end user from all conversations:{" "}
+          <DashLink to={paths.dash.adminErasure} className={LINK}>
             Erase a person
           </DashLink>
           .

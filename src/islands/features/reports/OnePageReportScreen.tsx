@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Download, Printer } from "lucide-react";
+import { CalendarClock, Download, Palette, Printer } from "lucide-react";
 import { useState } from "react";
 import { ReportSheet } from "#src/components/report/ReportSheet.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { toast } from "#src/components/ui/toast-store.ts";
@@ -12,12 +13,12 @@ import { canEditReports } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { downloadFile } from "../../lib/api/download.ts";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
-import { BrandDialog } from "./BrandDialog.tsx";
 import { ReportLanguageSelect } from "./ReportLanguageSelect.tsx";
 import { onePageQuery } from "./reports.query.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -51,7 +52,10 @@ export function OnePageReportScreen() {
         <div className="flex flex-wrap gap-2">
           {canEdit ? (
             <>
-              <BrandDialog />
+              <DashLink to={paths.dash.settingsBrand} className={buttonClasses("ghost", "md")}>
+                <Palette aria-hidden="true" className="size-4 text-faint" />
+                Brand
+              </DashLink>
               <ShareDialog query={query} />
               <ScheduleDialog
                 key={JSON.stringify(query)}

@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import { brandSchema } from "#src/domain/reports/brand.contract.ts";
-import type { BrandChange } from "#src/domain/reports/brand.contract.ts";
 import { onePageSchema } from "#src/domain/reports/reports.contract.ts";
 import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
 import { scheduleSchema, schedulesSchema } from "#src/domain/reports/schedules.contract.ts";
@@ -11,8 +9,6 @@ import type { NewShare } from "#src/domain/reports/shares.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
-import { readApiError, readResponse } from "../../lib/api/api-error.ts";
-import { fetchWithSession } from "../../lib/session/fetch-with-session.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
 
 const REPORTS_KEY = ["reports"] as const;
@@ -24,14 +20,6 @@ export function onePageQuery(query: MetricsQuery & { lang: ReportLanguage }) {
     queryKey: [...ONE_PAGE_KEY, query],
     queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.onePage, query, output: onePageSchema, signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** GET /api/reports/brand */
-export function brandQuery() {
-  return queryOptions({
-    queryKey: [...REPORTS_KEY, "brand"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.reportBrand, output: brandSchema, signal }),
   });
 }
 
@@ -53,30 +41,6 @@ export function schedulesQuery() {
       callApi({ method: "GET", path: paths.api.reportSchedules, output: schedulesSchema, signal }),
     staleTime: 0,
     refetchOnMount: "always",
-  });
-}
-
-/** PUT /api/reports/brand: name and color. */
-export function useUpdateBrand() {
-  const refresh = useRefresh(ONE_PAGE_KEY, brandQuery().queryKey);
-  return useMutation({
-    mutationFn: (body: BrandChange) =>
-      callApi({ method: "PUT", path: paths.api.reportBrand, body, output: brandSchema }),
-    onSuccess: refresh,
-  });
-}
-
-/** PUT or DELETE /api/reports/brand/logo: a PNG or JPEG; null removes it. */
-export function useUpdateLogo() {
-  const refresh = useRefresh(ONE_PAGE_KEY, brandQuery().queryKey);
-  return useMutation({
-    mutationFn: async (file: File | null) => {
-      const init = file === null ? { method: "DELETE" } : { method: "PUT", body: file };
-      const response = await fetchWithSession(paths.api.reportLogo, init);
-      if (!response.ok) throw await readApiError(response);
-      return readResponse(response, brandSchema);
-    },
-    onSuccess: refresh,
   });
 }
 

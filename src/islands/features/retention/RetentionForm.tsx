@@ -9,12 +9,13 @@ import {
 } from "#src/domain/retention/retention.contract.ts";
 import type { Retention, RetentionRule } from "#src/domain/retention/retention.contract.ts";
 import { formatCount, formatDate } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
+import { countChanges } from "../../lib/forms/count-changes.ts";
+import { SaveBar } from "../../lib/forms/SaveBar.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
@@ -58,6 +59,13 @@ export function RetentionForm({ retention }: { retention: Retention }) {
     }
     if (isLowered(retention, rule)) setConfirming(rule);
     else update.mutate(rule, toastOutcome("Retention saved", "The retention could not be saved"));
+  }
+
+  function discard(): void {
+    setChoice(findPreset(retention.keepDays));
+    setDays(String(retention.keepDays ?? DEFAULT_KEEP_DAYS));
+    setDeleteFigures(retention.deleteFigures);
+    setError(null);
   }
 
   return (
@@ -106,9 +114,14 @@ export function RetentionForm({ retention }: { retention: Retention }) {
         )}
       </fieldset>
       {rule === null || rule.keepDays === null ? null : <Preview rule={rule} />}
-      <Button type="submit" loading={update.isPending} disabled={isReadOnly} className="w-fit">
-        Save
-      </Button>
+      <SaveBar
+        changes={countChanges(
+          { keepDays: retention.keepDays, deleteFigures: retention.deleteFigures },
+          { keepDays, deleteFigures },
+        )}
+        saving={update.isPending}
+        onDiscard={discard}
+      />
       {confirming === null ? null : (
         <ConfirmDialog
           title={`Keep texts for ${formatKeepDays(confirming.keepDays)}?`}

@@ -5,8 +5,8 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { CopyBox } from "#src/components/ui/CopyBox.tsx";
-import { Switch } from "#src/components/ui/Switch.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
+import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
@@ -91,12 +91,12 @@ function Enforcement({ settings, canChange }: CompanyStateProps) {
     ? toastOutcome("Members may log in in other ways again", "The rule could not be changed")
     : toastOutcome("Members must use the company sign-in now", "The rule could not be changed");
   return (
-    <Switch
+    <AutosaveSwitch
       label="Require it of members"
       hint={`Members with an address at ${domain} are signed out and can't use a password, passkey or other provider. Owners still can, so that a broken provider locks nobody out.`}
-      checked={enforced}
+      saved={enforced}
       disabled={!canChange || (!isReady && !enforced) || change.isPending}
-      onChange={() => change.mutate(!enforced, toasts)}
+      onSave={(next, onSettled) => change.mutate(next, { ...toasts, onSettled })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { canManageSignIn } from "#src/domain/auth/policies.ts";
 import type { SecondFactorRule } from "#src/domain/second-factor/second-factor.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/Card.tsx";
-import { Switch } from "#src/components/ui/Switch.tsx";
+import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
@@ -40,12 +40,12 @@ function Rule({ rule: { required, members, membersWithout, viewerHasOne } }: { r
     : toastOutcome("All members need a second factor now", "The rule could not be changed");
   return (
     <div className="grid gap-4">
-      <Switch
+      <AutosaveSwitch
         label="Require a second factor of all members"
         hint={describeMembers(members, membersWithout)}
-        checked={required}
+        saved={required}
         disabled={!canChange || isBlocked || change.isPending}
-        onChange={() => change.mutate(!required, toasts)}
+        onSave={(next, onSettled) => change.mutate(next, { ...toasts, onSettled })}
       />
       {canChange && isBlocked ? (
         <p className="text-sm text-soft">

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { canSetRetention } from "#src/domain/auth/policies.ts";
 import { MAX_KEEP_DAYS } from "#src/domain/voice/voice-calls.contract.ts";
 import type { VoiceSettings } from "#src/domain/voice/voice-calls.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
+import { countChanges } from "../../lib/forms/count-changes.ts";
+import { SaveBar } from "../../lib/forms/SaveBar.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
@@ -41,10 +42,10 @@ function SettingsForm({ settings, transcriber }: { settings: VoiceSettings; tran
   const [always, setAlways] = useState(settings.alwaysTranscribe);
   const canChange = canSetRetention(role) && impersonation === undefined && !isReadOnly;
   const keepDays = /^\d{1,3}$/.test(days) && Number(days) <= MAX_KEEP_DAYS ? Number(days) : null;
-  const isSame = keepDays === settings.keepDays && always === settings.alwaysTranscribe;
   return (
     <form
-      className="grid justify-items-start gap-4"
+      noValidate
+      className="grid max-w-xl gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (keepDays === null || !canChange) return;
@@ -79,15 +80,17 @@ function SettingsForm({ settings, transcriber }: { settings: VoiceSettings; tran
         />
       )}
       {canChange ? (
-        <Button
-          type="submit"
-          variant="primary"
-          size="sm"
-          blocked={keepDays === null || isSame}
-          loading={save.isPending}
-        >
-          Save
-        </Button>
+        <SaveBar
+          changes={countChanges(
+            { ...settings, keepDays: String(settings.keepDays) },
+            { keepDays: days, alwaysTranscribe: always },
+          )}
+          saving={save.isPending}
+          onDiscard={() => {
+            setDays(String(settings.keepDays));
+            setAlways(settings.alwaysTranscribe);
+          }}
+        />
       ) : (
         <p className="text-sm text-soft">Only owners and admins can change this.</p>
       )}

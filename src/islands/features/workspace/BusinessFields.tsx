@@ -1,5 +1,4 @@
-import { Controller } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
+import { Controller, useFormContext } from "react-hook-form";
 import { INDUSTRIES, formatCompanySize, SIZES } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business } from "#src/domain/workspace/workspace.contract.ts";
 import { Combobox } from "#src/components/ui/Combobox.tsx";
@@ -8,8 +7,9 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { listTimeZones } from "../../lib/forms/time-zones.ts";
 
-/** Fields of the business: name, industry, size, time zone. */
-export function BusinessFields({ form }: { form: UseFormReturn<Business> }) {
+/** Fields of the business: name, industry, size, time zone. The form around them provides its context. */
+export function BusinessFields() {
+  const form = useFormContext<Business>();
   const { errors } = form.formState;
   const orNull = { setValueAs: (value: unknown) => (value === "" ? null : value) };
   return (

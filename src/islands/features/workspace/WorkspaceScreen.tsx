@@ -3,12 +3,10 @@ import { canDeleteWorkspace, canManageWorkspace } from "#src/domain/auth/policie
 import { Section } from "#src/components/ui/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { BusinessForm } from "./BusinessForm.tsx";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
-import { IdleForm } from "./IdleForm.tsx";
-import { RecountProgress } from "./RecountProgress.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { workspaceQuery } from "../../lib/queries/workspace.query.ts";
+import { WorkspaceForm } from "./WorkspaceForm.tsx";
 
 const PROGRESS_POLL_MS = 2_000;
 
@@ -27,23 +25,14 @@ export function WorkspaceScreen() {
           Only owners and admins can change these settings.
         </p>
       )}
-      <Section title="Business">
-        {workspace.isPending ? <SectionLoading label="Loading the workspace" /> : null}
-        {workspace.isError ? <QueryError query={workspace} title="The workspace could not be loaded" /> : null}
-        {workspace.data === undefined ? null : (
-          <fieldset disabled={!canChange}>
-            <BusinessForm workspace={workspace.data} />
-          </fieldset>
-        )}
-        {workspace.data?.recount === undefined ? null : <RecountProgress {...workspace.data.recount} />}
-      </Section>
-      {workspace.data === undefined ? null : (
+      {workspace.data === undefined ? (
+        <Section title="Business">
+          {workspace.isPending ? <SectionLoading label="Loading the workspace" /> : null}
+          {workspace.isError ? <QueryError query={workspace} title="The workspace could not be loaded" /> : null}
+        </Section>
+      ) : (
         <>
-          <Section title="Close conversations after">
-            <fieldset disabled={!canChange}>
-              <IdleForm idleMinutes={workspace.data.idleMinutes} />
-            </fieldset>
-          </Section>
+          <WorkspaceForm workspace={workspace.data} canChange={canChange} />
           {canDeleteWorkspace(role) ? <DeleteWorkspace name={workspace.data.name} /> : null}
         </>
       )}

@@ -12,12 +12,17 @@ type SavedSwitchProps = {
   onSave: (next: boolean, onSettled: () => void) => void;
 };
 
-/** A switch that saves at once: shows the new value optimistically, then the stored one. */
-export function AutosaveSwitch({ saved, onSave, ...rest }: SavedSwitchProps) {
+/** A switch that saves at once and says so: shows the new value optimistically, then the stored one. */
+export function AutosaveSwitch({ saved, onSave, hint, ...rest }: SavedSwitchProps) {
   const [pending, setPending] = useState<boolean | null>(null);
   return (
     <Switch
       {...rest}
+      hint={
+        <>
+          {hint} <span className="font-semibold">Saved at once.</span>
+        </>
+      }
       checked={pending ?? saved}
       onChange={({ target }) => {
         setPending(target.checked);

@@ -1,21 +1,21 @@
 import { useForm } from "react-hook-form";
 import type { FieldPath } from "react-hook-form";
 import type { ChannelEntry, Connection } from "#src/domain/channels/channels.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
-import { showFieldErrors } from "../../lib/forms/field-errors.ts";
+import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
+import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";
 import { useChangeSettings } from "./channels.query.ts";
 import { pickChanged } from "./connect-draft.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { useCanManage } from "./use-can-manage.ts";
 
+const toasts = toastOutcome("Settings saved", "The settings could not be saved");
+
 type Values = { settings: Record<string, string> };
 
 /** The settings of a connection; a list of them for those who may not change them. */
-export function SettingsForm({ channel, connection }: { channel: ChannelEntry; connection: Connection }) {
+export function ConnectionSettings({ channel, connection }: { channel: ChannelEntry; connection: Connection }) {
   const canManage = useCanManage();
   if (channel.settings.length === 0) return null;
   return (
@@ -44,30 +44,18 @@ function EditableSettings({ channel, connection }: { channel: ChannelEntry; conn
   );
   const form = useForm<Values>({
     values: { settings: stored },
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: KEEP_DIRTY_VALUES,
   });
   const names = channel.settings.map(({ name }): FieldPath<Values> => `settings.${name}`);
 
-  function submit({ settings }: Values): void {
-    change.mutate(pickChanged(settings, connection.settings), {
-      onSuccess: ({ connection: { settings: saved } }) => {
-        form.reset({
-          settings: Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, String(value)])),
-        });
-        toast({ title: "Settings saved" });
-      },
-      onError: (error) => {
-        if (!showFieldErrors(form, error, names)) form.setError("root", { message: getErrorMessage(error) });
-      },
-    });
-  }
-
   return (
-    <form
-      noValidate
-      aria-label="Settings of the connection"
-      className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    <SettingsForm
+      form={form}
+      label="Settings of the connection"
+      saving={change.isPending}
+      names={names}
+      toasts={toasts}
+      onSave={({ settings }, outcome) => change.mutate(pickChanged(settings, connection.settings), outcome)}
     >
       {channel.settings.map((setting) => (
         <FieldInput
@@ -77,10 +65,6 @@ function EditableSettings({ channel, connection }: { channel: ChannelEntry; conn
           error={form.formState.errors.settings?.[setting.name]?.message}
         />
       ))}
-      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
-      <Button type="submit" variant="primary" loading={change.isPending} className="w-fit">
-        Save settings
-      </Button>
-    </form>
+    </SettingsForm>
   );
 }
