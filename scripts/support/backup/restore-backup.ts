@@ -21,21 +21,22 @@ export type RestoreResult = { manifest: Manifest; notes: string[] };
 /**
  * Restores a backup into an empty database, an empty file store and a data folder without keys. Checks every file before
  * it changes anything, and every table after loading; the tables are loaded in one transaction. Throws an Error that says
- * what to do.
+ * what to do. With `upgrade: false`, newer migrations are left to the next start of the program.
  */
 export async function restoreBackup(options: {
   url: string;
   dataDir: string;
   files: FileStore;
   folder: string;
+  upgrade?: boolean;
 }): Promise<RestoreResult> {
-  const { url, dataDir, folder } = options;
+  const { url, dataDir, folder, upgrade = true } = options;
   const manifest = await readManifest(folder);
   const later = await listMigrationsToCome(manifest);
   const jobs = manifest.queue === undefined ? [] : [manifest.queue.jobs];
   for (const entry of [...manifest.tables, ...jobs]) await checkStored(folder, entry.file);
   for (const entry of [...manifest.keys, ...manifest.files]) await checkStored(folder, entry);
-  const notes = later.length === 0 ? [] : [`Afterwards these migrations were applied: ${later.join(", ")}.`];
+  const notes = later.length === 0 || !upgrade ? [] : [`Afterwards these migrations were applied: ${later.join(", ")}.`];
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
@@ -61,7 +62,7 @@ export async function restoreBackup(options: {
       createWriteStream(join(dataDir, entry.name), { mode: 0o600, flags: "wx" }),
     );
   }
-  await migrate(url);
+  if (upgrade) await migrate(url);
   return { manifest, notes };
 }
 
