@@ -25,8 +25,11 @@ test("finds every setting on its page", async ({ page }) => {
     const focused = page.locator("main :focus");
     await expect(focused, label).toHaveCount(1);
     const name = await focused.evaluate((element) => {
-      const labels =
-        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+      const isLabeled =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLButtonElement;
+      const labels = isLabeled ? element.labels : null;
       const legend = element.closest("fieldset")?.querySelector("legend")?.textContent ?? "";
       return [labels?.[0]?.textContent ?? element.textContent, legend];
     });

@@ -57,6 +57,11 @@ export function SettingsForm<Values extends FieldValues, Output>({
     });
   }
 
+  function discard(): void {
+    // With their references kept, fields that don't render again show the saved values too.
+    form.reset(undefined, { keepFieldsRef: true });
+  }
+
   return (
     <form
       noValidate
@@ -69,7 +74,7 @@ export function SettingsForm<Values extends FieldValues, Output>({
     >
       <fieldset disabled={disabled} className="grid min-w-0 gap-4">
         {children}
-        <SaveBar changes={changes} saving={saving} onDiscard={() => form.reset()} />
+        <SaveBar changes={changes} saving={saving} onDiscard={discard} />
       </fieldset>
     </form>
   );
