@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { SHARING_TEXT, businessSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
