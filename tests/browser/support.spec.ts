@@ -82,8 +82,9 @@ test("a ticket with files is answered, read, closed and rated, on both sides", a
   expect(mail.text).toContain("Please split the file.");
   expect(mail.attachments).toMatchObject([{ name: "steps.txt" }]);
 
-  await page.reload();
+  // The ticket is open: the reply appears by itself, and is read.
   await expect(page.getByText("Please split the file.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Download steps\.txt/ })).toBeVisible();
   await page.getByLabel("Your message").fill("That worked, thanks");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -147,4 +148,29 @@ test("the demo's tickets fit a phone, in the dark too", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Download booking-gateway\.log/ })).toBeVisible();
   await expectNoHorizontalScroll(page, "ticket");
   await expectNoSeriousViolations(page, "ticket");
+});
+
+test("a reply is counted at Support and in the bell until its ticket is opened", async ({ page, browser }) => {
+  const email = await getEmail(await signInToNewWorkspace(page));
+  const subject = `Question of ${email}`;
+  await openTicket(page, subject);
+  await page.getByRole("button", { name: "Send to support" }).click();
+  await expect(page.getByRole("heading", { name: subject })).toBeVisible();
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
+  const office = await (await browser.newContext()).newPage();
+  await setAdminToken(office, (await createSignedInAdmin()).token);
+  await office.goto("/admin/tickets");
+  await office.getByLabel("Search tickets").fill(email);
+  await office.getByRole("link", { name: subject }).click();
+  await office.getByLabel("Reply").fill("Yes, it does.");
+  await office.getByRole("button", { name: "Send reply" }).click();
+  await expect(office.getByText("Answered", { exact: true })).toBeVisible();
+
+  const nav = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(nav.getByRole("link", { name: "Support 1 unread" })).toBeVisible();
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await page.getByRole("button", { name: /^Support replied to your ticket/ }).click();
+  await expect(page.getByText("Yes, it does.")).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Support", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });

@@ -63,6 +63,13 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     locked: true,
   },
+  support: {
+    label: "Support",
+    description: "Our support replied to a ticket of yours.",
+    mail: true,
+    inApp: true,
+    locked: true,
+  },
   product_news: {
     label: "Product news",
     description: "What is new, a few times a year.",
@@ -81,6 +88,7 @@ export const notificationKindSchema = z.enum([
   "trial",
   "payment",
   "security",
+  "support",
   "product_news",
 ] satisfies NotificationKind[]);
 
@@ -132,6 +140,8 @@ export const notificationsQuerySchema = pagingSchema.extend({ cursor: idSchema.o
 export const notificationsSchema = z.object({
   notifications: z.array(notificationSchema),
   unread: z.number().int(),
+  /** Support tickets with a reply that the user has not read. */
+  unreadTickets: z.number().int(),
   nextCursor: idSchema.nullable(),
 });
 
@@ -139,6 +149,8 @@ export const notificationsSchema = z.object({
 export const markReadSchema = z.union([
   z.object({ ids: z.array(idSchema).min(1).max(200) }),
   z.object({ all: z.literal(true) }),
+  /** Those that lead to this screen. */
+  z.object({ link: z.string().min(1).max(300) }),
 ]);
 export const unreadSchema = z.object({ unread: z.number().int() });
 

@@ -11,6 +11,7 @@ import { ALERTS_KEY, NOTIFICATIONS_KEY } from "../lib/queries/alerts-key.ts";
 import { CHANNELS_KEY } from "../lib/queries/channels-key.ts";
 import { LIVE_KEY, liveQuery, METRICS_KEY } from "../lib/queries/metrics.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../lib/queries/newest-conversation.query.ts";
+import { SUPPORT_KEY } from "../lib/queries/support-key.ts";
 import { refetch } from "../lib/queries/refetch.ts";
 
 /** Figures and lists are refetched at most this often. */
@@ -36,7 +37,11 @@ export function LiveUpdates() {
         if (event === "conversations") refresh();
         if (event === "billing") void refreshBilling(queryClient);
         if (event === "alerts") void refetch(queryClient, ALERTS_KEY);
-        if (event === "notifications") void refetch(queryClient, NOTIFICATIONS_KEY);
+        if (event === "notifications") {
+          void refetch(queryClient, NOTIFICATIONS_KEY);
+          // A reply of the support is one of them.
+          void refetch(queryClient, SUPPORT_KEY);
+        }
       },
     });
     return () => controller.abort();

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { z } from "zod";
 import { formatDateTime } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { describePromise } from "#src/domain/tickets/reply-time.ts";
 import type { SupportTicket } from "#src/domain/tickets/tickets.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { notificationsQuery, useMarkRead } from "../../lib/queries/notifications.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
@@ -40,6 +43,7 @@ function TicketCard({ ticket }: { ticket: SupportTicket }) {
   const { id, subject, state, openedBy, isOwn, replyDueAt, createdAt, messages, terms } = ticket;
   const { client, impersonation } = useDash();
   const send = useWriteToTicket(id);
+  useReadReplies(ticket);
   const formatTime = (at: string) => formatDateTime(at, client.timeZone);
   const byMail = terms.byMail ? " You can also reply to our email." : "";
   return (
@@ -81,6 +85,18 @@ function TicketCard({ ticket }: { ticket: SupportTicket }) {
       )}
     </Card>
   );
+}
+
+/** Marks the replies of a ticket that is on the screen as read, also one that arrives meanwhile. */
+function useReadReplies({ id, messages }: SupportTicket): void {
+  const { impersonation } = useDash();
+  const { data } = useQuery(notificationsQuery());
+  const { mutate } = useMarkRead();
+  const hasUnread = (data?.unreadTickets ?? 0) > 0 && impersonation === undefined;
+  const shown = messages.length;
+  useEffect(() => {
+    if (hasUnread && shown > 0) mutate({ link: paths.dash.ticket(id) });
+  }, [hasUnread, shown, id, mutate]);
 }
 
 function StateButton({ id, state }: { id: string; state: SupportTicket["state"] }) {

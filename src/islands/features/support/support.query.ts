@@ -22,16 +22,16 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { loadFile, uploadFile } from "../../lib/api/upload-file.ts";
+import { SUPPORT_KEY } from "../../lib/queries/support-key.ts";
 import type { TicketFiles } from "../../lib/tickets/files-context.ts";
 
-const SUPPORT_KEY = "supportTickets";
 /** An open ticket looks for a reply this often. */
 const POLL_MS = 15_000;
 
 /** GET /api/support/tickets, page by page. */
 export function supportTicketsQuery(state: string) {
   return infiniteQueryOptions({
-    queryKey: [SUPPORT_KEY, "list", state],
+    queryKey: [...SUPPORT_KEY, "list", state],
     queryFn: ({ signal, pageParam: cursor }) =>
       callApi({
         method: "GET",
@@ -51,7 +51,7 @@ export function supportTicketsQuery(state: string) {
 /** GET /api/support/tickets/{id} */
 export function supportTicketQuery(id: string) {
   return queryOptions({
-    queryKey: [SUPPORT_KEY, "one", id],
+    queryKey: [...SUPPORT_KEY, "one", id],
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.supportTicket(id), output: supportTicketSchema, signal }),
     staleTime: 0,
@@ -110,5 +110,5 @@ export const MEMBER_FILES: TicketFiles = {
 
 function useRefreshTickets(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [SUPPORT_KEY] });
+  return () => queryClient.invalidateQueries({ queryKey: SUPPORT_KEY });
 }

@@ -21,10 +21,12 @@ type NavListProps = {
   /** The root path, which is current only on an exact match. */
   root?: string;
   onNavigate?: (() => void) | undefined;
+  /** Unread items by path, shown behind the name. */
+  unread?: Readonly<Record<string, number>>;
 };
 
 /** Grouped links to an app's screens. */
-export function NavList({ label, groups, link: Link, root, onNavigate }: NavListProps) {
+export function NavList({ label, groups, link: Link, root, onNavigate, unread = {} }: NavListProps) {
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <nav aria-label={label} className="grid gap-0.5 text-sm">
@@ -48,11 +50,24 @@ export function NavList({ label, groups, link: Link, root, onNavigate }: NavList
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 {name}
+                <Unread count={unread[to] ?? 0} />
               </Link>
             );
           })}
         </div>
       ))}
     </nav>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-card">
+      <span>
+        {count}
+        <span className="sr-only"> unread</span>
+      </span>
+    </span>
   );
 }

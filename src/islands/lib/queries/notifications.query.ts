@@ -21,11 +21,11 @@ export function notificationsQuery() {
   });
 }
 
-/** POST /api/notifications/read: some, or all. */
+/** POST /api/notifications/read: some, all, or those that lead to a screen. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { ids: string[] } | { all: true }) =>
+    mutationFn: (body: { ids: string[] } | { all: true } | { link: string }) =>
       callApi({ method: "POST", path: paths.api.readNotifications, body, output: unreadSchema }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });

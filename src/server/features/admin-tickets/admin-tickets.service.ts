@@ -10,10 +10,12 @@ import type { ticketChangeSchema } from "../../../domain/tickets/tickets.contrac
 import type { Attachment } from "../../../domain/tickets/attachments.contract.ts";
 import { PLANS } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getStanding } from "../billing/billing.service.ts";
+import { addNotification, listRecipients } from "../notifications/notifications.service.ts";
 import { listMailFiles, storeAttachment } from "../tickets/attachments.service.ts";
 import { addAdminMessage, findTicketForUpdate, listThread, setState } from "../tickets/messages.service.ts";
 import type { LockedTicket } from "../tickets/messages.service.ts";
@@ -68,6 +70,7 @@ export async function replyToTicket(
     await addAdminMessage(tx, ticket, { author, userId: null, text, attachments, uploader: { adminId } });
     const files = await listMailFiles(tx, ticket, attachments);
     await enqueueReplyMail(tx, ticket, { author, text, files });
+    await notifyMember(tx, ticket);
     await addAuditEntry(tx, { clientId: null, actor: viewer, action: "ticket.answered", subject: ticket.email });
   });
   return { success: true };
@@ -82,6 +85,20 @@ export async function addTicketFile(
   const row = await findTicketRow(sql, id);
   if (row === undefined) throw ticketNotFoundError();
   return storeAttachment({ clientId: row.ticketClientId, uploader: { adminId }, name, content });
+}
+
+/** Tells the member who opened the ticket in the dashboard. Without its words: an erasure of a person does not look here. */
+async function notifyMember(tx: Queryable, { clientId, id, userId }: LockedTicket): Promise<void> {
+  if (userId === null) return;
+  const kind = "support";
+  const recipients = await listRecipients(tx, { clientId, kind, userIds: [userId] });
+  await addNotification(tx, {
+    ...{ clientId, recipients, kind },
+    title: "Support replied to your ticket",
+    text: "Open it to read the reply.",
+    link: paths.dash.ticket(id),
+    nowMs: Date.now(),
+  });
 }
 
 async function requireTicket(tx: Queryable, id: string): Promise<LockedTicket> {

@@ -131,7 +131,7 @@ export async function listNotifications(
   { clientId, userId }: Person,
   { cursor, limit }: z.output<typeof notificationsQuerySchema>,
 ): Promise<z.input<typeof notificationsSchema>> {
-  const { rows, unread } = await getDatabase().withClient(clientId, (tx) =>
+  const { rows, unread, unreadTickets } = await getDatabase().withClient(clientId, (tx) =>
     listNotificationRows(tx, { clientId, userId, cursor, limit: limit + 1 }),
   );
   const page = rows.slice(0, limit);
@@ -142,6 +142,7 @@ export async function listNotifications(
       readAt: readAt?.toISOString() ?? null,
     })),
     unread,
+    unreadTickets,
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -152,8 +153,9 @@ export async function markRead(
   change: z.output<typeof markReadSchema>,
 ): Promise<{ unread: number }> {
   const ids = "ids" in change ? change.ids : null;
+  const link = "link" in change ? change.link : null;
   return getDatabase().withClient(clientId, async (tx) => {
-    await markNotificationsRead(tx, { clientId, userId, ids });
+    await markNotificationsRead(tx, { clientId, userId, ids, link });
     return { unread: await countUnread(tx, { clientId, userId }) };
   });
 }

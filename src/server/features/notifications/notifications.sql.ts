@@ -67,11 +67,12 @@ export type NotificationRow = {
 export async function listNotificationRows(
   sql: Queryable,
   { clientId, userId, cursor, limit }: Person & { cursor: string | undefined; limit: number },
-): Promise<{ rows: NotificationRow[]; unread: number }> {
-  const found = await sql<({ unread: number } & (NotificationRow | { id: null }))[]>`
-    select u.unread, n.*
+): Promise<{ rows: NotificationRow[]; unread: number; unreadTickets: number }> {
+  const found = await sql<({ unread: number; unreadTickets: number } & (NotificationRow | { id: null }))[]>`
+    select u.unread, u."unreadTickets", n.*
     from (
-      select count(*) as unread from notifications
+      select count(*) as unread, count(distinct link) filter (where kind = 'support') as "unreadTickets"
+      from notifications
       where client_id = ${clientId} and user_id = ${userId} and read_at is null
     ) u
     left join (
@@ -83,8 +84,9 @@ export async function listNotificationRows(
     ) n on true
     order by n.id desc`;
   return {
-    rows: found.flatMap(({ unread: _, ...row }) => (row.id === null ? [] : [row])),
+    rows: found.flatMap(({ unread: _, unreadTickets: _tickets, ...row }) => (row.id === null ? [] : [row])),
     unread: found[0]?.unread ?? 0,
+    unreadTickets: found[0]?.unreadTickets ?? 0,
   };
 }
 
@@ -96,15 +98,16 @@ export async function countUnread(sql: Queryable, { clientId, userId }: Person):
   return row?.n ?? 0;
 }
 
-/** Marks a user's notifications as read, all or some. */
+/** Marks a user's notifications as read: all, some, or those with a link. */
 export async function markNotificationsRead(
   sql: Queryable,
-  { clientId, userId, ids }: Person & { ids: readonly string[] | null },
+  { clientId, userId, ids, link }: Person & { ids: readonly string[] | null; link: string | null },
 ): Promise<void> {
   await sql`
     update notifications set read_at = ${new Date()}
     where client_id = ${clientId} and user_id = ${userId} and read_at is null
-      ${ids === null ? sql`` : sql`and notification_id = any(${[...ids]}::uuid[])`}`;
+      ${ids === null ? sql`` : sql`and notification_id = any(${[...ids]}::uuid[])`}
+      ${link === null ? sql`` : sql`and link = ${link}`}`;
 }
 
 /** Lists a user's choices. */

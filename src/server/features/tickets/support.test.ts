@@ -12,12 +12,14 @@ import { listMails } from "#tests/support/mails.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { HOUR_MS } from "#src/domain/shared/durations.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import type { AdminViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { addTicketFile, getTicket, replyToTicket, setTicketState } from "../admin-tickets/admin-tickets.service.ts";
+import { listNotifications, markRead } from "../notifications/notifications.service.ts";
 import { addAttachment, deleteUnusedAttachments, respondWithAttachment } from "./attachments.service.ts";
 import {
   changeTicket,
@@ -208,4 +210,20 @@ it("limits the messages of a person", async () => {
   const eager = await addColleague("member");
   for (let count = 0; count < 30; count++) await open(eager);
   await expect(open(eager)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+it("a reply shows up for the member who opened the ticket, until they read it", async () => {
+  const sql = getDatabase().system;
+  const [member, other] = [await addColleague("member"), await addColleague("admin")];
+  const { id } = await open(member);
+  const list = (viewer: UserViewer) => listNotifications(viewer, { cursor: undefined, limit: 20 });
+  expect(await list(member)).toMatchObject({ unread: 0, unreadTickets: 0 });
+  await replyToTicket(sql, admin, { id, text: "Found it", attachments: [] });
+  await replyToTicket(sql, admin, { id, text: "And fixed it", attachments: [] });
+  expect(await list(member)).toMatchObject({ unread: 2, unreadTickets: 1 });
+  expect((await list(member)).notifications[0]).toMatchObject({ kind: "support", link: paths.dash.ticket(id) });
+  expect(await list(other)).toMatchObject({ unread: 0, unreadTickets: 0 });
+  expect(await markRead(member, { link: paths.dash.ticket(crypto.randomUUID()) })).toEqual({ unread: 2 });
+  expect(await markRead(member, { link: paths.dash.ticket(id) })).toEqual({ unread: 0 });
+  expect(await list(member)).toMatchObject({ unread: 0, unreadTickets: 0 });
 });

@@ -1,0 +1,2 @@
+/** Key of all queries of support tickets. */
+export const SUPPORT_KEY = ["supportTickets"] as const;
