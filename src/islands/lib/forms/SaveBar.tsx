@@ -17,10 +17,11 @@ export function SaveBar({ changes, saving, onDiscard }: SaveBarProps) {
   const isShown = changes > 0;
   return (
     <div
-      className={classNames(
-        isShown &&
-          "sticky bottom-3 z-10 mt-1 flex flex-wrap items-center justify-end gap-2 rounded-sm border border-edge bg-card py-2 pr-2 pl-4",
-      )}
+      className={
+        isShown
+          ? "sticky bottom-3 z-10 mt-1 flex flex-wrap items-center justify-end gap-2 rounded-sm border border-edge bg-card py-2 pr-2 pl-4"
+          : "sr-only"
+      }
     >
       {/* Always in the page, so that screen readers announce the number. */}
       <p role="status" className={classNames("tabular text-sm", isShown && "mr-auto py-1 font-semibold")}>
