@@ -6,6 +6,7 @@ import { SETTING_FIELDS, toSettingHash } from "#src/islands/dash/settings/settin
 test("opens the page of a setting at its field", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("timeout");
   await page.getByRole("option", { name: /^Minutes without a message/ }).click();

@@ -58,8 +58,8 @@ export function SettingsForm<Values extends FieldValues, Output>({
   }
 
   function discard(): void {
-    // With their references kept, fields that don't render again show the saved values too.
-    form.reset(undefined, { keepFieldsRef: true });
+    // The form's own options keep what was typed when stored values arrive.
+    form.reset(undefined, { keepDirtyValues: false, keepFieldsRef: true });
   }
 
   return (
