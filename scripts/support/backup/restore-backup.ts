@@ -36,7 +36,8 @@ export async function restoreBackup(options: {
   const jobs = manifest.queue === undefined ? [] : [manifest.queue.jobs];
   for (const entry of [...manifest.tables, ...jobs]) await checkStored(folder, entry.file);
   for (const entry of [...manifest.keys, ...manifest.files]) await checkStored(folder, entry);
-  const notes = later.length === 0 || !upgrade ? [] : [`Afterwards these migrations were applied: ${later.join(", ")}.`];
+  const notes =
+    later.length === 0 || !upgrade ? [] : [`Afterwards these migrations were applied: ${later.join(", ")}.`];
   const sql = postgres(url, {
     max: 1,
     onnotice: () => undefined,
