@@ -13,7 +13,7 @@ import { connectAsOwner, createEmptyDatabase } from "#tests/support/database.ts"
 import type { TestDatabase } from "#tests/support/database.ts";
 import { FIXTURE_KEYS, readFixture } from "#tests/support/last-release/fixture.ts";
 import type { Figures } from "#tests/support/last-release/fixture.ts";
-import { countRows, readScreens } from "#tests/support/last-release/read-figures.ts";
+import { countRows, getScreens } from "#tests/support/last-release/figures.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { setDatabaseEnv } from "#tests/support/test-client.ts";
 
@@ -67,7 +67,7 @@ it("keeps every row, and the sums agree with a recount", async () => {
 it("shows on every screen what the last release showed, after a login with the old password", async () => {
   const { url } = app ?? { url: "" };
   // New fields may be added. Texts are found as the index is rebuilt, if a newer search splits them otherwise.
-  await vi.waitFor(async () => expect(await readScreens(url, figures)).toMatchObject(figures.screens), {
+  await vi.waitFor(async () => expect(await getScreens(url, figures)).toMatchObject(figures.screens), {
     timeout: 50_000,
     interval: 3_000,
   });

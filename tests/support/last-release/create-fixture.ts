@@ -16,6 +16,7 @@ import { demoWorkspace } from "#src/demo/workspace.ts";
 import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
+import { addDays, startOfLocalDay } from "#src/domain/shared/time-zone.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
@@ -31,7 +32,7 @@ import { PASSWORD } from "#tests/support/accounts.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { FIXTURE_KEYS, writeFixture } from "./fixture.ts";
-import { countRows, readScreens } from "./read-figures.ts";
+import { countRows, getScreens } from "./figures.ts";
 
 const SEED = 34;
 const DAYS = 30;
@@ -42,9 +43,9 @@ const CARD = { number: "4242424242424242", expiry: "12/49", cvc: "123", name: "A
 const MAX_BYTES = 300_000;
 
 const { values } = parseArgs({ options: { until: { type: "string" } } });
-const until = Date.parse(values.until ?? formatDay(Date.now() - 2 * DAY_MS));
-if (Number.isNaN(until)) throw new Error("--until must be a day such as 2026-11-20.");
-const period = { from: formatDay(until - DAYS * DAY_MS), to: formatDay(until) };
+const lastDay = values.until ?? addDays(new Date().toISOString().slice(0, "2026-11-20".length), -2);
+const until = startOfLocalDay(lastDay, "UTC");
+const period = { from: addDays(lastDay, -DAYS), to: lastDay };
 
 const folder = await mkdtemp(join(tmpdir(), "threadlight-fixture-"));
 await chmod(folder, 0o711);
@@ -70,7 +71,7 @@ try {
     from conversations order by messages desc, conversation_id limit 1`;
   if (found === undefined) throw new Error("No conversation was stored.");
   const asked = { email: EMAIL, period, conversationId: found.id };
-  const screens = await readScreens(app.url, asked);
+  const screens = await getScreens(app.url, asked);
   await app.stop();
   const rows = await countRows(sql);
   const backup = join(folder, "backup");
@@ -162,8 +163,4 @@ async function waitForBackgroundWork(): Promise<void> {
   }
   await settleAllDays(Date.now());
   await updateAllTopics(Date.now());
-}
-
-function formatDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, "2026-11-20".length);
 }

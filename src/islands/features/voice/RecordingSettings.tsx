@@ -29,12 +29,12 @@ export function RecordingSettings() {
       title="Recordings"
       description="Card numbers, security codes and account numbers in transcripts are always masked; then the recording is not kept."
     >
-      <SettingsForm key={JSON.stringify(settings)} settings={settings} transcriber={transcriber} />
+      <RecordingForm key={JSON.stringify(settings)} settings={settings} transcriber={transcriber} />
     </Section>
   );
 }
 
-function SettingsForm({ settings, transcriber }: { settings: VoiceSettings; transcriber: string | null }) {
+function RecordingForm({ settings, transcriber }: { settings: VoiceSettings; transcriber: string | null }) {
   const { role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
   const save = useSetVoiceSettings();

@@ -7,6 +7,9 @@ import { showFieldErrors } from "./field-errors.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import type { toastOutcome } from "./save-toasts.ts";
 
+/** In spite of the form's own options, which keep what was typed when stored values arrive. */
+const DISCARD = { keepDirtyValues: false, keepFieldsRef: true };
+
 type SaveOutcome = { onSuccess: () => void; onError: (error: Error) => void };
 
 type SettingsFormProps<Values extends FieldValues, Output> = {
@@ -57,11 +60,6 @@ export function SettingsForm<Values extends FieldValues, Output>({
     });
   }
 
-  function discard(): void {
-    // The form's own options keep what was typed when stored values arrive.
-    form.reset(undefined, { keepDirtyValues: false, keepFieldsRef: true });
-  }
-
   return (
     <form
       noValidate
@@ -74,7 +72,7 @@ export function SettingsForm<Values extends FieldValues, Output>({
     >
       <fieldset disabled={disabled} className="grid min-w-0 gap-4">
         {children}
-        <SaveBar changes={changes} saving={saving} onDiscard={discard} />
+        <SaveBar changes={changes} saving={saving} onDiscard={() => form.reset(undefined, DISCARD)} />
       </fieldset>
     </form>
   );

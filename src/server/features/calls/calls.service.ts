@@ -14,6 +14,7 @@ import {
   lockCalls,
   moveLanguages,
   noteChangedAgentHours,
+  planBySize,
   putCalls,
 } from "./calls.sql.ts";
 import type { CallRow, CountedCall } from "./calls.types.ts";
@@ -52,7 +53,8 @@ export async function prepareCalls(
   if (calls.length === 0) return { clientId, rows: [], before: [] };
   await flushClient(clientId, ingest);
   const conversationIds = [...new Set(calls.flatMap(({ conversationId }) => conversationId ?? []))];
-  const [ownPrices, before, languages] = await Promise.all([
+  const [, ownPrices, before, languages] = await Promise.all([
+    planBySize(tx),
     listOwnPrices(tx, clientId),
     listCountedCalls(tx, { clientId, apiAccountId, spans: calls.map(toSpanKey) }),
     listLanguages(tx, { clientId, conversationIds }),

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/sql.ts";
+import type { Queryable, Transaction } from "../../db/sql.ts";
 import type { CountedCall } from "./calls.types.ts";
 
 /** Creates the partition of a month if it is missing; `day` is any day of the month, as YYYY-MM-DD. */
@@ -9,6 +9,14 @@ export async function ensureCallsPartition(sql: Queryable, day: string): Promise
 /** Waits for others that store an API account's reported calls. */
 export async function lockCalls(sql: Queryable, apiAccountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${apiAccountId}, 7292))`;
+}
+
+/**
+ * Plans the statements of a transaction by the size that tables have now. Kept plans of the ingest path may be from when a month's
+ * partition was empty, and any index looked as good as the right one.
+ */
+export async function planBySize(tx: Transaction): Promise<void> {
+  await tx`set local plan_cache_mode = force_custom_plan`;
 }
 
 /** The counted calls of these spans as they are stored. */

@@ -15,7 +15,7 @@ import { isComplete, joinSpans, stripWords, toLogRow, toSpanRow } from "./join-s
 import type { WaitingTrace } from "./join-spans.ts";
 import { addPrompts } from "./prompts.sql.ts";
 import { addFinishedTraces, addSpans, finishTraces, listKnownTraces, listSpans } from "./spans.sql.ts";
-import { lockAccount, lockWaitingTraces, planBySize } from "./spans.sql.ts";
+import { lockAccount, lockWaitingTraces } from "./spans.sql.ts";
 import type { AccountKey, FinishedTrace } from "./spans.sql.ts";
 import { addSourceCounts } from "./sources.sql.ts";
 import { listConversations, resolveTurns } from "./resolve-turns.ts";
@@ -74,8 +74,7 @@ async function assembleLocked(
   { traceIds, whole, onlyComplete, ...account }: AccountKey & Work & { onlyComplete: boolean },
 ): Promise<boolean> {
   const options = await getCachedOptions(account);
-  const [, , known] = await Promise.all([
-    planBySize(tx),
+  const [, known] = await Promise.all([
     lockAccount(tx, account),
     whole.size === 0 ? new Set<string>() : listKnownTraces(tx, { ...account, traceIds: [...whole.keys()] }),
   ]);

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
 
 export type AccountKey = { clientId: string; apiAccountId: string };
 /** A span as it waits: `node` is a TraceNode or the words of a log record. */
@@ -48,14 +48,6 @@ export async function listKnownTraces(
 /** Waits for the other writers of an account's traces, whichever process they are in. */
 export async function lockAccount(sql: Queryable, { apiAccountId }: AccountKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${apiAccountId}, 7291))`;
-}
-
-/**
- * Plans the statements of a transaction by the size that tables have now. Kept plans of the ingest path may be from when a month's
- * partition was empty, and any index looked as good as the right one.
- */
-export async function planBySize(tx: Transaction): Promise<void> {
-  await tx`set local plan_cache_mode = force_custom_plan`;
 }
 
 /** Locks traces that are not assembled yet. New spans of them wait until the end of the transaction. */

@@ -25,7 +25,7 @@ const peopleSchema = z.object({ users: z.array(z.object({ name: z.string(), emai
 const invoicesSchema = z.object({ invoices: z.array(z.record(z.string(), z.unknown())) });
 
 /** Logs in with the password of the last release and asks for every screen. Throws an Error with the first refused request. */
-export async function readScreens(
+export async function getScreens(
   url: string,
   { email, period, conversationId }: Pick<Figures, "email" | "period" | "conversationId">,
 ): Promise<Figures["screens"]> {
@@ -60,7 +60,7 @@ export async function countRows(sql: postgres.Sql): Promise<Figures["rows"]> {
 }
 
 async function logIn(url: string, email: string): Promise<unknown> {
-  const started = botCheckSchema.parse(await request(url, "/api/bot-check"));
+  const started = botCheckSchema.parse(await request(url, api.botCheck));
   const body = { email, password: PASSWORD, turnstileToken: await solveBotCheck(started) };
   const headers = { "content-type": "application/json" };
   return request(url, api.login, { method: "POST", headers, body: JSON.stringify(body) });
