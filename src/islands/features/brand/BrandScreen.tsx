@@ -63,7 +63,7 @@ export function BrandScreen() {
         {brand.data === undefined ? (
           <SectionLoading label="Loading the brand" rows={3} />
         ) : (
-          <div className="grid max-w-xl gap-6">
+          <div className="grid max-w-xl grid-cols-1 gap-6">
             <BrandForm brand={brand.data} disabled={!canEdit || isReadOnly} />
             <LogoField logo={brand.data.logo} disabled={!canEdit || isReadOnly} />
           </div>

@@ -36,7 +36,7 @@ export function LogoField({ logo, disabled }: { logo: string | null; disabled: b
         accept="image/png,image/jpeg"
         aria-describedby={`${id}-hint`}
         aria-invalid={failure === undefined ? undefined : true}
-        className="max-w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-rule file:bg-card file:px-3 file:font-semibold file:text-ink"
+        className="max-w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-rule file:bg-card file:px-3 file:font-semibold file:text-ink disabled:text-faint disabled:file:text-faint"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) save(file);

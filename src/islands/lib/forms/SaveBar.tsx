@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -15,8 +16,13 @@ type SaveBarProps = {
  */
 export function SaveBar({ changes, saving, onDiscard }: SaveBarProps) {
   const isShown = changes > 0;
+  // The bar may appear above the field that is being filled in; app.css keeps its room free when a field is scrolled to.
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   return (
     <div
+      data-save-bar={isShown ? "" : undefined}
       className={
         isShown
           ? "sticky bottom-3 z-10 mt-1 flex flex-wrap items-center justify-end gap-2 rounded-sm border border-edge bg-card py-2 pr-2 pl-4"
@@ -28,14 +34,14 @@ export function SaveBar({ changes, saving, onDiscard }: SaveBarProps) {
         {isShown ? `${changes} unsaved ${changes === 1 ? "change" : "changes"}` : ""}
       </p>
       {isShown ? (
-        <>
+        <div className="flex gap-2">
           <Button disabled={saving} onClick={onDiscard}>
             Discard
           </Button>
           <Button type="submit" variant="primary" loading={saving}>
             Save
           </Button>
-        </>
+        </div>
       ) : null}
       <UnsavedGuard unsaved={isShown} />
     </div>
