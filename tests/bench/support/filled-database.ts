@@ -8,6 +8,7 @@ import { openProgramDatabase } from "#scripts/support/database.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
+import { settleAllAgents } from "#src/server/features/agents/settle-agents.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
@@ -63,4 +64,6 @@ async function fill(
   if (!existsSync(filled)) await fillClients(sql, { scale, days, log });
   await writeFile(filled, "");
   await settleAllDays(Date.now());
+  await settleAllAgents(Date.now());
+  log("settled");
 }

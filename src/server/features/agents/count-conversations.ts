@@ -2,12 +2,15 @@ import { buildCells } from "../../../domain/agents/agent-cell.ts";
 import type { AgentCell, ConversationFacts } from "../../../domain/agents/agent-cell.ts";
 import { toDayNumber } from "../../../domain/agents/day-number.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
+import { addDays } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { listCountedConversations, listReplies, listResponses, listUsage } from "./facts.sql.ts";
-import type { CountedConversation, CountedDays, Reply, Usage } from "./facts.sql.ts";
+import type { CountedConversation, CountedDays, Days, Reply, Usage } from "./facts.sql.ts";
 
 /** Calls are stored around the time of their conversation; the margin only leaves out partitions. */
 const CALLS_MARGIN_MS = 31 * DAY_MS;
+/** Days that are read at once. */
+const PART_DAYS = 7;
 const NO_USAGE: Usage = {
   ...{ calls: 0, pricedCalls: 0, input: 0, cachedInput: 0, output: 0, reasoning: 0, costNano: 0, firstChunks: [] },
 };
@@ -15,17 +18,23 @@ const NO_USAGE: Usage = {
 /** A conversation that counts, with the hour it counts in. */
 type Counted = { facts: ConversationFacts; hourAt: Date };
 
-/** The cells of a range of days, from conversations, messages and calls. */
-export async function countDays(tx: Queryable, query: CountedDays): Promise<AgentCell[]> {
-  return buildCells((await listCounted(tx, query)).map(({ facts }) => facts));
+/** The cells of a range of days, from conversations, messages and calls; read in parts, as a new import may hold years. */
+export async function countDays(tx: Queryable, { clientId, from, to }: Days): Promise<AgentCell[]> {
+  const cells: AgentCell[] = [];
+  for (let first = from; first <= to; first = addDays(first, PART_DAYS)) {
+    const last = addDays(first, PART_DAYS - 1);
+    const counted = await listCounted(tx, { clientId, from: first, to: last < to ? last : to });
+    cells.push(...buildCells(counted.map(({ facts }) => facts)));
+  }
+  return cells;
 }
 
 /** What each conversation of a range of days counts. */
 export async function listCounted(tx: Queryable, query: CountedDays): Promise<Counted[]> {
   const conversations = await listCountedConversations(tx, query);
   if (conversations.length === 0) return [];
-  const first = Math.min(...conversations.map(({ startedAt }) => startedAt.getTime()));
-  const last = Math.max(...conversations.map(({ lastAt }) => lastAt.getTime()));
+  const first = conversations.reduce((ms, { startedAt }) => Math.min(ms, startedAt.getTime()), Infinity);
+  const last = conversations.reduce((ms, { lastAt }) => Math.max(ms, lastAt.getTime()), -Infinity);
   const group = { clientId: query.clientId, ids: conversations.map(({ id }) => id) };
   const ofCalls = { fromAt: new Date(first - CALLS_MARGIN_MS), toAt: new Date(last + CALLS_MARGIN_MS) };
   const [responses, usages, replies] = await Promise.all([

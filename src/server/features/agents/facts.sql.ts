@@ -3,8 +3,10 @@ import { encodeArray } from "../../db/array-literals.ts";
 import { getScanBounds } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-/** A range of days as the rollups count them, of which only some hours if they are given. */
-export type CountedDays = { clientId: string; from: string; to: string; hours?: readonly Date[] };
+/** A range of days as the rollups count them, with its first and last. */
+export type Days = { clientId: string; from: string; to: string };
+/** Of a range of days only some hours if they are given. */
+export type CountedDays = Days & { hours?: readonly Date[] };
 
 /** What a conversation's own row says of it. */
 export type CountedConversation = Omit<
