@@ -57,6 +57,7 @@ try {
 async function takeWide(from: Browser, shot: Screenshot, theme: Theme): Promise<void> {
   const page = await openScreen(from, shot, { ...WIDE, width: shot.width, theme });
   const target = shot.part === undefined ? page : shot.part(page).first();
+  if ("boundingBox" in target) await fitCard(target, shot);
   const picture = sharp(await target.screenshot({ animations: "disabled" }));
   if (shot.crop !== undefined) {
     const { width, height } = await picture.metadata();
@@ -66,6 +67,19 @@ async function takeWide(from: Browser, shot: Screenshot, theme: Theme): Promise<
   }
   await picture.webp(WEBP).toFile(join(FOLDER, `${shot.name}-${theme}.webp`));
   await page.context().close();
+}
+
+/** Makes an element as high as its card wants it, or the card would cut off its sides. */
+async function fitCard(part: Locator, { margin = 0 }: Screenshot): Promise<void> {
+  await part.evaluate(
+    (element, { ratio, space }) => {
+      if (!(element instanceof HTMLElement)) return;
+      element.style.boxSizing = "border-box";
+      if (space > 0) element.style.padding = `${space}px`;
+      element.style.minHeight = `${element.offsetWidth / ratio}px`;
+    },
+    { ratio: CARD_RATIO, space: margin },
+  );
 }
 
 /** The pixels of a picture above its start. */

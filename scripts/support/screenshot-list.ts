@@ -15,6 +15,8 @@ export interface Screenshot {
   crop?: "start" | "end";
   /** Where the picture for wide windows starts inside the element, if not at its top. */
   start?: (part: Locator) => Locator;
+  /** Space in pixels around an element that has none of its own. */
+  margin?: number;
 }
 
 /** Screenshots of the feature cards and the showcase. */
@@ -67,6 +69,7 @@ export const SCREENSHOTS: readonly Screenshot[] = [
     ready: (page) => getRates(page).waitFor(),
     part: getRates,
     crop: "start",
+    margin: 20,
   },
   {
     name: "engagement",

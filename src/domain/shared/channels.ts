@@ -27,10 +27,14 @@ export const channelSchema = z
   .max(MAX_NAME_LENGTH)
   .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use only letters, digits, dots, dashes and underscores");
 
-/** Channels that share another one's tile. */
-const TWINS = [{ id: "intercom", name: "Intercom" }] as const;
+/** Channels without a tile of their own on the site. */
+const OTHERS = [
+  { id: "intercom", name: "Intercom" },
+  { id: "voice", name: "Voice" },
+  { id: "runner", name: "Runner" },
+] as const;
 
-const NAMES = new Map<string, string>([...CHANNELS, ...TWINS].map((channel) => [channel.id, channel.name]));
+const NAMES = new Map<string, string>([...CHANNELS, ...OTHERS].map((channel) => [channel.id, channel.name]));
 
 const IDS = new Map<string, string>(CHANNELS.map(({ id, name }) => [name.toLowerCase(), id]));
 
