@@ -35,10 +35,11 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   const stopPolls = [...POLLS, ...PROCESS_POLLS].map(startPoll);
   return {
     async stop() {
-      // A large import would take minutes: the next start resumes it.
+      // From here on this process takes no jobs, so that what it interrupts goes to another one.
+      const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // A large import would take minutes: it is enqueued again.
       stopping.abort();
-      await Promise.all(stopPolls.map((stop) => stop()));
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await Promise.all([stopped, ...stopPolls.map((stop) => stop())]);
       await finishWork();
     },
   };
