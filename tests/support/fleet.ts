@@ -1,4 +1,5 @@
 /** Several processes of the program on one database, and their replacement one after the other. */
+import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { startApp } from "./app.ts";
 import type { RunningApp } from "./app.ts";
 
@@ -20,13 +21,11 @@ const CONNECTIONS = "4";
 export async function startFleet(options: { env: Record<string, string>; webs: number; jobs: number }): Promise<Fleet> {
   const start = (role: Role) =>
     startApp({ env: { APP_ENV: "production", DATABASE_CONNECTIONS: CONNECTIONS, ...options.env, ROLE: role } });
-  // The first may have to build.
-  const processes = { web: [await start("web")], jobs: new Array<RunningApp>() };
-  const startMore = async (role: Role, count: number) => {
-    processes[role].push(...(await Promise.all(Array.from({ length: count }, () => start(role)))));
-  };
-  await startMore("web", options.webs - 1);
-  await startMore("jobs", options.jobs);
+  const startSome = (role: Role, count: number) => Promise.all(Array.from({ length: count }, () => start(role)));
+  // Not by several processes at once.
+  await ensureBuild();
+  const [web, jobs] = await Promise.all([startSome("web", options.webs), startSome("jobs", options.jobs)]);
+  const processes = { web, jobs };
 
   async function replace(role: Role, at: number, ending: Ending): Promise<{ startMs: number; stopMs: number }> {
     const old = processes[role][at];
