@@ -1,7 +1,7 @@
 /** Clients with heavy-tailed sizes: the client of rank k has a k-th of the largest one's conversations (Zipf). */
 import { seedClients } from "#src/server/features/demo/seed.service.ts";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
-import { connectAsOwner } from "#tests/support/database.ts";
+import type { connectAsOwner } from "#tests/support/database.ts";
 import { cloneClients } from "./clone-client.ts";
 
 /** Sizes are rounded to these steps, so that one generated client stands for all of about its size. */
