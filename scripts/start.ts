@@ -18,6 +18,7 @@ import { startHealthServer } from "#src/server/http/health-server.ts";
 import { startMetricsServer } from "#src/server/http/metrics-server.ts";
 import { serve } from "#src/server/http/serve.ts";
 import type { AppHandler, RunningServer } from "#src/server/http/serve.ts";
+import { startTracing } from "#src/server/providers/tracing/tracing.ts";
 import { collectMetrics } from "#src/server/worker/collect-metrics.ts";
 import { startJobs, startWithoutJobs } from "#src/server/worker/start-jobs.ts";
 import { log } from "#src/server/log.ts";
@@ -40,6 +41,7 @@ await runUntilStopped(async ({ onStop }) => {
   setRefusedTokenReport(recordRefusedToken);
   await checkAddress(host, port);
   if (hasWebsite) await ensureBuild();
+  onStop(await startTracing());
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);

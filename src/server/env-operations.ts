@@ -22,13 +22,26 @@ export const operationVariables = {
     .max(65535)
     .optional()
     .describe("Port of /metrics for Prometheus, at HOST; not for the public. Default: off"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "expected an address like http://collector:4318" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("OpenTelemetry collector that gets traces of requests and jobs, by OTLP over HTTP. Default: off"),
 };
 
 export type Role = "all" | "web" | "jobs";
 
-/** Returns what this process does. Throws EnvironmentError if processes could not share a database. */
-export function toRole({ ROLE: role, DATABASE_URL: url }: { ROLE: Role; DATABASE_URL?: string | undefined }): Role {
+type Values = z.output<z.ZodObject<typeof operationVariables>> & { DATABASE_URL?: string | undefined };
+
+/** Returns how this process is run and watched. Throws EnvironmentError if processes could not share a database. */
+export function toOperations({ ROLE: role, DATABASE_URL: url, ...values }: Values) {
   if (role !== "all" && url === undefined)
     throw new EnvironmentError(`ROLE=${role} requires DATABASE_URL: the embedded database belongs to one process.`);
-  return role;
+  return {
+    role,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    metricsPort: values.METRICS_PORT,
+    /** Where traces of requests and jobs go, without the path of OTLP. */
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
 }

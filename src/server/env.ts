@@ -6,7 +6,7 @@ import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
-import { operationVariables, toRole } from "./env-operations.ts";
+import { operationVariables, toOperations } from "./env-operations.ts";
 import { paymentVariables, toPayments } from "./env-payments.ts";
 import { speechVariables, toSpeechToText } from "./env-speech.ts";
 
@@ -167,9 +167,7 @@ function toEnv(values: z.output<typeof variables>) {
     dataDir: values.DATA_DIR,
     /** The configured database; undefined until the embedded one has started. */
     givenDatabaseUrl: values.DATABASE_URL,
-    databaseConnections: values.DATABASE_CONNECTIONS,
-    metricsPort: values.METRICS_PORT,
-    role: toRole(values),
+    ...toOperations(values),
     /** The S3-compatible store; without one, files are in DATA_DIR. */
     s3: toS3(values),
     speechToText: toSpeechToText(values),

@@ -92,13 +92,14 @@ export const gauges = {
 };
 
 /** The route of requests that no page or endpoint answers. */
-const UNKNOWN_ROUTE = "unknown";
+export const UNKNOWN_ROUTE = "unknown";
 /** Responses that stay open as long as the page does. */
 const STREAMS = new Set(["/api/live"]);
 
 const MAX_ROUTES = 10_000;
 
 let isCollecting = false;
+let isNotingRoutes = false;
 /** The routes of running requests, which only Astro knows, by request id. */
 const routes = new Map<string, string>();
 
@@ -106,6 +107,7 @@ const routes = new Map<string, string>();
 export function startCollecting(): void {
   if (!isCollecting) collectDefaultMetrics({ register: registry });
   isCollecting = true;
+  startNotingRoutes();
 }
 
 /** Whether requests are counted. */
@@ -113,20 +115,36 @@ export function isCollectingMetrics(): boolean {
   return isCollecting;
 }
 
+/** Notes the routes of requests from now on, for metrics or traces. */
+export function startNotingRoutes(): void {
+  isNotingRoutes = true;
+}
+
 /** Notes the route of a running request, such as `/api/users/[id]`. */
 export function noteRoute(requestId: string, route: string): void {
-  if (!isCollecting) return;
+  if (!isNotingRoutes) return;
   // Requests that ended before their route was known leave theirs behind.
   if (routes.size >= MAX_ROUTES) routes.clear();
   routes.set(requestId, route);
 }
 
+/** Takes the route of a request that has ended. */
+export function takeRoute(requestId: string): string {
+  const route = routes.get(requestId) ?? UNKNOWN_ROUTE;
+  routes.delete(requestId);
+  return route;
+}
+
+/** Whether responses of a route stay open as long as the page does, so that their time says nothing. */
+export function isStream(route: string): boolean {
+  return STREAMS.has(route);
+}
+
 /** Counts a response that has ended. */
-export function countResponse(response: { requestId: string; method: string; status: number; seconds: number }): void {
-  const route = routes.get(response.requestId) ?? UNKNOWN_ROUTE;
-  routes.delete(response.requestId);
-  requests.inc({ method: response.method, route, status: response.status });
-  if (!STREAMS.has(route)) requestSeconds.observe({ route }, response.seconds);
+export function countResponse(response: { route: string; method: string; status: number; seconds: number }): void {
+  const { route, method, status, seconds } = response;
+  requests.inc({ method, route, status });
+  if (!isStream(route)) requestSeconds.observe({ route }, seconds);
 }
 
 /** Counts items by what became of them. */

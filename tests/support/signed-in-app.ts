@@ -20,7 +20,7 @@ export type SignedInApp = {
   app: RunningApp;
   databaseUrl: string;
   /** Creates a client with its owner's access token and an API key with all scopes. */
-  signIn(): Promise<SignedIn>;
+  signIn(options?: { unlimited?: boolean }): Promise<SignedIn>;
   /** Sends a request with an access token or API key; `null` sends none. */
   call(token: string | null, path: string, init?: RequestInit): Promise<Response>;
   restart(): Promise<void>;
@@ -68,8 +68,8 @@ export async function startSignedInApp(settings: Record<string, string> = {}): P
   };
 }
 
-async function signIn(): Promise<SignedIn> {
-  const client = await createTestClient();
+async function signIn(options: { unlimited?: boolean } = {}): Promise<SignedIn> {
+  const client = await createTestClient(options);
   const { clientId, userId, apiAccountId } = client;
   const { system } = getDatabase();
   const user = { userId, clientId, role: "owner" as const };

@@ -4,7 +4,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BUILT_ORIGIN, applySiteSettings } from "../../domain/site/site-settings.ts";
 import type { SiteSettings } from "../../domain/site/site-settings.ts";
 import { log } from "../log.ts";
-import { countResponse, isCollectingMetrics, noteRoute } from "../process-metrics.ts";
+import {
+  countResponse,
+  isCollectingMetrics,
+  isStream,
+  noteRoute,
+  takeRoute,
+  UNKNOWN_ROUTE,
+} from "../process-metrics.ts";
+import { isTracing, recordRequest } from "../providers/tracing/tracing.ts";
 import { stripPort } from "./address-range.ts";
 import { createFastPathLookup, runFastPath } from "./fast-path.ts";
 import type { FastPathMatch, FastPathRoute } from "./fast-path.ts";
@@ -88,7 +96,7 @@ class FrontServer {
   #secureHeaders = { page: listSecurityHeaders(true).flat(), api: listApiHeaders(true).flat() };
   #findFastPath: (path: string) => FastPathMatch | undefined;
   #logsRequests = log.isLevelEnabled("info");
-  #observes = this.#logsRequests || isCollectingMetrics();
+  #observes = this.#logsRequests || isCollectingMetrics() || isTracing();
 
   constructor(options: ServeOptions, files: StaticIndex) {
     this.#options = options;
@@ -225,21 +233,29 @@ class FrontServer {
     sendError(res, path, { status: 400, requestId, ...AMBIGUOUS_HOST });
   }
 
-  /** Logs and counts a response when it has ended. Without a route, the middleware notes it. */
+  /** Logs, counts and traces a response when it has ended. Without a route, the middleware notes it. */
   #observe(req: IncomingMessage, res: ServerResponse, path: string, requestId: string, route?: string): void {
     const startedMs = performance.now();
     if (route !== undefined) noteRoute(requestId, route);
     res.once("close", () => {
-      const elapsedMs = performance.now() - startedMs;
+      const endedMs = performance.now();
+      const elapsedMs = endedMs - startedMs;
       const { method = "GET" } = req;
-      if (isCollectingMetrics())
-        countResponse({ requestId, method, status: res.statusCode, seconds: elapsedMs / 1000 });
+      const ended = { requestId, method, route: takeRoute(requestId), status: res.statusCode };
+      if (isCollectingMetrics()) countResponse({ ...ended, seconds: elapsedMs / 1000 });
+      if (isTracing() && isTraced(ended.route))
+        recordRequest({ ...ended, startedMs, endedMs, traceParent: req.headers.traceparent });
       if (!this.#logsRequests) return;
       const aborted = res.writableFinished ? undefined : true;
       const ms = Math.round(elapsedMs * 10) / 10;
       log.info({ requestId, method, path, status: res.statusCode, ms, aborted }, "request");
     });
   }
+}
+
+/** Spans are for endpoints and pages that are computed. */
+function isTraced(route: string): boolean {
+  return route !== STATIC_ROUTE && route !== UNKNOWN_ROUTE && !isStream(route);
 }
 
 function isApi(path: string): boolean {

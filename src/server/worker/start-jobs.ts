@@ -7,6 +7,7 @@ import type { JobContext } from "../jobs/define-job.ts";
 import { closeQueue, openQueue } from "../jobs/queue.ts";
 import { requeueUnfinished } from "./housekeeping.jobs.ts";
 import { measureJob } from "../process-metrics.ts";
+import { traceJob } from "../providers/tracing/tracing.ts";
 import { JOBS, POLLS, PROCESS_POLLS } from "./jobs.ts";
 import { startPoll } from "./start-poll.ts";
 
@@ -26,7 +27,7 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   for (const { name, concurrency, schedule, perform } of JOBS) {
     const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency };
     await boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await measureJob(name, () => perform(job.data, context));
+      for (const job of jobs) await measureJob(name, () => traceJob(name, () => perform(job.data, context)));
     });
     if (schedule !== undefined) await boss.schedule(name, schedule);
   }
@@ -35,10 +36,11 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   const stopPolls = [...POLLS, ...PROCESS_POLLS].map(startPoll);
   return {
     async stop() {
-      // A large import would take minutes: the next start resumes it.
+      // From here on this process takes no jobs, so that what it interrupts goes to another one.
+      const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // A large import would take minutes: it is enqueued again.
       stopping.abort();
-      await Promise.all(stopPolls.map((stop) => stop()));
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      await Promise.all([stopped, ...stopPolls.map((stop) => stop())]);
       await finishWork();
     },
   };

@@ -8,24 +8,39 @@ const INDEX_MEMORY = "1GB";
 
 /** Copies a client `count` times with all data of the dashboard. Each copy gets new ids of conversations and messages. */
 export async function cloneClient(sql: postgres.Sql, clientId: string, count: number): Promise<void> {
+  await cloneClients(sql, [{ clientId, count }], { atOnce: 1 });
+}
+
+/** Copies several clients, each so many times; `atOnce` copies in a transaction, which should be few for large clients. */
+export async function cloneClients(
+  sql: postgres.Sql,
+  copies: readonly { clientId: string; count: number }[],
+  { atOnce }: { atOnce: number },
+): Promise<void> {
   await sql`create temp table rebuilt as select pg_get_indexdef(${REBUILT_INDEX}::regclass) as definition`;
   await sql`drop index ${sql(REBUILT_INDEX)}`;
-  for (let copy = 0; copy < count; copy++) {
-    const target = createId();
-    await sql.begin(async (tx) => {
-      await tx`set local synchronous_commit = off`;
-      await tx`
-        insert into clients (client_id, name, plan, time_zone, onboarding_completed)
-        select ${target}, name || ' copy', plan, time_zone, true from clients where client_id = ${clientId}`;
-      await tx`
-        insert into api_accounts (client_id, api_account_id, name, channel, is_default)
-        select ${target}, api_account_id, name, channel, is_default from api_accounts where client_id = ${clientId}`;
-      for (const [table, ids] of TABLES) await copyTable(tx, { table, ids, clientId, target });
-    });
+  for (const { clientId, count } of copies) {
+    for (let copy = 0; copy < count; copy += atOnce) {
+      const targets = Array.from({ length: Math.min(atOnce, count - copy) }, createId);
+      await sql.begin((tx) => copyRows(tx, clientId, targets));
+    }
   }
   await sql`select set_config('maintenance_work_mem', ${INDEX_MEMORY}, false)`;
   await sql`do $$ begin execute (select definition from rebuilt); end $$`;
   await sql`drop table rebuilt`;
+}
+
+async function copyRows(tx: postgres.TransactionSql, clientId: string, targets: readonly string[]): Promise<void> {
+  await tx`set local synchronous_commit = off`;
+  await tx`
+    insert into clients (client_id, name, plan, time_zone, onboarding_completed)
+    select target, name || ' copy', plan, time_zone, true
+    from clients cross join unnest(${targets}::uuid[]) as target where client_id = ${clientId}`;
+  await tx`
+    insert into api_accounts (client_id, api_account_id, name, channel, is_default)
+    select target, api_account_id, name, channel, is_default
+    from api_accounts cross join unnest(${targets}::uuid[]) as target where client_id = ${clientId}`;
+  for (const [table, ids] of TABLES) await copyTable(tx, { table, ids, clientId, targets });
 }
 
 /** Tables of a client with the columns that get new ids. */
@@ -42,7 +57,7 @@ const TABLES: [string, string[]][] = [
 
 async function copyTable(
   tx: postgres.TransactionSql,
-  { table, ids, clientId, target }: { table: string; ids: string[]; clientId: string; target: string },
+  { table, ids, clientId, targets }: { table: string; ids: string[]; clientId: string; targets: readonly string[] },
 ): Promise<void> {
   const columns = await tx<{ name: string }[]>`
     select attname as name from pg_attribute
@@ -50,10 +65,12 @@ async function copyTable(
   const names = columns.map(({ name }, index) => (index === 0 ? tx`${tx(name)}` : tx`, ${tx(name)}`));
   const values = columns.map(({ name }, index) => {
     const comma = index === 0 ? tx`` : tx`, `;
-    if (name === "client_id") return tx`${comma}${target}::uuid`;
+    if (name === "client_id") return tx`${comma}target`;
     // Derives the same new id for a conversation in every table.
-    if (ids.includes(name)) return tx`${comma}md5(${tx(name)}::text || ${target})::uuid`;
+    if (ids.includes(name)) return tx`${comma}md5(${tx(name)}::text || target::text)::uuid`;
     return tx`${comma}${tx(name)}`;
   });
-  await tx`insert into ${tx(table)} (${names}) select ${values} from ${tx(table)} where client_id = ${clientId}`;
+  await tx`
+    insert into ${tx(table)} (${names})
+    select ${values} from ${tx(table)} cross join unnest(${targets}::uuid[]) as target where client_id = ${clientId}`;
 }

@@ -25,7 +25,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
-import { closeQueue } from "../../jobs/queue.ts";
+import { closeQueue, listQueues } from "../../jobs/queue.ts";
 import { addComment } from "../conversations/comments.service.ts";
 import { createImport, getImport } from "../imports/imports.service.ts";
 import { runImport } from "../imports/run-import.ts";
@@ -36,6 +36,7 @@ import { requestErasure } from "../privacy/erasures.service.ts";
 import { deleteWorkspace } from "../workspace/deletion.service.ts";
 import { eraseWorkspace } from "../workspace/erase-workspace.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
+import { exportJob } from "./exports.jobs.ts";
 import { createExportLink, deleteEndedExports, deleteExport, listExports, requestExport } from "./exports.service.ts";
 import { runExport } from "./run-export.ts";
 
@@ -168,6 +169,20 @@ it("an interrupted export goes on where it was, with several parts per file, and
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.blocks).toContainEqual(expect.objectContaining({ kind: "button", link: "/dash/admin/export" }));
+});
+
+it("an interrupted export is enqueued for another process when its own stops", async () => {
+  const client = await createTestClient();
+  await addConversations(client);
+  const { id } = (await requestExport(createViewer(client))).export;
+  const countWaiting = async () => (await listQueues()).find(({ name }) => name === exportJob.name)?.waiting ?? 0;
+  const before = await countWaiting();
+  const key = { clientId: client.clientId, id };
+  await exportJob.perform(key, { signal: AbortSignal.abort(), isServing: () => false });
+  expect(await countWaiting()).toBe(before + 1);
+  await exportJob.perform(key, { signal: RUNNING, isServing: () => true });
+  expect(await countWaiting()).toBe(before + 1);
+  expect((await listExports(createViewer(client))).exports[0]?.state).toBe("done");
 });
 
 it("only one export is made at a time; it can be canceled, deleted, and ends after a week", async () => {

@@ -28,21 +28,24 @@ const deflate = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
 
 /**
  * Makes an export part by part. Each part is stored before the next begins, so that a killed or stopped process goes on where it was.
- * Ends early if the export was canceled, or restarted because a person was erased.
+ * Ends early if the export was canceled, or restarted because a person was erased. "interrupted" if it must run again.
  */
-export async function runExport(key: ExportKey, signal: AbortSignal): Promise<void> {
+export async function runExport(key: ExportKey, signal: AbortSignal): Promise<"ended" | "interrupted"> {
   const { system } = getDatabase();
   const started = await startExport(system, key);
-  if (started === undefined) return;
+  if (started === undefined) return "ended";
   const run = { ...key, generation: started.generation };
   try {
     if (started.totalRows === 0) await countRows(key);
-    if (await makeParts(run, signal)) await finish(run);
+    const made = await makeParts(run, signal);
+    if (made === "interrupted") return made;
+    if (made === "all") await finish(run);
   } catch (error) {
     log.error({ err: error, exportId: key.id }, "an export failed");
     if (await recordFailure(system, key)) await removeParts(key);
     else throw error;
   }
+  return "ended";
 }
 
 /** Deletes what is stored of an export. */
@@ -59,8 +62,8 @@ async function countRows({ clientId, id }: ExportKey): Promise<void> {
   await setTotalRows(db.system, { clientId, id, totalRows });
 }
 
-/** Returns whether all parts are stored. */
-async function makeParts(run: Run, signal: AbortSignal): Promise<boolean> {
+/** Returns "all" if all parts are stored. */
+async function makeParts(run: Run, signal: AbortSignal): Promise<"all" | "interrupted" | "unwanted"> {
   const steps = await listSteps(run.clientId);
   let last = await findLastPart(getDatabase().system, run);
   if (last !== undefined && !steps.some(({ key }) => key === last?.step)) {
@@ -72,14 +75,14 @@ async function makeParts(run: Run, signal: AbortSignal): Promise<boolean> {
   for (const step of steps.slice(from)) {
     let done = last?.step === step.key && last.cursor === null;
     while (!done) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return "interrupted";
       const part: Part = await makePart(run, step, last);
-      if (!(await storePart(run, part))) return false;
+      if (!(await storePart(run, part))) return "unwanted";
       last = part;
       done = part.cursor === null;
     }
   }
-  return true;
+  return "all";
 }
 
 async function makePart({ id }: Run, step: Step, last: Part | undefined): Promise<Part> {

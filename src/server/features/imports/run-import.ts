@@ -25,33 +25,45 @@ const RUNNABLE: ImportStatus[] = ["queued", "running"];
 
 type Job = { clientId: string; id: string };
 
+/** "interrupted" if the import must run again; "ended" also if another process runs it or it is not wanted any longer. */
+type Outcome = "ended" | "interrupted";
+
 /**
  * Imports a file in chunks through the ingest path. After a crash or an abort of `shutdown`, it runs again from the start:
  * messages that are already stored are recognized as duplicates.
  */
-export async function runImport(job: Job, shutdown?: AbortSignal): Promise<void> {
-  await withImportLock(getDatabase().ingest, job.id, () => process(job, shutdown));
+export async function runImport(job: Job, shutdown?: AbortSignal): Promise<Outcome> {
+  let outcome: Outcome = "ended";
+  await withImportLock(getDatabase().ingest, job.id, async () => {
+    outcome = await process(job, shutdown);
+  });
+  return outcome;
 }
 
-async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<void> {
+async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<Outcome> {
   const { ingest } = getDatabase();
   const fileImport = await findImport(ingest, { clientId, id });
   // The workspace was deleted during the upload.
-  if (fileImport === null) return getFiles().remove(getFileKey(id));
+  if (fileImport === null) return removeFile();
   // It was canceled while it was queued.
-  if (!(await updateStatus(ingest, { clientId, id, from: RUNNABLE, to: "running" })))
-    return getFiles().remove(getFileKey(id));
+  if (!(await updateStatus(ingest, { clientId, id, from: RUNNABLE, to: "running" }))) return removeFile();
   const target = await findTarget(ingest, { clientId, apiAccountId: fileImport.apiAccountId });
   if (target === null) return finish({ to: "failed", failure: "The API account no longer exists." });
   const stored = await resetProgress(ingest, { clientId, id });
   const end = await runToEnd(fileImport, { ...target, stored, shutdown });
-  if (end !== null) await finish(end);
+  return end === null ? "interrupted" : finish(end);
 
-  async function finish(change: End): Promise<void> {
+  async function removeFile(): Promise<Outcome> {
+    await getFiles().remove(getFileKey(id));
+    return "ended";
+  }
+
+  async function finish(change: End): Promise<Outcome> {
     // The status comes first, so that the file is still there for a retry if the update fails.
     await updateStatus(ingest, { clientId, id, from: ["running"], ...change });
     await getFiles().remove(getFileKey(id));
     notifyImport(clientId, id);
+    return "ended";
   }
 }
 

@@ -12,23 +12,23 @@ import { getSettings } from "./settings.service.ts";
 import { reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 import { transcribeRecording } from "./transcribe-recording.ts";
 
-/** Measures a stored recording, gets its words if that is wanted, and reads the call. Repeatable after a killed process. */
-export async function measureCall(key: CallKey, signal: AbortSignal): Promise<void> {
+/** Measures a stored recording, gets its words if that is wanted, and reads the call. Repeatable after a killed process; "interrupted" if it must be repeated. */
+export async function measureCall(key: CallKey, signal: AbortSignal): Promise<"ended" | "interrupted"> {
   const db = getDatabase();
-  if (!(await db.withClient(key.clientId, (tx) => updateState(tx, { ...key, status: "running" })))) return;
+  if (!(await db.withClient(key.clientId, (tx) => updateState(tx, { ...key, status: "running" })))) return "ended";
   try {
     const sound = await listenTo(key, signal);
     await db.withClient(key.clientId, (tx) => updateSound(tx, { ...key, sound }));
     await addWords(key, sound);
     await reanalyzeCall(key);
   } catch (error) {
-    // The next start goes on.
-    if (signal.aborted) return;
+    if (signal.aborted) return "interrupted";
     if (error instanceof SoundError) await fail(key, error.message);
     else if (error instanceof AppError && error.code === "rejected") await fail(key, error.message);
-    else if (error instanceof AppError && error.code === "not_found") return;
+    else if (error instanceof AppError && error.code === "not_found") return "ended";
     else throw error;
   }
+  return "ended";
 }
 
 async function listenTo(key: CallKey, signal: AbortSignal): Promise<MeasuredSound> {
