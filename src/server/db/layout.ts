@@ -54,6 +54,9 @@ export const LOCAL_TABLES = {
   ],
 } as const;
 
+/** Distributed tables that jobs read over all clients, and the reason: statements on these alone need not name a client. */
+export const READ_OVER_ALL_CLIENTS = {} as const;
+
 /** Whether a table is spread by client. */
 export function isDistributed(table: string): boolean {
   return DISTRIBUTED_TABLES.some((name) => name === table);

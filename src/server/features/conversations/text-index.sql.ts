@@ -1,4 +1,5 @@
 import { encodeArray, encodeTextArray } from "../../db/array-literals.ts";
+import { getPastInstant } from "../../db/past-instant.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildTextVector } from "./text-vector.ts";
 
@@ -13,21 +14,34 @@ const SLICE = 100;
 
 export type ConversationKey = { clientId: string; conversationId: string };
 
-/** Deletes up to `limit` queue entries older than a few seconds and returns their conversations; skips locked rows. */
-export async function claimUnindexed(
+/**
+ * Lists clients with queue entries older than a few seconds, of up to `limit` entries, and the instant up to which to take them.
+ * Entries that another process has taken are among them until its commit.
+ */
+export async function listUnindexedClients(
   sql: Queryable,
   limit: number,
+): Promise<{ clientIds: string[]; until: Date }> {
+  const until = await getPastInstant(sql, QUIET_SECONDS);
+  const rows = await sql<{ clientId: string }[]>`
+    select client_id as "clientId" from text_queue where queued_at < ${until} limit ${limit}`;
+  return { clientIds: [...new Set(rows.map(({ clientId }) => clientId))], until };
+}
+
+/** Deletes up to `limit` of a client's queue entries from before an instant, skipping locked ones; returns their conversations. */
+export async function claimUnindexed(
+  sql: Queryable,
+  { clientId, until, limit }: { clientId: string; until: Date; limit: number },
 ): Promise<{ conversations: ConversationKey[]; writes: number }> {
-  const rows = await sql<{ clientId: string; conversationIds: string[] }[]>`
+  const rows = await sql<{ conversationIds: string[] }[]>`
     delete from text_queue
-    where ctid = any (array(
-      select ctid from text_queue
-      where queued_at < now() - make_interval(secs => ${QUIET_SECONDS})
+    where client_id = ${clientId} and queue_id = any (array(
+      select queue_id from text_queue
+      where client_id = ${clientId} and queued_at < ${until}
       limit ${limit} for update skip locked))
-    returning client_id as "clientId", conversation_ids as "conversationIds"`;
-  const owners = new Map(rows.flatMap(({ clientId, conversationIds }) => conversationIds.map((id) => [id, clientId])));
-  const conversations = Array.from(owners, ([conversationId, clientId]) => ({ clientId, conversationId }));
-  return { conversations, writes: rows.length };
+    returning conversation_ids as "conversationIds"`;
+  const ids = new Set(rows.flatMap(({ conversationIds }) => conversationIds));
+  return { conversations: Array.from(ids, (conversationId) => ({ clientId, conversationId })), writes: rows.length };
 }
 
 /** Updates the text index of these conversations. Writes in the order of the keys, so that two writers cannot deadlock. */
