@@ -54,8 +54,22 @@ export const LOCAL_TABLES = {
   ],
 } as const;
 
-/** Distributed tables that jobs read over all clients, and the reason: statements on these alone need not name a client. */
-export const READ_OVER_ALL_CLIENTS = {} as const;
+/** Statements on distributed tables that name no client, as jobs work on all of them: a part of each, and the job. */
+export const STATEMENTS_OVER_ALL_CLIENTS = {
+  "from text_queue where queued_at <": "finds clients whose texts are to be indexed",
+  'select client_id as "clientId", conversation_id as "conversationId" from conversation_texts':
+    "indexes all texts again after the tokenizer changed",
+  "from uploads where status in ('queued', 'running', 'undoing')": "continues imports after a start",
+  "from uploads where status = 'receiving' and created_at <": "deletes uploads whose process was killed",
+  "delete from idempotency_keys where created_at <": "deletes responses after a day",
+  "from intent_sets where labelled <> version": "finds clients whose messages are to be labeled again",
+  "from pending_writes where written_at <=": "completes writes of killed processes",
+  'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",
+  'select distinct client_id as "clientId" from stale_templates': "deletes unused templates",
+  "delete from otlp_tails where last_at <": "deletes ends of conversations that no span continued",
+  "from otlp_traces where due_at <=": "finds traces whose wait is over",
+  "delete from announced_conversations where announced_at <": "deletes records of announcements after a week",
+} as const;
 
 /** Whether a table is spread by client. */
 export function isDistributed(table: string): boolean {

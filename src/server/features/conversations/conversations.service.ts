@@ -271,7 +271,7 @@ export async function indexTexts(): Promise<boolean> {
   for (const clientId of clientIds) {
     indexed += await ingest.begin(async (tx) => {
       const claimed = await claimUnindexed(tx, { clientId, until, limit: INDEX_BATCH });
-      await updateTextIndex(tx, claimed.conversations);
+      await updateTextIndex(tx, { clientId, conversationIds: claimed.conversationIds });
       return claimed.writes;
     });
     if (indexed >= INDEX_BATCH) return true;
