@@ -2670,6 +2670,15 @@ begin
   ], null);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_conversations(client uuid, conversations uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(conversations) as id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mask_audit_entries(client uuid, pattern text, mask text)
  RETURNS integer
  LANGUAGE plpgsql
