@@ -8,6 +8,7 @@ export default defineConfig({
     // Vitest keeps a core for itself; on a machine with two that halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ["tests/support/database-setup.ts"],
+    setupFiles: ["tests/support/record-statements.ts"],
     // Patience with a busy machine, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 120_000,

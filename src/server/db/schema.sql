@@ -155,7 +155,7 @@ create table agent_blocks (
 );
 alter table agent_blocks enable row level security;
 create policy system on agent_blocks for ALL to threadlight_system using (true) with check (true);
-create policy tenant on agent_blocks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on agent_blocks for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on agent_blocks to threadlight_app;
 
 create table agent_hours (
@@ -168,7 +168,7 @@ create table agent_hours (
 );
 alter table agent_hours enable row level security;
 create policy system on agent_hours for ALL to threadlight_system using (true) with check (true);
-create policy tenant on agent_hours for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on agent_hours for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on agent_hours to threadlight_app;
 
 create table agent_messages (
@@ -188,7 +188,7 @@ create table agent_messages (
 CREATE INDEX agent_messages_thread ON public.agent_messages USING btree (client_id, thread_id, asked_at);
 alter table agent_messages enable row level security;
 create policy system on agent_messages for ALL to threadlight_system using (true) with check (true);
-create policy tenant on agent_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on agent_messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on agent_messages to threadlight_app;
 grant delete, select on agent_messages to threadlight_system;
 
@@ -205,7 +205,7 @@ create table agent_threads (
 CREATE INDEX agent_threads_user ON public.agent_threads USING btree (client_id, user_id, updated_at);
 alter table agent_threads enable row level security;
 create policy system on agent_threads for ALL to threadlight_system using (true) with check (true);
-create policy tenant on agent_threads for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on agent_threads for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on agent_threads to threadlight_app;
 grant delete, select on agent_threads to threadlight_system;
 
@@ -226,7 +226,7 @@ create table alert_events (
 );
 alter table alert_events enable row level security;
 create policy system on alert_events for ALL to threadlight_system using (true) with check (true);
-create policy tenant on alert_events for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on alert_events for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on alert_events to threadlight_app;
 grant delete, insert, select, update on alert_events to threadlight_system;
 
@@ -247,7 +247,7 @@ create table alert_rules (
 CREATE INDEX alert_rules_enabled ON public.alert_rules USING btree (client_id) WHERE enabled;
 alter table alert_rules enable row level security;
 create policy system on alert_rules for ALL to threadlight_system using (true) with check (true);
-create policy tenant on alert_rules for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on alert_rules for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on alert_rules to threadlight_app;
 grant delete, insert, select, update on alert_rules to threadlight_system;
 
@@ -262,7 +262,7 @@ create table announced_conversations (
 CREATE INDEX announced_conversations_at ON public.announced_conversations USING btree (announced_at);
 alter table announced_conversations enable row level security;
 create policy system on announced_conversations for ALL to threadlight_system using (true) with check (true);
-create policy tenant on announced_conversations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on announced_conversations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on announced_conversations to threadlight_app;
 grant delete, insert, select, update on announced_conversations to threadlight_system;
 
@@ -274,7 +274,7 @@ create table announced_findings (
 );
 alter table announced_findings enable row level security;
 create policy system on announced_findings for ALL to threadlight_system using (true) with check (true);
-create policy tenant on announced_findings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on announced_findings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on announced_findings to threadlight_app;
 grant delete, insert, select, update on announced_findings to threadlight_system;
 
@@ -285,7 +285,7 @@ create table announced_standings (
 );
 alter table announced_standings enable row level security;
 create policy system on announced_standings for ALL to threadlight_system using (true) with check (true);
-create policy tenant on announced_standings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on announced_standings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on announced_standings to threadlight_app;
 grant delete, insert, select, update on announced_standings to threadlight_system;
 
@@ -307,7 +307,7 @@ create table api_accounts (
 CREATE UNIQUE INDEX api_accounts_one_default ON public.api_accounts USING btree (client_id) WHERE is_default;
 alter table api_accounts enable row level security;
 create policy system on api_accounts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on api_accounts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on api_accounts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on api_accounts to threadlight_app;
 grant select on api_accounts to threadlight_ingest;
 grant delete, insert, select, update on api_accounts to threadlight_system;
@@ -331,7 +331,7 @@ create table api_keys (
 CREATE INDEX api_keys_account ON public.api_keys USING btree (client_id, api_account_id);
 alter table api_keys enable row level security;
 create policy system on api_keys for ALL to threadlight_system using (true) with check (true);
-create policy tenant on api_keys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on api_keys for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on api_keys to threadlight_app;
 grant delete, insert, select, update on api_keys to threadlight_system;
 
@@ -361,7 +361,7 @@ create table audit_entries (
 );
 alter table audit_entries enable row level security;
 create policy system on audit_entries for ALL to threadlight_system using (true) with check (true);
-create policy tenant on audit_entries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on audit_entries for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select on audit_entries to threadlight_app;
 grant insert, select on audit_entries to threadlight_system;
 
@@ -373,7 +373,7 @@ create table benchmark_members (
 CREATE INDEX benchmark_members_snapshot ON public.benchmark_members USING btree (snapshot_id);
 alter table benchmark_members enable row level security;
 create policy system on benchmark_members for ALL to threadlight_system using (true) with check (true);
-create policy tenant on benchmark_members for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on benchmark_members for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on benchmark_members to threadlight_system;
 
 create table benchmark_snapshots (
@@ -412,7 +412,7 @@ create table billing_accounts (
 CREATE INDEX billing_accounts_customer ON public.billing_accounts USING btree (customer_id);
 alter table billing_accounts enable row level security;
 create policy system on billing_accounts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on billing_accounts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on billing_accounts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on billing_accounts to threadlight_app;
 grant select on billing_accounts to threadlight_ingest;
 grant delete, insert, select, update on billing_accounts to threadlight_system;
@@ -450,7 +450,7 @@ create table billing_invoices (
 );
 alter table billing_invoices enable row level security;
 create policy system on billing_invoices for ALL to threadlight_system using (true) with check (true);
-create policy tenant on billing_invoices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on billing_invoices for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on billing_invoices to threadlight_app;
 grant delete, insert, select, update on billing_invoices to threadlight_system;
 
@@ -463,7 +463,7 @@ create table billing_notices (
 );
 alter table billing_notices enable row level security;
 create policy system on billing_notices for ALL to threadlight_system using (true) with check (true);
-create policy tenant on billing_notices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on billing_notices for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on billing_notices to threadlight_system;
 
 create table bot_checks (
@@ -505,7 +505,7 @@ create table call_counts (
 );
 alter table call_counts enable row level security;
 create policy system on call_counts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on call_counts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on call_counts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on call_counts to threadlight_app;
 grant delete, insert, select, update on call_counts to threadlight_ingest;
 
@@ -553,7 +553,7 @@ CREATE INDEX calls_conversation ON ONLY public.calls USING btree (client_id, con
 CREATE INDEX calls_trace ON ONLY public.calls USING btree (client_id, api_account_id, trace_id);
 alter table calls enable row level security;
 create policy system on calls for ALL to threadlight_system using (true) with check (true);
-create policy tenant on calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select, update on calls to threadlight_app;
 grant delete, insert, select, update on calls to threadlight_ingest;
 
@@ -566,20 +566,21 @@ create table changed_agent_days (
 );
 alter table changed_agent_days enable row level security;
 create policy system on changed_agent_days for ALL to threadlight_system using (true) with check (true);
-create policy tenant on changed_agent_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on changed_agent_days for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on changed_agent_days to threadlight_app;
 grant insert on changed_agent_days to threadlight_ingest;
 
 create table changed_days (
   client_id uuid not null,
   day date not null,
-  change_id bigint not null,
+  change_id uuid not null default gen_random_uuid(),
   constraint changed_days_pkey PRIMARY KEY (client_id, day, change_id)
 );
 alter table changed_days enable row level security;
 create policy system on changed_days for ALL to threadlight_system using (true) with check (true);
-create policy tenant on changed_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on changed_days for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, select on changed_days to threadlight_app;
+grant insert on changed_days to threadlight_ingest;
 
 create table channel_connections (
   client_id uuid not null,
@@ -593,7 +594,7 @@ create table channel_connections (
 CREATE INDEX channel_connections_account ON public.channel_connections USING btree (api_account_id, channel);
 alter table channel_connections enable row level security;
 create policy system on channel_connections for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_connections for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_connections for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on channel_connections to threadlight_app;
 grant select on channel_connections to threadlight_system;
 
@@ -610,7 +611,7 @@ create table channel_credentials (
 );
 alter table channel_credentials enable row level security;
 create policy system on channel_credentials for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_credentials for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_credentials for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on channel_credentials to threadlight_app;
 grant select on channel_credentials to threadlight_system;
 
@@ -630,7 +631,7 @@ create table channel_fetches (
 CREATE INDEX channel_fetches_due ON public.channel_fetches USING btree (client_id, api_account_id, channel, due_at);
 alter table channel_fetches enable row level security;
 create policy system on channel_fetches for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_fetches for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_fetches for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select, update on channel_fetches to threadlight_app;
 grant delete, insert, select on channel_fetches to threadlight_ingest;
 grant delete, select, update on channel_fetches to threadlight_system;
@@ -664,7 +665,7 @@ create table channel_health (
 );
 alter table channel_health enable row level security;
 create policy system on channel_health for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_health for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_health for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on channel_health to threadlight_app;
 grant delete, insert, select, update on channel_health to threadlight_system;
 
@@ -679,7 +680,7 @@ create table channel_rejections (
 );
 alter table channel_rejections enable row level security;
 create policy system on channel_rejections for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_rejections for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_rejections for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on channel_rejections to threadlight_app;
 grant delete, insert, select, update on channel_rejections to threadlight_system;
 
@@ -695,7 +696,7 @@ create table channel_sessions (
 );
 alter table channel_sessions enable row level security;
 create policy system on channel_sessions for ALL to threadlight_system using (true) with check (true);
-create policy tenant on channel_sessions for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on channel_sessions for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on channel_sessions to threadlight_ingest;
 
 create table clients (
@@ -724,7 +725,7 @@ create table clients (
 );
 alter table clients enable row level security;
 create policy system on clients for ALL to threadlight_system using (true) with check (true);
-create policy tenant on clients for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on clients for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on clients to threadlight_app;
 grant select on clients to threadlight_ingest;
 grant delete, insert, select, update on clients to threadlight_system;
@@ -745,7 +746,7 @@ create table comments (
 CREATE INDEX comments_conversation ON public.comments USING btree (client_id, conversation_id, created_at);
 alter table comments enable row level security;
 create policy system on comments for ALL to threadlight_system using (true) with check (true);
-create policy tenant on comments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on comments for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on comments to threadlight_app;
 
 create table company_identities (
@@ -758,7 +759,7 @@ create table company_identities (
 );
 alter table company_identities enable row level security;
 create policy system on company_identities for ALL to threadlight_system using (true) with check (true);
-create policy tenant on company_identities for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on company_identities for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on company_identities to threadlight_app;
 grant delete, insert, select, update on company_identities to threadlight_system;
 
@@ -784,7 +785,7 @@ create table company_sign_in (
 CREATE UNIQUE INDEX company_sign_in_verified_domain ON public.company_sign_in USING btree (domain) WHERE (domain_verified_at IS NOT NULL);
 alter table company_sign_in enable row level security;
 create policy system on company_sign_in for ALL to threadlight_system using (true) with check (true);
-create policy tenant on company_sign_in for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on company_sign_in for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on company_sign_in to threadlight_app;
 grant delete, insert, select, update on company_sign_in to threadlight_system;
 
@@ -797,7 +798,7 @@ create table conversation_texts (
 CREATE INDEX conversation_texts_words ON public.conversation_texts USING gin (scope_words(client_id, words));
 alter table conversation_texts enable row level security;
 create policy system on conversation_texts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on conversation_texts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on conversation_texts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on conversation_texts to threadlight_app;
 grant delete, insert, select, update on conversation_texts to threadlight_ingest;
 
@@ -879,7 +880,7 @@ CREATE INDEX conversations_started ON public.conversations USING btree (client_i
 CREATE INDEX conversations_tags ON public.conversations USING gin (tags) WHERE (tags <> '{}'::text[]);
 alter table conversations enable row level security;
 create policy system on conversations for ALL to threadlight_system using (true) with check (true);
-create policy tenant on conversations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on conversations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on conversations to threadlight_app;
 grant delete, insert, select, update on conversations to threadlight_ingest;
 
@@ -898,10 +899,9 @@ create table drop_rollups (
 );
 alter table drop_rollups enable row level security;
 create policy system on drop_rollups for ALL to threadlight_system using (true) with check (true);
-create policy tenant on drop_rollups for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on drop_rollups for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on drop_rollups to threadlight_app;
 grant delete, insert, select, update on drop_rollups to threadlight_ingest;
-CREATE TRIGGER drop_rollups_changed AFTER INSERT OR UPDATE ON public.drop_rollups FOR EACH ROW WHEN ((new.day < ((now() - '2 days'::interval) AT TIME ZONE 'UTC'::text))) EXECUTE FUNCTION note_changed_day();
 
 create table email_changes (
   client_id uuid not null,
@@ -917,7 +917,7 @@ create table email_changes (
 );
 alter table email_changes enable row level security;
 create policy system on email_changes for ALL to threadlight_system using (true) with check (true);
-create policy tenant on email_changes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on email_changes for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on email_changes to threadlight_app;
 grant delete, insert, select, update on email_changes to threadlight_system;
 
@@ -938,7 +938,7 @@ create table erasures (
 );
 alter table erasures enable row level security;
 create policy system on erasures for ALL to threadlight_system using (true) with check (true);
-create policy tenant on erasures for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on erasures for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select on erasures to threadlight_app;
 grant select, update on erasures to threadlight_system;
 
@@ -957,7 +957,7 @@ create table events (
 CREATE INDEX events_conversation ON public.events USING btree (client_id, conversation_id, at);
 alter table events enable row level security;
 create policy system on events for ALL to threadlight_system using (true) with check (true);
-create policy tenant on events for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on events for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on events to threadlight_app;
 grant delete, insert, select, update on events to threadlight_ingest;
 
@@ -979,7 +979,7 @@ create table export_parts (
 );
 alter table export_parts enable row level security;
 create policy system on export_parts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on export_parts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on export_parts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on export_parts to threadlight_app;
 grant delete, insert, select on export_parts to threadlight_system;
 
@@ -1001,7 +1001,7 @@ create table exports (
 CREATE UNIQUE INDEX exports_unfinished ON public.exports USING btree (client_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 alter table exports enable row level security;
 create policy system on exports for ALL to threadlight_system using (true) with check (true);
-create policy tenant on exports for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on exports for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on exports to threadlight_app;
 grant delete, select, update on exports to threadlight_system;
 
@@ -1012,7 +1012,7 @@ create table finding_checks (
 );
 alter table finding_checks enable row level security;
 create policy system on finding_checks for ALL to threadlight_system using (true) with check (true);
-create policy tenant on finding_checks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on finding_checks for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on finding_checks to threadlight_app;
 grant delete, insert, select, update on finding_checks to threadlight_system;
 
@@ -1025,13 +1025,12 @@ create table finding_marks (
   updated_at timestamp with time zone not null default now(),
   verified_at timestamp with time zone,
   constraint finding_marks_pkey PRIMARY KEY (client_id, finding_id),
-  constraint finding_marks_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint finding_marks_check CHECK (((status = 'applied'::text) = (applied_on IS NOT NULL))),
   constraint finding_marks_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'dismissed'::text])))
 );
 alter table finding_marks enable row level security;
 create policy system on finding_marks for ALL to threadlight_system using (true) with check (true);
-create policy tenant on finding_marks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on finding_marks for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on finding_marks to threadlight_app;
 
 create table held_messages (
@@ -1047,7 +1046,7 @@ create table held_messages (
 );
 alter table held_messages enable row level security;
 create policy system on held_messages for ALL to threadlight_system using (true) with check (true);
-create policy tenant on held_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on held_messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on held_messages to threadlight_app;
 grant delete, insert, select, update on held_messages to threadlight_ingest;
 grant delete, insert, select, update on held_messages to threadlight_system;
@@ -1064,7 +1063,7 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 alter table idempotency_keys enable row level security;
 create policy system on idempotency_keys for ALL to threadlight_system using (true) with check (true);
-create policy tenant on idempotency_keys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on idempotency_keys for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on idempotency_keys to threadlight_app;
 grant delete, insert, select, update on idempotency_keys to threadlight_ingest;
 
@@ -1129,7 +1128,7 @@ create table intent_matches (
 CREATE INDEX intent_matches_intent ON public.intent_matches USING btree (client_id, intent_id, sent_at);
 alter table intent_matches enable row level security;
 create policy system on intent_matches for ALL to threadlight_system using (true) with check (true);
-create policy tenant on intent_matches for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on intent_matches for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on intent_matches to threadlight_app;
 grant delete, insert, select, update on intent_matches to threadlight_ingest;
 
@@ -1140,12 +1139,11 @@ create table intent_sets (
   done integer not null default 0,
   total integer not null default 0,
   none_examples text[] not null default '{}'::text[],
-  constraint intent_sets_pkey PRIMARY KEY (client_id),
-  constraint intent_sets_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+  constraint intent_sets_pkey PRIMARY KEY (client_id)
 );
 alter table intent_sets enable row level security;
 create policy system on intent_sets for ALL to threadlight_system using (true) with check (true);
-create policy tenant on intent_sets for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on intent_sets for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on intent_sets to threadlight_app;
 grant select, update on intent_sets to threadlight_ingest;
 
@@ -1155,13 +1153,12 @@ create table intents (
   name text not null,
   examples text[] not null,
   created_at timestamp with time zone not null default now(),
-  constraint intents_pkey PRIMARY KEY (client_id, intent_id),
-  constraint intents_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+  constraint intents_pkey PRIMARY KEY (client_id, intent_id)
 );
 CREATE UNIQUE INDEX intents_name ON public.intents USING btree (client_id, lower(name));
 alter table intents enable row level security;
 create policy system on intents for ALL to threadlight_system using (true) with check (true);
-create policy tenant on intents for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on intents for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on intents to threadlight_app;
 grant select on intents to threadlight_ingest;
 
@@ -1184,7 +1181,7 @@ create table invitations (
 );
 alter table invitations enable row level security;
 create policy system on invitations for ALL to threadlight_system using (true) with check (true);
-create policy tenant on invitations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on invitations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invitations to threadlight_app;
 grant delete, insert, select, update on invitations to threadlight_system;
 
@@ -1208,7 +1205,7 @@ create table language_model_calls (
 CREATE INDEX language_model_calls_by_time ON public.language_model_calls USING btree (client_id, started_at);
 alter table language_model_calls enable row level security;
 create policy system on language_model_calls for ALL to threadlight_system using (true) with check (true);
-create policy tenant on language_model_calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on language_model_calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on language_model_calls to threadlight_app;
 grant delete, insert, select, update on language_model_calls to threadlight_system;
 
@@ -1227,7 +1224,7 @@ create table language_models (
 );
 alter table language_models enable row level security;
 create policy system on language_models for ALL to threadlight_system using (true) with check (true);
-create policy tenant on language_models for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on language_models for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on language_models to threadlight_app;
 grant insert, select, update on language_models to threadlight_system;
 
@@ -1269,7 +1266,7 @@ create table mail_blocks (
 );
 alter table mail_blocks enable row level security;
 create policy system on mail_blocks for ALL to threadlight_system using (true) with check (true);
-create policy tenant on mail_blocks for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on mail_blocks for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on mail_blocks to threadlight_app;
 grant delete, insert, select, update on mail_blocks to threadlight_system;
 
@@ -1299,7 +1296,7 @@ create table message_changes (
 );
 alter table message_changes enable row level security;
 create policy system on message_changes for ALL to threadlight_system using (true) with check (true);
-create policy tenant on message_changes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on message_changes for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on message_changes to threadlight_ingest;
 
 create table message_keys (
@@ -1309,7 +1306,7 @@ create table message_keys (
 );
 alter table message_keys enable row level security;
 create policy system on message_keys for ALL to threadlight_system using (true) with check (true);
-create policy tenant on message_keys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on message_keys for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on message_keys to threadlight_ingest;
 
 create table messages (
@@ -1337,7 +1334,7 @@ create table messages (
 ) partition by RANGE (sent_at);
 alter table messages enable row level security;
 create policy system on messages for ALL to threadlight_system using (true) with check (true);
-create policy tenant on messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on messages to threadlight_app;
 grant delete, insert, select, update on messages to threadlight_ingest;
 
@@ -1356,7 +1353,7 @@ create table meters (
 CREATE INDEX meters_holding ON public.meters USING btree (client_id) WHERE (held > 0);
 alter table meters enable row level security;
 create policy system on meters for ALL to threadlight_system using (true) with check (true);
-create policy tenant on meters for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on meters for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on meters to threadlight_app;
 grant delete, insert, select, update on meters to threadlight_ingest;
 grant delete, insert, select, update on meters to threadlight_system;
@@ -1387,7 +1384,7 @@ create table model_prices (
 );
 alter table model_prices enable row level security;
 create policy system on model_prices for ALL to threadlight_system using (true) with check (true);
-create policy tenant on model_prices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on model_prices for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on model_prices to threadlight_app;
 grant select on model_prices to threadlight_ingest;
 
@@ -1402,7 +1399,7 @@ create table notification_preferences (
 );
 alter table notification_preferences enable row level security;
 create policy system on notification_preferences for ALL to threadlight_system using (true) with check (true);
-create policy tenant on notification_preferences for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on notification_preferences for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on notification_preferences to threadlight_app;
 grant delete, insert, select, update on notification_preferences to threadlight_system;
 
@@ -1423,7 +1420,7 @@ CREATE INDEX notifications_created ON public.notifications USING btree (created_
 CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (read_at IS NULL);
 alter table notifications enable row level security;
 create policy system on notifications for ALL to threadlight_system using (true) with check (true);
-create policy tenant on notifications for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on notifications for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on notifications to threadlight_app;
 grant delete, insert, select, update on notifications to threadlight_system;
 
@@ -1443,7 +1440,7 @@ create table otlp_sources (
 );
 alter table otlp_sources enable row level security;
 create policy system on otlp_sources for ALL to threadlight_system using (true) with check (true);
-create policy tenant on otlp_sources for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on otlp_sources for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on otlp_sources to threadlight_app;
 grant insert, select, update on otlp_sources to threadlight_ingest;
 
@@ -1458,7 +1455,7 @@ create table otlp_spans (
 );
 alter table otlp_spans enable row level security;
 create policy system on otlp_spans for ALL to threadlight_system using (true) with check (true);
-create policy tenant on otlp_spans for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on otlp_spans for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on otlp_spans to threadlight_ingest;
 
 create table otlp_tails (
@@ -1474,7 +1471,7 @@ create table otlp_tails (
 CREATE INDEX otlp_tails_tail ON public.otlp_tails USING btree (client_id, api_account_id, tail);
 alter table otlp_tails enable row level security;
 create policy system on otlp_tails for ALL to threadlight_system using (true) with check (true);
-create policy tenant on otlp_tails for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on otlp_tails for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on otlp_tails to threadlight_ingest;
 
 create table otlp_traces (
@@ -1493,7 +1490,7 @@ CREATE INDEX otlp_traces_due ON public.otlp_traces USING btree (client_id, due_a
 CREATE INDEX otlp_traces_received ON public.otlp_traces USING btree (received_at) WHERE (due_at IS NULL);
 alter table otlp_traces enable row level security;
 create policy system on otlp_traces for ALL to threadlight_system using (true) with check (true);
-create policy tenant on otlp_traces for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on otlp_traces for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on otlp_traces to threadlight_ingest;
 
 create table outbound_deliveries (
@@ -1522,7 +1519,7 @@ CREATE INDEX outbound_deliveries_endpoint ON public.outbound_deliveries USING bt
 CREATE INDEX outbound_deliveries_event ON public.outbound_deliveries USING btree (client_id, event_id) WHERE (event_id IS NOT NULL);
 alter table outbound_deliveries enable row level security;
 create policy system on outbound_deliveries for ALL to threadlight_system using (true) with check (true);
-create policy tenant on outbound_deliveries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on outbound_deliveries for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on outbound_deliveries to threadlight_app;
 grant delete, insert, select, update on outbound_deliveries to threadlight_system;
 
@@ -1537,7 +1534,7 @@ create table outbound_messages (
 CREATE INDEX outbound_messages_created ON public.outbound_messages USING btree (created_at);
 alter table outbound_messages enable row level security;
 create policy system on outbound_messages for ALL to threadlight_system using (true) with check (true);
-create policy tenant on outbound_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on outbound_messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on outbound_messages to threadlight_app;
 grant delete, insert, select, update on outbound_messages to threadlight_system;
 
@@ -1587,7 +1584,7 @@ create table pseudonym_keys (
 );
 alter table pseudonym_keys enable row level security;
 create policy system on pseudonym_keys for ALL to threadlight_system using (true) with check (true);
-create policy tenant on pseudonym_keys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on pseudonym_keys for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select on pseudonym_keys to threadlight_app;
 grant select on pseudonym_keys to threadlight_system;
 
@@ -1615,7 +1612,7 @@ create table redaction_runs (
 );
 alter table redaction_runs enable row level security;
 create policy system on redaction_runs for ALL to threadlight_system using (true) with check (true);
-create policy tenant on redaction_runs for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on redaction_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on redaction_runs to threadlight_app;
 grant insert, select, update on redaction_runs to threadlight_system;
 
@@ -1630,7 +1627,7 @@ create table report_brands (
 );
 alter table report_brands enable row level security;
 create policy system on report_brands for ALL to threadlight_system using (true) with check (true);
-create policy tenant on report_brands for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on report_brands for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on report_brands to threadlight_app;
 grant delete, insert, select, update on report_brands to threadlight_system;
 
@@ -1646,7 +1643,7 @@ create table report_deliveries (
 );
 alter table report_deliveries enable row level security;
 create policy system on report_deliveries for ALL to threadlight_system using (true) with check (true);
-create policy tenant on report_deliveries for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on report_deliveries for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on report_deliveries to threadlight_app;
 grant delete, insert, select, update on report_deliveries to threadlight_system;
 
@@ -1660,7 +1657,7 @@ create table report_recipients (
 );
 alter table report_recipients enable row level security;
 create policy system on report_recipients for ALL to threadlight_system using (true) with check (true);
-create policy tenant on report_recipients for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on report_recipients for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on report_recipients to threadlight_app;
 grant delete, insert, select, update on report_recipients to threadlight_system;
 
@@ -1685,7 +1682,7 @@ create table report_schedules (
 CREATE INDEX report_schedules_next ON public.report_schedules USING btree (next_at) WHERE (next_at IS NOT NULL);
 alter table report_schedules enable row level security;
 create policy system on report_schedules for ALL to threadlight_system using (true) with check (true);
-create policy tenant on report_schedules for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on report_schedules for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on report_schedules to threadlight_app;
 grant delete, insert, select, update on report_schedules to threadlight_system;
 
@@ -1717,7 +1714,7 @@ create table report_shares (
 CREATE INDEX report_shares_token ON public.report_shares USING btree (token_hash);
 alter table report_shares enable row level security;
 create policy system on report_shares for ALL to threadlight_system using (true) with check (true);
-create policy tenant on report_shares for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on report_shares for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on report_shares to threadlight_app;
 grant delete, insert, select, update on report_shares to threadlight_system;
 
@@ -1736,7 +1733,7 @@ create table retention (
 );
 alter table retention enable row level security;
 create policy system on retention for ALL to threadlight_system using (true) with check (true);
-create policy tenant on retention for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on retention for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select, update on retention to threadlight_app;
 grant insert, select, update on retention to threadlight_system;
 
@@ -1780,11 +1777,10 @@ create table rollups (
 );
 alter table rollups enable row level security;
 create policy system on rollups for ALL to threadlight_system using (true) with check (true);
-create policy tenant on rollups for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on rollups for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on rollups to threadlight_app;
 grant delete, insert, select, update on rollups to threadlight_ingest;
 grant select on rollups to threadlight_system;
-CREATE TRIGGER rollups_changed AFTER INSERT OR UPDATE ON public.rollups FOR EACH ROW WHEN (((new.grain = 'day'::text) AND (new.bucket < (now() - '2 days'::interval)))) EXECUTE FUNCTION note_changed_bucket();
 
 create table runner_devices (
   client_id uuid not null,
@@ -1802,7 +1798,7 @@ create table runner_devices (
 CREATE INDEX runner_devices_token ON public.runner_devices USING btree (token_hash);
 alter table runner_devices enable row level security;
 create policy system on runner_devices for ALL to threadlight_system using (true) with check (true);
-create policy tenant on runner_devices for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on runner_devices for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on runner_devices to threadlight_app;
 grant delete, insert, select, update on runner_devices to threadlight_system;
 
@@ -1820,7 +1816,7 @@ create table runner_pairings (
 CREATE INDEX runner_pairings_code ON public.runner_pairings USING btree (code_hash);
 alter table runner_pairings enable row level security;
 create policy system on runner_pairings for ALL to threadlight_system using (true) with check (true);
-create policy tenant on runner_pairings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on runner_pairings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on runner_pairings to threadlight_app;
 grant delete, insert, select on runner_pairings to threadlight_system;
 
@@ -1846,7 +1842,7 @@ CREATE INDEX runner_runs_newest ON public.runner_runs USING btree (client_id, st
 CREATE INDEX runner_runs_script ON public.runner_runs USING btree (client_id, script_id, started_at DESC);
 alter table runner_runs enable row level security;
 create policy system on runner_runs for ALL to threadlight_system using (true) with check (true);
-create policy tenant on runner_runs for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on runner_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on runner_runs to threadlight_app;
 grant delete, insert, select, update on runner_runs to threadlight_system;
 
@@ -1864,7 +1860,7 @@ create table runner_scripts (
 );
 alter table runner_scripts enable row level security;
 create policy system on runner_scripts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on runner_scripts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on runner_scripts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on runner_scripts to threadlight_app;
 grant delete, insert, select, update on runner_scripts to threadlight_system;
 
@@ -1883,7 +1879,7 @@ CREATE INDEX sandbox_objects_by_id ON public.sandbox_objects USING btree (object
 CREATE INDEX sandbox_objects_due ON public.sandbox_objects USING btree (due_at) WHERE (due_at IS NOT NULL);
 alter table sandbox_objects enable row level security;
 create policy system on sandbox_objects for ALL to threadlight_system using (true) with check (true);
-create policy tenant on sandbox_objects for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on sandbox_objects for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on sandbox_objects to threadlight_system;
 
 create table saved_views (
@@ -1893,13 +1889,12 @@ create table saved_views (
   name text not null,
   filter jsonb not null,
   created_at timestamp with time zone not null default now(),
-  constraint saved_views_pkey PRIMARY KEY (client_id, view_id),
-  constraint saved_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+  constraint saved_views_pkey PRIMARY KEY (client_id, view_id)
 );
 CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (client_id, lower(name));
 alter table saved_views enable row level security;
 create policy system on saved_views for ALL to threadlight_system using (true) with check (true);
-create policy tenant on saved_views for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on saved_views for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to threadlight_app;
 
 create table sessions (
@@ -1938,7 +1933,7 @@ create table settled_days (
 );
 alter table settled_days enable row level security;
 create policy system on settled_days for ALL to threadlight_system using (true) with check (true);
-create policy tenant on settled_days for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on settled_days for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on settled_days to threadlight_app;
 
 create table settled_drops (
@@ -1953,7 +1948,7 @@ create table settled_drops (
 );
 alter table settled_drops enable row level security;
 create policy system on settled_drops for ALL to threadlight_system using (true) with check (true);
-create policy tenant on settled_drops for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on settled_drops for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on settled_drops to threadlight_app;
 
 create table settled_steps (
@@ -1965,7 +1960,7 @@ create table settled_steps (
 CREATE UNIQUE INDEX settled_steps_step ON public.settled_steps USING btree (client_id, step) INCLUDE (number);
 alter table settled_steps enable row level security;
 create policy system on settled_steps for ALL to threadlight_system using (true) with check (true);
-create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select on settled_steps to threadlight_app;
 
 create table sign_in_steps (
@@ -2004,7 +1999,7 @@ create table stale_templates (
 );
 alter table stale_templates enable row level security;
 create policy system on stale_templates for ALL to threadlight_system using (true) with check (true);
-create policy tenant on stale_templates for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on stale_templates for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on stale_templates to threadlight_ingest;
 
 create table status_checks (
@@ -2039,7 +2034,7 @@ create table steps (
 );
 alter table steps enable row level security;
 create policy system on steps for ALL to threadlight_system using (true) with check (true);
-create policy tenant on steps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on steps for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
 
@@ -2052,7 +2047,7 @@ create table system_prompts (
 );
 alter table system_prompts enable row level security;
 create policy system on system_prompts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on system_prompts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on system_prompts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select, update on system_prompts to threadlight_app;
 grant insert, select on system_prompts to threadlight_ingest;
 
@@ -2069,7 +2064,7 @@ grant select, update on text_index_state to threadlight_ingest;
 
 create table text_queue (
   client_id uuid not null,
-  queue_id bigint not null,
+  queue_id uuid not null default gen_random_uuid(),
   conversation_ids uuid[] not null,
   queued_at timestamp with time zone not null default now(),
   constraint text_queue_pkey PRIMARY KEY (client_id, queue_id)
@@ -2098,7 +2093,7 @@ CREATE INDEX ticket_attachments_by_id ON public.ticket_attachments USING btree (
 CREATE INDEX ticket_attachments_message ON public.ticket_attachments USING btree (client_id, ticket_id, message_id);
 alter table ticket_attachments enable row level security;
 create policy system on ticket_attachments for ALL to threadlight_system using (true) with check (true);
-create policy tenant on ticket_attachments for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on ticket_attachments for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on ticket_attachments to threadlight_app;
 grant delete, insert, select, update on ticket_attachments to threadlight_system;
 
@@ -2121,7 +2116,7 @@ create table ticket_messages (
 CREATE UNIQUE INDEX ticket_messages_mail ON public.ticket_messages USING btree (client_id, ticket_id, mail_key) WHERE (mail_key IS NOT NULL);
 alter table ticket_messages enable row level security;
 create policy system on ticket_messages for ALL to threadlight_system using (true) with check (true);
-create policy tenant on ticket_messages for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on ticket_messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on ticket_messages to threadlight_app;
 grant delete, insert, select, update on ticket_messages to threadlight_system;
 
@@ -2149,7 +2144,7 @@ CREATE INDEX tickets_state ON public.tickets USING btree (state, updated_at);
 CREATE INDEX tickets_user ON public.tickets USING btree (client_id, user_id, ticket_id);
 alter table tickets enable row level security;
 create policy system on tickets for ALL to threadlight_system using (true) with check (true);
-create policy tenant on tickets for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on tickets for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on tickets to threadlight_app;
 grant delete, insert, select, update on tickets to threadlight_system;
 
@@ -2160,12 +2155,11 @@ create table topics (
   read_at timestamp with time zone not null default now(),
   scope text not null,
   constraint topics_pkey PRIMARY KEY (client_id, scope),
-  constraint topics_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint topics_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'own'::text])))
 );
 alter table topics enable row level security;
 create policy system on topics for ALL to threadlight_system using (true) with check (true);
-create policy tenant on topics for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on topics for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on topics to threadlight_app;
 
 create table upload_conversations (
@@ -2176,7 +2170,7 @@ create table upload_conversations (
 );
 alter table upload_conversations enable row level security;
 create policy system on upload_conversations for ALL to threadlight_system using (true) with check (true);
-create policy tenant on upload_conversations for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on upload_conversations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on upload_conversations to threadlight_app;
 grant delete, insert, select, update on upload_conversations to threadlight_ingest;
 
@@ -2207,7 +2201,7 @@ create table uploads (
 CREATE INDEX uploads_created ON public.uploads USING btree (client_id, created_at DESC);
 alter table uploads enable row level security;
 create policy system on uploads for ALL to threadlight_system using (true) with check (true);
-create policy tenant on uploads for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on uploads for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on uploads to threadlight_app;
 grant delete, insert, select, update on uploads to threadlight_ingest;
 
@@ -2224,7 +2218,7 @@ create table usage_counts (
 CREATE INDEX usage_counts_recent ON public.usage_counts USING btree (bucket_at);
 alter table usage_counts enable row level security;
 create policy system on usage_counts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on usage_counts for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on usage_counts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on usage_counts to threadlight_app;
 grant delete, insert, select, update on usage_counts to threadlight_ingest;
 grant delete, insert, select, update on usage_counts to threadlight_system;
@@ -2238,7 +2232,7 @@ create table usage_credits (
 );
 alter table usage_credits enable row level security;
 create policy system on usage_credits for ALL to threadlight_system using (true) with check (true);
-create policy tenant on usage_credits for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on usage_credits for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on usage_credits to threadlight_app;
 grant select on usage_credits to threadlight_ingest;
 grant delete, insert, select, update on usage_credits to threadlight_system;
@@ -2260,7 +2254,7 @@ create table usage_periods (
 CREATE INDEX usage_periods_to_charge ON public.usage_periods USING btree (client_id) WHERE ((closed_at IS NOT NULL) AND (overage_cents > 0) AND (invoice_item IS NULL));
 alter table usage_periods enable row level security;
 create policy system on usage_periods for ALL to threadlight_system using (true) with check (true);
-create policy tenant on usage_periods for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on usage_periods for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on usage_periods to threadlight_app;
 grant delete, insert, select, update on usage_periods to threadlight_ingest;
 grant delete, insert, select, update on usage_periods to threadlight_system;
@@ -2284,7 +2278,7 @@ create table user_passkeys (
 CREATE INDEX user_passkeys_credential_id ON public.user_passkeys USING btree (credential_id);
 alter table user_passkeys enable row level security;
 create policy system on user_passkeys for ALL to threadlight_system using (true) with check (true);
-create policy tenant on user_passkeys for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on user_passkeys for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on user_passkeys to threadlight_app;
 grant delete, insert, select, update on user_passkeys to threadlight_system;
 
@@ -2298,7 +2292,7 @@ create table user_recovery_codes (
 );
 alter table user_recovery_codes enable row level security;
 create policy system on user_recovery_codes for ALL to threadlight_system using (true) with check (true);
-create policy tenant on user_recovery_codes for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on user_recovery_codes for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on user_recovery_codes to threadlight_app;
 grant delete, insert, select, update on user_recovery_codes to threadlight_system;
 
@@ -2316,7 +2310,7 @@ create table user_totp (
 );
 alter table user_totp enable row level security;
 create policy system on user_totp for ALL to threadlight_system using (true) with check (true);
-create policy tenant on user_totp for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on user_totp for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on user_totp to threadlight_app;
 grant delete, insert, select, update on user_totp to threadlight_system;
 
@@ -2340,7 +2334,7 @@ create table users (
 CREATE INDEX users_client_id ON public.users USING btree (client_id);
 alter table users enable row level security;
 create policy system on users for ALL to threadlight_system using (true) with check (true);
-create policy tenant on users for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on users for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on users to threadlight_app;
 grant delete, insert, select, update on users to threadlight_system;
 
@@ -2382,7 +2376,7 @@ CREATE INDEX voice_calls_conversation ON public.voice_calls USING btree (client_
 CREATE INDEX voice_calls_deletion ON public.voice_calls USING btree (delete_at) WHERE has_audio;
 alter table voice_calls enable row level security;
 create policy system on voice_calls for ALL to threadlight_system using (true) with check (true);
-create policy tenant on voice_calls for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on voice_calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on voice_calls to threadlight_app;
 grant delete, select, update on voice_calls to threadlight_ingest;
 grant delete, insert, select, update on voice_calls to threadlight_system;
@@ -2397,7 +2391,7 @@ create table voice_settings (
 );
 alter table voice_settings enable row level security;
 create policy system on voice_settings for ALL to threadlight_system using (true) with check (true);
-create policy tenant on voice_settings for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on voice_settings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on voice_settings to threadlight_app;
 grant delete, insert, select, update on voice_settings to threadlight_system;
 
@@ -2420,7 +2414,7 @@ create table webhook_endpoints (
 );
 alter table webhook_endpoints enable row level security;
 create policy system on webhook_endpoints for ALL to threadlight_system using (true) with check (true);
-create policy tenant on webhook_endpoints for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+create policy tenant on webhook_endpoints for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on webhook_endpoints to threadlight_app;
 grant delete, insert, select, update on webhook_endpoints to threadlight_system;
 
@@ -2440,7 +2434,7 @@ create table zone_recounts (
 );
 alter table zone_recounts enable row level security;
 create policy system on zone_recounts for ALL to threadlight_system using (true) with check (true);
-create policy tenant on zone_recounts for ALL to threadlight_app using ((client_id = ( SELECT (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((client_id = ( SELECT (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy tenant on zone_recounts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on zone_recounts to threadlight_app;
 grant select, update on zone_recounts to threadlight_ingest;
 grant delete, insert, select, update on zone_recounts to threadlight_system;
@@ -2676,6 +2670,15 @@ begin
   ], null);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_conversations(client uuid, conversations uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(conversations) as id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mask_audit_entries(client uuid, pattern text, mask text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2724,27 +2727,24 @@ AS $function$
     offset 0) as found
 $function$;
 
-CREATE OR REPLACE FUNCTION public.note_changed_bucket()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.note_changed_days(sums rollups[], drops drop_rollups[])
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+declare
+  settled constant timestamptz := now() - interval '2 days';
 begin
-  insert into changed_days (client_id, day) values (new.client_id, (new.bucket at time zone 'UTC')::date);
-  insert into changed_agent_days (client_id, day) values (new.client_id, (new.bucket at time zone 'UTC')::date);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_changed_day()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-begin
-  insert into changed_days (client_id, day) values (new.client_id, new.day);
-  return null;
+  if exists (select from unnest(sums) where grain = 'day' and bucket < settled) then
+    insert into changed_agent_days (client_id, day)
+    select distinct client_id, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
+    insert into changed_days (client_id, day)
+    select distinct client_id, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
+  end if;
+  if exists (select from unnest(drops) where day < settled at time zone 'UTC') then
+    insert into changed_days (client_id, day)
+    select distinct client_id, day from unnest(drops) where day < settled at time zone 'UTC';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_last_seen()
@@ -3002,6 +3002,9 @@ begin
     insert into drop_rollups as d select * from unnest(drops)
     on conflict (client_id, day, stage, reason, step, api_account_id, channel, language, agent_version)
     do update set n = d.n + excluded.n;
+  end if;
+  if sums is not null or drops is not null then
+    perform note_changed_days(sums, drops);
   end if;
   -- Last, because the recount relies on this transaction having its id when it looks at the clients' zones.
   if added is not null or changed is not null then

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { getEnv } from "../env.ts";
+import { findStatementListener } from "./statement-listener.ts";
 
 const RECONNECT_SECONDS = 0.2;
 const CREDENTIAL_CONNECTIONS = 2;
@@ -124,8 +125,16 @@ export async function closeDatabase(): Promise<void> {
 
 /** Opens a pool with one role. Instants are Dates; bigints are numbers (all counts stay below 2^53). */
 export function connect(url: string, role: DatabaseRole, max: number): Sql {
+  const listener = findStatementListener();
   return postgres(url, {
     max,
+    ...(listener === undefined
+      ? {}
+      : {
+          debug: (_connection, statement) => {
+            listener(statement);
+          },
+        }),
     idle_timeout: 60,
     connect_timeout: 5,
     // A constant delay, so that a recovered database is used at once.

@@ -33,7 +33,7 @@ import type { ListQuery } from "./list-filter.sql.ts";
 import { listEvents, listMessages } from "./messages.sql.ts";
 import type { MessageListRow } from "./messages.sql.ts";
 import { countListed, listConversationPage } from "./list-page.sql.ts";
-import { claimUnindexed, updateTextIndex } from "./text-index.sql.ts";
+import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text-index.sql.ts";
 import { buildTextQuery } from "./text-query.ts";
 
 export type ConversationsViewer = { clientId: string; timeZone: string };
@@ -258,14 +258,23 @@ function toMessage({ evidenceStart, evidenceEnd, ...row }: MessageListRow, calls
   };
 }
 
-/** Queue entries indexed in one transaction; each lists up to 200 conversations. */
+/** Queue entries of a client indexed in one transaction; each lists up to 200 conversations. */
 const INDEX_BATCH = 4;
+/** Enough to find entries that no other process has taken. */
+const LISTED_ENTRIES = 50;
 
-/** Updates the text index for one batch of changed conversations; true if there may be more. */
+/** Updates the text index for one batch of changed conversations, a client at a time; true if there may be more. */
 export async function indexTexts(): Promise<boolean> {
-  return getDatabase().ingest.begin(async (tx) => {
-    const claimed = await claimUnindexed(tx, INDEX_BATCH);
-    await updateTextIndex(tx, claimed.conversations);
-    return claimed.writes === INDEX_BATCH;
-  });
+  const { ingest } = getDatabase();
+  const { clientIds, until } = await listUnindexedClients(ingest, LISTED_ENTRIES);
+  let indexed = 0;
+  for (const clientId of clientIds) {
+    indexed += await ingest.begin(async (tx) => {
+      const claimed = await claimUnindexed(tx, { clientId, until, limit: INDEX_BATCH });
+      await updateTextIndex(tx, { clientId, conversationIds: claimed.conversationIds });
+      return claimed.writes;
+    });
+    if (indexed >= INDEX_BATCH) return true;
+  }
+  return false;
 }

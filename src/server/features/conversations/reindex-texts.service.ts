@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TOKENIZER_VERSION } from "../../../domain/search/tokenize.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { hasOldTexts, listIndexedAfter, lockProgress, setProgress } from "./reindex-texts.sql.ts";
-import { updateTextIndex } from "./text-index.sql.ts";
+import { lockTexts, updateTextIndex } from "./text-index.sql.ts";
 
 const BATCH_CONVERSATIONS = 200;
 
@@ -29,7 +29,11 @@ export async function reindexBatch(limit = BATCH_CONVERSATIONS): Promise<boolean
     const { finished, last } = await lockProgress(tx, TOKENIZER_VERSION);
     if (finished) return false;
     const conversations = await listIndexedAfter(tx, { last, limit });
-    await updateTextIndex(tx, conversations);
+    for (const [clientId, own] of Map.groupBy(conversations, (conversation) => conversation.clientId)) {
+      // Those that were not deleted meanwhile.
+      const conversationIds = await lockTexts(tx, { clientId, conversationIds: own.map((key) => key.conversationId) });
+      await updateTextIndex(tx, { clientId, conversationIds });
+    }
     const isLast = conversations.length < limit;
     await setProgress(tx, isLast ? null : (conversations.at(-1) ?? null));
     return !isLast;

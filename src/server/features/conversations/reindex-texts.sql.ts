@@ -1,5 +1,7 @@
 import type { Queryable } from "../../db/sql.ts";
-import type { ConversationKey } from "./text-index.sql.ts";
+
+/** A conversation among those of all clients. */
+export type ConversationKey = { clientId: string; conversationId: string };
 
 /** Whether texts remain that were indexed by an older version of the tokenizer. */
 export async function hasOldTexts(sql: Queryable, version: number): Promise<boolean> {
@@ -35,7 +37,7 @@ export async function setProgress(sql: Queryable, last: ConversationKey | null):
       last_conversation_id = ${last?.conversationId ?? null}`;
 }
 
-/** Lists the next indexed conversations in the order of their keys. */
+/** Lists the next indexed conversations of all clients in the order of their keys. */
 export async function listIndexedAfter(
   sql: Queryable,
   { last, limit }: { last: ConversationKey | null; limit: number },
@@ -46,6 +48,5 @@ export async function listIndexedAfter(
     select client_id as "clientId", conversation_id as "conversationId" from conversation_texts
     ${after}
     order by client_id, conversation_id
-    limit ${limit}
-    for update`;
+    limit ${limit}`;
 }

@@ -142,7 +142,7 @@ export async function removeImportedMessages(batch: {
   conversationIds: string[];
 }): Promise<number> {
   const removed = await getDatabase().ingest.begin(async (tx) => {
-    await lockConversations(tx, batch.conversationIds);
+    await lockConversations(tx, batch);
     const count = await deleteImportedMessages(tx, batch);
     await invalidatePendingWrites(tx, batch);
     await reanalyzeConversations(tx, { ...batch, nowMs: Date.now() });
@@ -189,7 +189,7 @@ export async function removeMessageTexts(group: { clientId: string; conversation
 export async function removeConversations(group: { clientId: string; conversationIds: string[] }): Promise<void> {
   const recordings = await getDatabase().ingest.begin(async (tx) => {
     await lockMeter(tx, group.clientId);
-    await lockConversations(tx, group.conversationIds);
+    await lockConversations(tx, group);
     await deleteMessages(tx, group);
     await deleteHeldConversations(tx, group);
     await invalidatePendingWrites(tx, group);

@@ -40,7 +40,7 @@ export async function changeMessage(sql: Sql, change: MessageChange): Promise<Ch
   const { clientId, conversationIds } = change;
   await flushClient(clientId, sql);
   return sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     const message = await findChangeableMessage(tx, change);
     if (message === null) return changeHeldMessage(tx, change);
     if (!isApplicable(change, message)) return "unchanged";
@@ -59,7 +59,7 @@ export async function deleteTexts(
 ): Promise<number> {
   await flushClient(clientId, sql);
   return sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     const group = { clientId, conversationIds };
     const deletion = { ...group, text: DELETED_TEXT, metadata: { deleted: true }, changedAt, restores: false } as const;
     const held = await listDeletableHeld(tx, group);

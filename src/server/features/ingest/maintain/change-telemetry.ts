@@ -32,7 +32,7 @@ export async function changeTelemetryMessages(
   await ensurePartitions(sql, changes);
   await sql.begin(async (tx) => {
     if (removed.length > 0) await lockMeter(tx, clientId);
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     for (const { messageId, text } of changes) {
       if (text === null) continue;
       const change = { clientId, messageId, conversationIds, text, metadata: {}, changedAt: null, restores: false };

@@ -26,7 +26,7 @@ async function closeConversations(
   { clientId, conversationIds, nowMs }: { clientId: string; conversationIds: string[]; nowMs: number },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     const clientIds = conversationIds.map(() => clientId);
     const [rows, settingsById] = await Promise.all([
       listConversations(tx, { clientIds, conversationIds }),

@@ -33,7 +33,7 @@ export async function completeLateConversation(sql: Sql, late: LateConversation)
     const outcome = await analyzeStored(sql, late);
     if (outcome === null) return;
     const isWritten = await sql.begin(async (tx) => {
-      await lockConversations(tx, [header.conversationId]);
+      await lockConversations(tx, { clientId: late.clientId, conversationIds: [header.conversationId] });
       const [current] = await listRows(tx, late);
       if (current?.version !== outcome.before?.version) return false;
       await write(tx, keys, outcome);
@@ -42,7 +42,7 @@ export async function completeLateConversation(sql: Sql, late: LateConversation)
     if (isWritten) return;
   }
   await sql.begin(async (tx) => {
-    await lockConversations(tx, [header.conversationId]);
+    await lockConversations(tx, { clientId: late.clientId, conversationIds: [header.conversationId] });
     const outcome = await analyzeStored(tx, late);
     if (outcome !== null) await write(tx, keys, outcome);
   });

@@ -11,7 +11,7 @@ export async function updateCorrections(
   { clientId, conversationId, patch }: { clientId: string; conversationId: string; patch: ConversationPatch },
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await lockConversations(tx, [conversationId]);
+    await lockConversations(tx, { clientId, conversationIds: [conversationId] });
     const [before] = await listConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
     if (before === undefined) return false;
     const after = { ...before };
@@ -46,7 +46,7 @@ export async function updateTags(
 ): Promise<number> {
   const conversationIds = [...new Set(ids)];
   return sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
     const changes = rows.flatMap((before) => {
       const kept = before.tags.filter((tag) => !remove.includes(tag));

@@ -18,7 +18,7 @@ export async function maskTexts(sql: Sql, masking: Masking): Promise<void> {
   const { clientId, conversationIds } = masking;
   await flushClient(clientId, sql);
   await sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     await maskContents(tx, masking);
     await maskHeld(tx, masking);
     await maskPreviews(tx, masking);

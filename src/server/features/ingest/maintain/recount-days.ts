@@ -73,7 +73,7 @@ async function moveConversations(
   tx: Transaction,
   { clientId, conversationIds, recount }: { clientId: string; conversationIds: string[]; recount: ZoneRecount },
 ): Promise<void> {
-  await lockConversations(tx, conversationIds);
+  await lockConversations(tx, { clientId, conversationIds });
   const clientIds = conversationIds.map(() => clientId);
   const rows = await listConversations(tx, { clientIds, conversationIds });
   const changes = rows.map((before): ConversationChange => {

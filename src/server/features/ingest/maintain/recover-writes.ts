@@ -1,8 +1,9 @@
+import { getPastInstant } from "../../../db/past-instant.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { flushClient } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";
-import { lockConversations } from "../store/conversations.sql.ts";
-import { deletePendingWrites, getPastInstant, listPendingWrites } from "../store/pending-writes.sql.ts";
+import { lockConversationKeys } from "../store/conversations.sql.ts";
+import { deletePendingWrites, listPendingWrites } from "../store/pending-writes.sql.ts";
 import type { ConversationHeader, PendingKey, PendingWrite } from "../store/pending-writes.sql.ts";
 import { getLateConversations } from "./late-conversations.ts";
 import { reanalyzeConversations } from "./reanalyze.ts";
@@ -17,10 +18,7 @@ export async function recoverConversations(
   { keys, headers }: { keys: PendingKey[]; headers: ClientHeader[] },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockConversations(
-      tx,
-      headers.map((header) => header.conversationId),
-    );
+    await lockConversationKeys(tx, headers);
     await deletePendingWrites(tx, keys);
     for (const [clientId, own] of Map.groupBy(headers, (header) => header.clientId)) {
       const conversationIds = own.map((header) => header.conversationId);

@@ -65,7 +65,7 @@ async function relabelConversations(
   }: { clientId: string; conversationIds: string[]; classify: IntentClassifier | null },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     const clientIds = conversationIds.map(() => clientId);
     const messages = classify === null ? [] : await listMessages(tx, { clientIds, conversationIds });
     // Deleted texts keep the labels they had.

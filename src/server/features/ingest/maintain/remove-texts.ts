@@ -11,7 +11,7 @@ export async function removeTexts(
 ): Promise<void> {
   await flushClient(clientId, sql);
   await sql.begin(async (tx) => {
-    await lockConversations(tx, conversationIds);
+    await lockConversations(tx, { clientId, conversationIds });
     await removeContents(tx, { clientId, conversationIds });
     const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
     // Written although only the preview changes: a cached row must not bring it back.

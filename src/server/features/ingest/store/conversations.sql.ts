@@ -1,17 +1,30 @@
 import { encodeArray } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
+import { listConversationKeys } from "./row-records.ts";
+import type { ConversationKey } from "./row-records.ts";
 
 type Keys = { clientIds: string[]; conversationIds: string[] };
 
 /**
- * Locks conversations against other writers in all processes until the transaction ends. Locks are taken in id order, which
- * prevents deadlocks; call it first, so that later statements see what other writers committed.
+ * Locks a client's conversations against other writers in all processes until the transaction ends. Locks are taken in id order,
+ * which prevents deadlocks; call it first, so that later statements see what other writers committed.
  */
-export async function lockConversations(sql: Queryable, conversationIds: string[]): Promise<void> {
-  await sql`
-    select count(pg_advisory_xact_lock(hashtextextended(id, 7274)))
-    from unnest(${encodeArray([...conversationIds].sort())}::text[]) as id`;
+export async function lockConversations(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  await sql`select lock_conversations(${clientId}, ${encodeArray([...conversationIds].sort())}::uuid[])`;
+}
+
+/** Locks conversations of several clients, in the order of {@link listConversationKeys}. The statements are sent at once. */
+export async function lockConversationKeys(sql: Queryable, keys: readonly ConversationKey[]): Promise<void> {
+  const groups = [...Map.groupBy(listConversationKeys(keys), ({ clientId }) => clientId)];
+  await Promise.all(
+    groups.map(([clientId, own]) =>
+      lockConversations(sql, { clientId, conversationIds: own.map(({ conversationId }) => conversationId) }),
+    ),
+  );
 }
 
 /**

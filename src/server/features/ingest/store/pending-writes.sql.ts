@@ -52,12 +52,6 @@ export function encodePendingKeys(keys: readonly PendingKey[]): string | null {
   return encodeRecords(keys, ({ clientId, writeId }) => [clientId, writeId, null, null]);
 }
 
-/** Gets the database's time `seconds` ago. */
-export async function getPastInstant(sql: Queryable, seconds: number): Promise<Date> {
-  const [row] = await sql<{ at: Date }[]>`select now() - make_interval(secs => ${seconds}) as at`;
-  return row?.at ?? new Date(0);
-}
-
 /** Lists pending writes stored until an instant, oldest first, of one client or of all. */
 export async function listPendingWrites(
   sql: Queryable,
@@ -65,7 +59,7 @@ export async function listPendingWrites(
 ): Promise<PendingWrite[]> {
   const rows = await sql<{ clientId: string; writeId: string; heads: unknown }[]>`
     select client_id as "clientId", write_id as "writeId", heads from pending_writes
-    where written_at <= ${query.until} and coalesce(client_id = ${query.clientId}::uuid, true)
+    where written_at <= ${query.until} ${query.clientId === null ? sql`` : sql`and client_id = ${query.clientId}`}
     order by written_at
     limit ${query.limit} offset ${query.offset}`;
   return rows.map(({ heads, ...key }) => ({ ...key, headers: headersSchema.parse(heads).map(decodeHeader) }));

@@ -3,7 +3,7 @@ import { turns } from "../../../http/turns.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { getConversationCache } from "./conversation-cache.ts";
 import type { ConversationCache, CachedConversation } from "./conversation-cache.ts";
-import { lockConversations, listConversations } from "../store/conversations.sql.ts";
+import { listConversations, lockConversationKeys } from "../store/conversations.sql.ts";
 import { addEvents, listEvents } from "../store/events.sql.ts";
 import { getLateConversations } from "../maintain/late-conversations.ts";
 import { chooseRestarts, prepareLateItems } from "./late-items.ts";
@@ -201,7 +201,7 @@ async function writeAfterReading(
     // Sent together; PostgreSQL runs them in this order, so all but the first see what earlier writers committed.
     const [, , newMessageIds, newEventIds, rows, events] = await Promise.all([
       plan === null ? lockForCounting(tx, given) : undefined,
-      lockConversations(tx, keys.conversationIds),
+      lockConversationKeys(tx, items),
       released && plan !== null ? plan.takeReleased(messages) : claimMessageIds(tx, messages),
       incomingEvents.length > 0 ? addEvents(tx, incomingEvents) : new Set<string>(),
       listConversations(tx, keys),
