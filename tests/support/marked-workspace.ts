@@ -117,9 +117,10 @@ export async function createMarkedPerson(owner: UserViewer, marker: string): Pro
   const [user] = await db.system<{ userId: string }[]>`select user_id as "userId" from users where email = ${email}`;
   const sessionId = String(decodeJwt(accessToken)["sessionId"] ?? "");
   const viewer: UserViewer = { ...owner, userId: user?.userId ?? "", sessionId, role: "member" };
-  const [conversation] = await db.withClient(owner.clientId, (tx) => {
-    return tx<{ id: string }[]>`select conversation_id as id from conversations where client_id = ${owner.clientId} limit 1`;
-  });
+  const [conversation] = await db.withClient(
+    owner.clientId,
+    (tx) => tx<{ id: string }[]>`select conversation_id as id from conversations where client_id = ${owner.clientId}`,
+  );
   await addComment(viewer, conversation?.id ?? "", { text: "What shall we answer?" });
   await addPerson(viewer, { marker, text: marker, email });
   await sendMails();
