@@ -119,7 +119,7 @@ export async function createMarkedPerson(owner: UserViewer, marker: string): Pro
   const viewer: UserViewer = { ...owner, userId: user?.userId ?? "", sessionId, role: "member" };
   const [conversation] = await db.withClient(
     owner.clientId,
-    (tx) => tx<{ id: string }[]>`select conversation_id as id from conversations limit 1`,
+    (tx) => tx<{ id: string }[]>`select conversation_id as id from conversations where client_id = ${owner.clientId}`,
   );
   await addComment(viewer, conversation?.id ?? "", { text: "What shall we answer?" });
   await addPerson(viewer, { marker, text: marker, email });

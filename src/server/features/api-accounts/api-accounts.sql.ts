@@ -16,11 +16,12 @@ export type ApiAccountRow = {
 
 /** Lists a client's API accounts: default first, then oldest first, sample data last. */
 export async function listApiAccountRows(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
-  return sql<ApiAccountRow[]>`
+  const rows = await sql<ApiAccountRow[]>`
     select ${accountColumns(sql)}
     from api_accounts
     where client_id = ${clientId}
     order by is_default desc, sample is not null, created_at, api_account_id`;
+  return Promise.all(rows.map((row) => countSample(sql, clientId, row)));
 }
 
 export type NewApiAccount = {
@@ -39,7 +40,7 @@ export async function insertApiAccount(sql: Queryable, account: NewApiAccount): 
     values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault},
       ${account.sample ?? null})
     returning ${accountColumns(sql)}`;
-  return row;
+  return row && countSample(sql, account.clientId, row);
 }
 
 /** Locks the client, so that concurrent requests can't exceed a plan limit. */
@@ -81,7 +82,7 @@ async function findAccount(
   const [row] = await sql<ApiAccountRow[]>`
     select ${accountColumns(sql)}
     from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId} ${lock}`;
-  return row;
+  return row && countSample(sql, clientId, row);
 }
 
 /** Updates name, channel, goal and what is kept of spans. */
@@ -123,7 +124,7 @@ export async function lockSampleAccount(sql: Queryable, clientId: string): Promi
     select ${accountColumns(sql)}
     from api_accounts where client_id = ${clientId} and sample is not null
     for update`;
-  return row;
+  return row && countSample(sql, clientId, row);
 }
 
 export type UnfinishedSample = { clientId: string; id: string; sample: "loading" | "removing" };
@@ -152,13 +153,18 @@ export async function deleteApiAccount(
   await sql`delete from api_accounts where client_id = ${clientId} and api_account_id = ${apiAccountId}`;
 }
 
-/** The select list of an {@link ApiAccountRow}. The rollups of the sample alone are counted, so that its progress can be shown. */
+/** The select list of an {@link ApiAccountRow} before {@link countSample}. */
 function accountColumns(sql: Queryable) {
   return sql`
     api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt",
-    keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts",
-    case when sample is not null then (
-      select coalesce(sum(r.conversations), 0)::int from rollups r
-      where r.client_id = api_accounts.client_id and r.grain = 'day' and r.api_account_id = api_accounts.api_account_id
-    ) end as "sampleConversations"`;
+    keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts", null as "sampleConversations"`;
+}
+
+/** Counts the sample's conversations, so that its progress can be shown. Rollups are on another node than accounts in a cluster. */
+async function countSample(sql: Queryable, clientId: string, row: ApiAccountRow): Promise<ApiAccountRow> {
+  if (row.sample === null) return row;
+  const [count] = await sql<{ sampleConversations: number }[]>`
+    select coalesce(sum(conversations), 0)::int as "sampleConversations" from rollups
+    where client_id = ${clientId} and grain = 'day' and api_account_id = ${row.id}`;
+  return { ...row, ...count };
 }

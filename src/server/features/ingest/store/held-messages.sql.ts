@@ -68,12 +68,9 @@ export async function deleteHeldImport(
   sql: Queryable,
   { clientId, importId }: { clientId: string; importId: string },
 ): Promise<number> {
-  const rows = await sql`
-    with gone as (
-      delete from held_messages where client_id = ${clientId} and upload_id = ${importId} returning message_id)
-    delete from message_keys k using gone where k.client_id = ${clientId} and k.message_id = gone.message_id`;
-  await subtractHeld(sql, clientId, rows.count);
-  return rows.count;
+  const gone = await sql<MessageId[]>`
+    delete from held_messages where client_id = ${clientId} and upload_id = ${importId} returning message_id as id`;
+  return releaseIds(sql, clientId, gone);
 }
 
 /** Deletes the held messages of conversations and frees their ids. The caller holds the meter's exclusive lock. */
@@ -81,12 +78,10 @@ export async function deleteHeldConversations(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
-  const rows = await sql`
-    with gone as (
-      delete from held_messages where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
-      returning message_id)
-    delete from message_keys k using gone where k.client_id = ${clientId} and k.message_id = gone.message_id`;
-  await subtractHeld(sql, clientId, rows.count);
+  const gone = await sql<MessageId[]>`
+    delete from held_messages where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
+    returning message_id as id`;
+  await releaseIds(sql, clientId, gone);
 }
 
 /** Deletes held messages received before an instant and frees their ids; returns how many. The caller holds the meter's exclusive lock. */
@@ -94,12 +89,19 @@ export async function deleteExpiredHeld(
   sql: Queryable,
   { clientId, before }: { clientId: string; before: Date },
 ): Promise<number> {
+  const gone = await sql<MessageId[]>`
+    delete from held_messages where client_id = ${clientId} and received_at <= ${before} returning message_id as id`;
+  return releaseIds(sql, clientId, gone);
+}
+
+/** Deletes held messages, whose ids are free already. The caller holds the meter's exclusive lock. */
+export async function deleteHeldMessages(
+  sql: Queryable,
+  { clientId, messageIds }: { clientId: string; messageIds: string[] },
+): Promise<void> {
   const rows = await sql`
-    with gone as (
-      delete from held_messages where client_id = ${clientId} and received_at <= ${before} returning message_id)
-    delete from message_keys k using gone where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+    delete from held_messages where client_id = ${clientId} and message_id = any(${messageIds}::uuid[])`;
   await subtractHeld(sql, clientId, rows.count);
-  return rows.count;
 }
 
 /** The number of a client's held messages and when the oldest was received. */
@@ -179,6 +181,18 @@ export async function updateHeldMessage(
     update held_messages set item = item || jsonb_build_object('text', ${message.text}::text, 'metadata',
       (coalesce(nullif(item -> 'metadata', 'null'), '{}') - ${message.removed}::text[]) || ${JSON.stringify(message.metadata)}::text::jsonb)
     where client_id = ${message.clientId} and message_id = ${message.messageId}`;
+}
+
+type MessageId = { id: string };
+
+/** Frees the ids of held messages that were deleted; returns how many. Held messages and ids are on different nodes of a cluster. */
+async function releaseIds(sql: Queryable, clientId: string, gone: readonly MessageId[]): Promise<number> {
+  if (gone.length === 0) return 0;
+  await sql`
+    delete from message_keys
+    where client_id = ${clientId} and message_id = any(${gone.map(({ id }) => id)}::uuid[])`;
+  await subtractHeld(sql, clientId, gone.length);
+  return gone.length;
 }
 
 async function subtractHeld(sql: Queryable, clientId: string, count: number): Promise<void> {

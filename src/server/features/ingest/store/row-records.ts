@@ -31,9 +31,7 @@ export function encodeConversationKeys(keys: readonly ConversationKey[]): Encode
 /** Lists the distinct conversations of rows, sorted by client and id so that concurrent writers cannot deadlock. */
 export function listConversationKeys(rows: readonly ConversationKey[]): ConversationKey[] {
   const keys = [...new Map(rows.map((row) => [row.conversationId, row])).values()];
-  return keys.sort(
-    (a, b) => compareText(a.clientId, b.clientId) || compareText(a.conversationId, b.conversationId),
-  );
+  return keys.sort((a, b) => compareText(a.clientId, b.clientId) || compareText(a.conversationId, b.conversationId));
 }
 
 /** Encodes rows of conversations; the immutable columns only if the rows are new. */

@@ -1,4 +1,6 @@
 import type { Queryable } from "../../../db/sql.ts";
+import { deleteHeldMessages } from "./held-messages.sql.ts";
+import { addStaleTemplates } from "./stale-templates.sql.ts";
 
 /** A stored message's new conversation and time; `at` in milliseconds. */
 export type MessagePlace = { messageId: string; from: string; to: string; at: number; timed: boolean };
@@ -31,21 +33,17 @@ export async function deleteTelemetryMessages(
   sql: Queryable,
   { clientId, conversationIds, messageIds }: { clientId: string; conversationIds: string[]; messageIds: string[] },
 ): Promise<void> {
-  await sql`
-    with gone as (
-      delete from messages
-      where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
-        and message_id = any(${messageIds}::uuid[])
-      returning step),
-    unmatched as (
+  const gone = await sql<{ step: string | null }[]>`
+    with unmatched as (
       delete from intent_matches
       where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
         and message_id = any(${messageIds}::uuid[])),
-    held as (
-      delete from held_messages where client_id = ${clientId} and message_id = any(${messageIds}::uuid[]) returning 1),
-    less as (update meters set held = held - (select count(*) from held) where client_id = ${clientId}),
     freed as (delete from message_keys where client_id = ${clientId} and message_id = any(${messageIds}::uuid[]))
-    insert into stale_templates (client_id, step)
-    select distinct ${clientId}::uuid, step from gone where step is not null
-    on conflict do nothing`;
+    delete from messages
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
+      and message_id = any(${messageIds}::uuid[])
+    returning step`;
+  const steps = new Set(gone.flatMap(({ step }) => (step === null ? [] : [step])));
+  if (steps.size > 0) await addStaleTemplates(sql, { clientId, steps: [...steps] });
+  await deleteHeldMessages(sql, { clientId, messageIds });
 }

@@ -99,7 +99,10 @@ it("stores messages before their conversation, and a read of the client waits fo
         (select count(*)::int from conversations where client_id = ${clientId}) as conversations`;
     expect(before).toEqual({ messages: 1, conversations: 0 });
   });
-  const seen = await getDatabase().withClient(clientId, (tx) => tx`select messages from conversations`);
+  const seen = await getDatabase().withClient(
+    clientId,
+    (tx) => tx`select messages from conversations where client_id = ${clientId}`,
+  );
   expect(seen).toEqual([{ messages: 1 }]);
 });
 
@@ -118,7 +121,8 @@ it("includes concurrent requests in figures read right after", async () => {
   const rows = await getDatabase().withClient(
     clientId,
     (tx) => tx`
-    select sum(conversations)::int as conversations, sum(messages)::int as messages from rollups where grain = 'day'`,
+    select sum(conversations)::int as conversations, sum(messages)::int as messages from rollups
+    where client_id = ${clientId} and grain = 'day'`,
   );
   expect(rows).toEqual([{ conversations: 10, messages: 40 }]);
   expect(await findRollupMismatches(database.owner)).toEqual([]);
