@@ -11,6 +11,8 @@ export const apiAccountSchema = z.object({
   name: z.string(),
   channel: z.string(),
   isDefault: z.boolean(),
+  /** `test` for the saved runs of the Runner, which count in no figure and for no plan. */
+  purpose: z.enum(["live", "test"]),
   goal: goalSchema,
   /** State of the account's sample data; null for an account without sample data. */
   sample: z.enum(["loading", "ready", "removing"]).nullable(),

@@ -88,7 +88,7 @@ export async function createApiAccount(
 
 /**
  * Updates an API account's name, channel, goal, default flag or what it keeps of spans. AppError `forbidden` by role, `not_found`, `rejected` for
- * sample data.
+ * sample data and test runs.
  */
 export async function updateApiAccount(
   db: Database,
@@ -104,6 +104,7 @@ export async function updateApiAccount(
     await lockClient(tx, clientId);
     const before = await lockApiAccount(tx, { clientId, apiAccountId });
     if (before === undefined) throw new AppError("not_found", "API account not found.");
+    if (before.purpose === "test") throw new AppError("rejected", "The account of test runs can't be changed.");
     if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
     const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
     const { keepToolPayloads = before.keepToolPayloads, keepSystemPrompts = before.keepSystemPrompts } = change;
