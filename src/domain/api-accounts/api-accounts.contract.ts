@@ -25,6 +25,11 @@ export const apiAccountSchema = z.object({
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
 
+/** Whether an account takes keys, imports and channels: sample data and test runs don't. */
+export function isOwnAccount({ sample, purpose }: Pick<ApiAccount, "sample" | "purpose">): boolean {
+  return sample === null && purpose === "live";
+}
+
 /** GET /api/api-accounts */
 export const apiAccountsSchema = z.object({ accounts: z.array(apiAccountSchema) });
 

@@ -15,9 +15,11 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
+import { touchMeter } from "../ingest/ingest.service.ts";
 import { requireIntent } from "../intents/intents.service.ts";
 import {
   countApiAccounts,
+  findTestAccount,
   listAccountNames,
   insertApiAccount,
   lockApiAccount,
@@ -84,6 +86,21 @@ export async function createApiAccount(
     await addAuditEntry(tx, { clientId, actor: viewer, action: "account.created", subject: name });
     return toApiAccount(row);
   });
+}
+
+/** Returns the id of the client's account of test runs; creates it with the first one. */
+export async function requireTestAccount(tx: Queryable, clientId: string): Promise<string> {
+  const known = await findTestAccount(tx, clientId);
+  if (known !== undefined) return known;
+  await lockClient(tx, clientId);
+  const meanwhile = await findTestAccount(tx, clientId);
+  if (meanwhile !== undefined) return meanwhile;
+  const apiAccountId = createId();
+  const account = { clientId, apiAccountId, name: "Runner tests", channel: "runner", isDefault: false };
+  await insertApiAccount(tx, { ...account, purpose: "test" });
+  // Writers with older settings would count its messages.
+  await touchMeter(tx, clientId);
+  return apiAccountId;
 }
 
 /**
