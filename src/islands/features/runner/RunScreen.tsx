@@ -8,6 +8,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { RunConversation } from "#src/components/ui/RunConversation.tsx";
 import { RunView } from "#src/components/ui/RunView.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
