@@ -109,6 +109,11 @@ describe("a saved run", () => {
     const workspace = await createWorkspace();
     const before = await readAll(workspace, PERIOD);
     expect(before.size).toBeGreaterThanOrEqual(19);
+    // Enough for findings.
+    for (let batch = 0; batch < 3; batch++) {
+      const runs = await Promise.all(Array.from({ length: 20 }, () => buildRun()));
+      await saveRuns(getDatabase(), workspace.viewer, runs);
+    }
     const { account } = await saveRun(workspace, await buildRun());
     await settleDays(workspace.viewer.clientId, Date.now() + 3 * 86_400_000);
     expect(await readAll(workspace, PERIOD)).toEqual(before);
