@@ -100,7 +100,10 @@ function toObject(value: unknown): object {
 async function writeIcons(folder: string): Promise<void> {
   const picture = await readFile(join(ROOT, "../public/favicon.svg"));
   for (const size of ICON_SIZES) {
-    const icon = await sharp(picture, { density: 300 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
+    const icon = await sharp(picture, { density: 300 })
+      .resize(size, size)
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
     await writeFile(join(folder, `icon-${String(size)}.png`), icon);
   }
 }

@@ -4,8 +4,5 @@ import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.
 
 /** The API account that the onboarding connects: the default one, without sample data and test runs. */
 export function chooseBotAccount(accounts: readonly ApiAccount[]): ApiAccount | null {
-  return chooseAccount(
-    accounts.filter(isOwnAccount),
-    null,
-  );
+  return chooseAccount(accounts.filter(isOwnAccount), null);
 }

@@ -17,15 +17,7 @@ import type { Database } from "../../db/sql.ts";
 import { requireTestAccount } from "../api-accounts/api-accounts.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { removeConversations } from "../ingest/ingest.service.ts";
-import {
-  deleteRunRow,
-  findRun,
-  findRunBefore,
-  insertRun,
-  listRunRows,
-  listStoredRuns,
-  updateRun,
-} from "./runs.sql.ts";
+import { deleteRunRow, findRun, findRunBefore, insertRun, listRunRows, listStoredRuns, updateRun } from "./runs.sql.ts";
 import { isRedacting } from "./settings.sql.ts";
 import { redactRun } from "./redact-run.ts";
 import { storeRunConversation } from "./store-run.ts";

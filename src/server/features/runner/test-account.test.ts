@@ -45,8 +45,19 @@ async function createWorkspace(): Promise<Workspace> {
     { user, remembered: false, userAgent: "Vitest" },
   );
   const messages = [1, 2, 3].flatMap((number) => [
-    { conversationId: `live-${number}`, role: "user", user: `u-${number}`, text: "How much is a double room?", timestamp: STARTED_AT },
-    { conversationId: `live-${number}`, role: "bot", text: "A double room is 90 euros. Shall I book it?", timestamp: STARTED_AT + 2_000 },
+    {
+      conversationId: `live-${number}`,
+      role: "user",
+      user: `u-${number}`,
+      text: "How much is a double room?",
+      timestamp: STARTED_AT,
+    },
+    {
+      conversationId: `live-${number}`,
+      role: "bot",
+      text: "A double room is 90 euros. Shall I book it?",
+      timestamp: STARTED_AT + 2_000,
+    },
   ]);
   await ingestMessages(key, { messages }, null);
   await completeWrites(clientId);
