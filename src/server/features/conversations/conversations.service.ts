@@ -23,7 +23,7 @@ import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry, auditImpersonatedChange } from "../audit/audit.service.ts";
 import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
 import type { MessageCalls } from "../calls/calls.service.ts";
-import { findConversationRun } from "../runner/run-conversations.ts";
+import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";

@@ -4,7 +4,7 @@ import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { removeCalls } from "../calls/calls.service.ts";
 import { notifyChange } from "../live/live.service.ts";
-import { removeConversationRuns } from "../runner/run-conversations.ts";
+import { removeConversationRuns } from "../runner/run-conversations.service.ts";
 import {
   maskCallWords,
   removeCallWords,

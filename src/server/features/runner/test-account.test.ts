@@ -93,13 +93,18 @@ async function listReads(): Promise<{ file: string; path: string }[]> {
   );
 }
 
+type Readable = { GET: (context: { request: Request; params: object; url: URL }) => Promise<Response> };
+
+function isReadable(module: unknown): module is Readable {
+  return typeof module === "object" && module !== null && "GET" in module;
+}
+
 async function read({ token }: Workspace, path: string, file: string): Promise<string> {
-  const { GET } = (await import(join(PROJECT_ROOT, "src", "pages", "api", file + ".ts"))) as {
-    GET: (context: { request: Request; params: object; url: URL }) => Promise<Response>;
-  };
+  const module: unknown = await import(join(PROJECT_ROOT, "src", "pages", "api", `${file}.ts`));
+  if (!isReadable(module)) throw new Error(`${file} has no GET.`);
   const url = new URL(path, "http://localhost");
   const request = new Request(url, { headers: { authorization: `Bearer ${token}` } });
-  const response = await GET({ request, params: {}, url });
+  const response = await module.GET({ request, params: {}, url });
   const text = await response.text();
   expect([path, response.status, response.status === 200 ? "" : text]).toEqual([path, 200, ""]);
   return text;
