@@ -6,6 +6,7 @@ import type { Run } from "#src/domain/runner/run.contract.ts";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
+import { keyCallQuerySchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { PROJECT_ROOT, setEnv } from "#src/server/env.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
@@ -211,7 +212,7 @@ describe("the account of test runs", () => {
     }
     const file = { apiAccountId, fileName: "a.csv", options: "{}", content: content() };
     await expect(createImport({ ...viewer, clientId, userId }, file)).rejects.toMatchObject({ code: "invalid" });
-    const options = { fileName: "a.json" } as Parameters<typeof addCall>[0]["options"];
+    const options = keyCallQuerySchema.parse({ fileName: "a.json" });
     const call = { clientId, apiAccountId, options, isJson: true, content: null };
     await expect(addCall(call)).rejects.toMatchObject({ code: "invalid" });
   });
